@@ -1,6 +1,7 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import type { PictureEntry } from './pictures/pictureStore.ts';
 import type { PublishedContent } from './publishedContent.ts';
 
 /** A site whose content staff may edit. */
@@ -32,6 +33,8 @@ export interface ContentParts {
   readonly published: PublishedContent;
   /** Throws if the provider does not answer. */
   readonly contract: (cmsId: string) => Promise<ContractDocuments>;
+  /** The site's own pictures, which nobody uploaded. */
+  readonly listSitePictures: () => Promise<readonly PictureEntry[]>;
   /** Pictures that are not uploaded but belong to the site: whether its pages can show an address. */
   readonly sitePicture: (address: string) => 'SHOWN' | 'MISSING' | 'BLOCKED';
   /** Public origin of the site that shows previews. */

@@ -24,7 +24,7 @@ interface InBothLanguages {
 }
 
 /** What content must fit to, for checks in the browser. */
-export async function referenceOf({ db, contract }: ContentParts, cmsId: string): Promise<object> {
+export async function referenceOf({ db, contract, listSitePictures }: ContentParts, cmsId: string): Promise<object> {
   const { schema, policies, consents, metadata } = await contract(cmsId);
   return {
     schema,
@@ -32,7 +32,7 @@ export async function referenceOf({ db, contract }: ContentParts, cmsId: string)
     ...(consents && { consents }),
     metadata,
     country: siteRulesOf(readMetadata(metadata).metadata).country,
-    pictures: await listPictures(db, cmsId),
+    pictures: [...(await listPictures(db, cmsId)), ...(await listSitePictures())],
   };
 }
 

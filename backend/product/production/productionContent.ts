@@ -6,7 +6,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import { watchPublications } from '#backend/product/content/contentTimer.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
-import { sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
+import { listSitePictures, sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 import { providerContract } from '#backend/product/content/providerContract.ts';
 import { publishedContent } from '#backend/product/content/publishedContent.ts';
 import { buildStudioNode } from '#backend/product/content/studioNode.ts';
@@ -49,6 +49,7 @@ export async function productionContent(
     fourEyes: studio.fourEyes,
     siteOrigin: origins.own[0] ?? '',
     sites: () => [{ cmsId, name: studio.name ?? cmsId, country: siteRulesOf(metadata).country, languages }],
+    listSitePictures: () => listSitePictures(own.folder),
     sitePicture: (address) => sitePicture(address, own),
     contract: providerContract(settings.preferenceCentre, raw as JsonObject),
   };

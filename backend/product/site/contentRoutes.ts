@@ -18,11 +18,12 @@ export interface ContentSource {
 /** `GET /cms/{cmsId}/{language}.json`, `GET /cms/default.json` and `GET /cms/images/{name}`. Source: requirements#call-content. */
 export function registerContent(app: FastifyInstance, content: ContentSource): void {
   const sendText = createTextAnswers();
+  const textOf = documentTexts();
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply, document: unknown): Promise<FastifyReply> =>
     sendText(
       request,
       reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
-      JSON.stringify(required(document)),
+      textOf(required(document)),
     );
   app.get<{ Params: { cmsId: string; language: string } }>(
     '/cms/:cmsId/:language.json',
@@ -45,7 +46,18 @@ const described = (summary: string): { readonly config: { readonly call: CallDes
   config: { call: { summary, statuses: { 200: 'The content document.' }, problems: [404] } },
 });
 
-function required(document: unknown): unknown {
-  if (document === undefined) throw new Problem(404, 'no-content', 'There is no content in this language.');
+/** Documents as texts, written once for as long as their source keeps them. */
+function documentTexts(): (document: object) => string {
+  const texts = new WeakMap<object, string>();
+  return (document) => {
+    const text = texts.get(document) ?? JSON.stringify(document);
+    texts.set(document, text);
+    return text;
+  };
+}
+
+function required(document: unknown): object {
+  if (typeof document !== 'object' || document === null)
+    throw new Problem(404, 'no-content', 'There is no content in this language.');
   return document;
 }

@@ -2,7 +2,7 @@ import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.t
 import type { ContentParts, StudioSite } from '#backend/product/content/contentParts.ts';
 import { buildStudioNode } from '#backend/product/content/studioNode.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
-import { sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
+import { listSitePictures, sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
 import { STAFF_ISSUER, STUDIO_CLIENT } from '#backend/stand-ins/staff/staffIssuer.ts';
@@ -34,6 +34,7 @@ export function scenarioContentParts(
     fourEyes,
     siteOrigin: origins.site,
     sites: () => [studioSite(scenarioState)],
+    listSitePictures: () => listSitePictures(images),
     sitePicture: (address) => sitePicture(address, pictures),
     contract: () => {
       const { policies, consents } = scenarioState.scenario();

@@ -33,8 +33,8 @@ export function staffLoginPage(language: PageLanguage, isWrong: boolean): string
     body: html`<main class="page">
       <div class="card">
         <h1>${t.title}</h1>
-        ${isWrong && html`<p class="problem" role="alert">${t.wrong}</p>`}
-        <form method="post">
+        ${isWrong && html`<p class="note" role="alert">${t.wrong}</p>`}
+        <form method="post" class="fields">
           <div class="field">
             <label for="email">${t.email}</label>
             <input id="email" name="email" type="email" autocomplete="username" required />

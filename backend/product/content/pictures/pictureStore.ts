@@ -15,11 +15,11 @@ export async function pictureNames(db: Queries, cmsId: string): Promise<Readonly
   return new Set(rows.map(({ name }) => name));
 }
 
-/** An uploaded picture as the studio lists it; sizes in pixels and bytes. */
+/** A picture as the studio lists it; sizes in pixels and bytes, width and height where they are known. */
 export interface PictureEntry {
   readonly path: string;
-  readonly width: number;
-  readonly height: number;
+  readonly width?: number;
+  readonly height?: number;
   readonly type: string;
   readonly bytes: number;
 }

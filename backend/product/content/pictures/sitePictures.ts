@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { sanitiseSvg } from '#backend/product/pictures/sanitiseSvg.ts';
+import type { PictureEntry } from './pictureStore.ts';
 
 /** The site's own pictures, and the foreign origins whose pictures its pages may show. */
 export interface SitePictures {
@@ -12,4 +15,27 @@ export function sitePicture(address: string, { folder, origins }: SitePictures):
   const [, name, extension = 'svg'] =
     /^\/cms\/images\/([a-z0-9-]{1,64})(?:\.(svg|png|jpg|webp|avif))?(?:\?.*)?$/.exec(address) ?? [];
   return name !== undefined && existsSync(`${folder}/${name}.${extension}`) ? 'SHOWN' : 'MISSING';
+}
+
+const types: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/** The site's own pictures as the studio lists them, by name; drawings without extension, as content names them. */
+export async function listSitePictures(folder: string): Promise<readonly PictureEntry[]> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const entries = names.toSorted().map(async (file): Promise<readonly PictureEntry[]> => {
+    const [, name, extension = ''] = /^([a-z0-9-]{1,64})\.(svg|png|jpg|webp|avif)$/.exec(file) ?? [];
+    if (name === undefined) return [];
+    const bytes = await readFile(`${folder}/${file}`);
+    if (extension !== 'svg')
+      return [{ path: `/cms/images/${file}`, type: types[extension] ?? '', bytes: bytes.length }];
+    const { width, height } = sanitiseSvg(bytes) ?? {};
+    const size = width === undefined || height === undefined ? {} : { width, height };
+    return [{ path: `/cms/images/${name}`, type: 'image/svg+xml', bytes: bytes.length, ...size }];
+  });
+  return (await Promise.all(entries)).flat();
 }

@@ -16,23 +16,29 @@ import {
   type SiteParams,
 } from './contentCall.ts';
 
-const pictureShape = shape({ path: text, width: wholeNumber, height: wholeNumber, type: text, bytes: wholeNumber });
+const pictureShape = shape({ path: text, width: wholeNumber, height: wholeNumber, type: text, bytes: wholeNumber }, [
+  'width',
+  'height',
+]);
 
 /** How much a site's pictures may take, so that nobody fills the database. Bytes. */
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/** `GET` and `POST …/images`: the pictures that were uploaded for a site. */
+/** `GET` and `POST …/images`: the pictures that content can show, and adding one. */
 export async function pictureCalls(app: FastifyInstance, parts: ContentParts): Promise<void> {
   const { db } = parts;
   await app.register(multipart, { limits: { fileSize: LARGEST_PICTURE, files: 1, fields: 0, parts: 1 } });
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/images',
     contentCall('viewer', {
-      summary: 'The uploaded pictures, newest first.',
+      summary: 'The uploaded pictures, newest first, then the site’s own.',
       answer: shape({ pictures: listOf(pictureShape) }),
       problems: [],
     }),
-    async ({ params }) => ({ pictures: await listPictures(db, siteOf(parts, params.cmsId).cmsId) }),
+    async ({ params }) => {
+      const uploaded = await listPictures(db, siteOf(parts, params.cmsId).cmsId);
+      return { pictures: [...uploaded, ...(await parts.listSitePictures())] };
+    },
   );
   app.post<SiteParams>(
     '/api/v1/content/:cmsId/images',
@@ -59,7 +65,13 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
 }
 
 async function uploadIn(request: FastifyRequest): Promise<Uint8Array> {
-  const file = await request.file();
+  const file = await request.file().catch(unreadable);
   if (file?.fieldname !== 'picture') throw malformed('picture-missing', 'The field “picture” is needed.');
-  return file.toBuffer();
+  return file.toBuffer().catch(unreadable);
+}
+
+/** A form that ends too early, or is no form, is the sender's mistake; the plugin names a status only for its limits. */
+function unreadable(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error;
+  throw malformed('malformed', 'The request is not as it must be.');
 }

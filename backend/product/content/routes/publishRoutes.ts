@@ -25,7 +25,7 @@ import { refuseOutdated, sendDraft } from './draftRoutes.ts';
 
 interface PublishBody {
   readonly note: string;
-  readonly revision: number;
+  readonly revision: number | string;
   readonly at?: string;
   readonly zone?: string;
   readonly despite?: readonly string[];
@@ -54,7 +54,8 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
       body: shape(
         {
           note: { type: 'string', maxLength: 2000 },
-          revision: wholeNumber,
+          // As the draft's ETag spells it, or as a number.
+          revision: { anyOf: [wholeNumber, { type: 'string', pattern: '^[0-9]{1,9}$' }] },
           at: { type: 'string', maxLength: 40 },
           zone: { type: 'string', maxLength: 64 },
           despite: listOf({ type: 'string', pattern: LANGUAGE.source }),
@@ -67,7 +68,8 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
     }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
-      const { note, revision, at, zone, despite = [] } = request.body;
+      const { note, at, zone, despite = [] } = request.body;
+      const revision = Number(request.body.revision);
       const later = at === undefined ? undefined : timeIn(at, zone, clock.now());
       const draft = existing(await readDraft(db, cmsId));
       if (draft.revision !== revision) return refuseOutdated(parts, cmsId);

@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { isRecord } from '#adapters/model/json.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';
 
@@ -32,10 +32,14 @@ export interface StaffProvider {
   ) => Promise<{ readonly person: Person; readonly role: StaffRole | undefined }>;
 }
 
+/** Loads with the first sign-in, so that a node starts without waiting for it. */
+const library = () => import('openid-client');
+
 /** Reads the provider's metadata at the first sign-in; after a failure the next one tries again. */
 export function openIdProvider(settings: StaffProviderSettings, callback: string): StaffProvider {
-  let known: client.Configuration | undefined;
-  const configuration = async (): Promise<client.Configuration> => {
+  let known: Configuration | undefined;
+  const configuration = async (): Promise<Configuration> => {
+    const client = await library();
     known ??= await client.discovery(
       new URL(settings.issuer),
       settings.clientId,
@@ -48,6 +52,7 @@ export function openIdProvider(settings: StaffProviderSettings, callback: string
   };
   return {
     begin: async () => {
+      const client = await library();
       const pending = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -64,6 +69,7 @@ export function openIdProvider(settings: StaffProviderSettings, callback: string
       return { ...pending, address: address.href };
     },
     finish: async (address, { state, nonce, verifier }) => {
+      const client = await library();
       const party = await configuration();
       const tokens = await client.authorizationCodeGrant(party, address, {
         expectedState: state,

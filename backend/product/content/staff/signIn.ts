@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
+import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { staffSignIn } from '../tables.ts';
 import type { Authenticator } from './guardStaff.ts';
@@ -44,7 +46,11 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const session = staffCookie('studio', parts.origin);
   const browser = staffCookie('sign-in', parts.origin);
   const anybody = { config: { staff: 'anybody' as const } };
+  // Each one is a row in the database, and everybody can begin one.
+  const limit = lineLimit(60, 600);
   app.get<{ Querystring: { returnTo?: unknown } }>('/auth/login', anybody, async (request, reply) => {
+    if (limit.take(request.ip, 1) === 0)
+      throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
     try {
       const { address, ...pending } = await parts.provider.begin();
       await store(parts, browser, reply, pending, ownPath(request.query.returnTo));

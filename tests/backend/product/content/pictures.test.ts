@@ -28,8 +28,14 @@ describe('a picture that an editor adds', () => {
     const { status, body } = await upload(await photo(900, 300));
     expect({ status, body }).toMatchObject({ status: 201, body: { width: 900, height: 300, type: 'image/png' } });
     expect(await upload(await photo(900, 300))).toMatchObject({ body: { path: body['path'] } });
-    const list = await studio.call<{ readonly pictures: readonly unknown[] }>('viewer', `${studio.site}/images`);
-    expect(list.body.pictures).toHaveLength(1);
+    const list = await studio.call<{ readonly pictures: readonly { readonly path: string }[] }>(
+      'viewer',
+      `${studio.site}/images`,
+    );
+    expect(list.body.pictures.filter(({ path }) => path === body['path'])).toHaveLength(1);
+    expect(list.body.pictures).toContainEqual(
+      expect.objectContaining({ path: '/cms/images/welcome-crate', type: 'image/svg+xml', width: expect.any(Number) }),
+    );
     const reference = await studio.call<{ readonly pictures: readonly unknown[] }>(
       'viewer',
       `${studio.site}/reference`,

@@ -126,3 +126,11 @@ describe('the role of staff', () => {
     expect(roleOf({ roleClaim, roles }, claims)).toBe(role);
   });
 });
+
+it('sign-ins that one address begins are limited', async () => {
+  const begin = async (): Promise<number> => (await product.embedded.studio.inject('/auth/login')).statusCode;
+  const statuses: number[] = [];
+  for (let time = 0; time < 61; time += 1) statuses.push(await begin());
+  expect(statuses).toContain(303);
+  expect(statuses.at(-1)).toBe(429);
+});

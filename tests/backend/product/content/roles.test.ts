@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { staffRoles, type StaffRole } from '#backend/product/content/staff/staff.ts';
+import { staffBrowser, studioOrigin } from './staffBrowser.ts';
+import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
+import { testStudio, type Call } from './testStudio.ts';
+
+const studio = testStudio();
+const at = '/content/germany';
+
+/** Every call with the role it needs and a request that reaches its work without changing anything for the others. */
+const calls: readonly (readonly [
+  method: NonNullable<Call['method']>,
+  path: string,
+  role: StaffRole,
+  call: Call,
+  status: number,
+])[] = [
+  ['GET', '/session', 'viewer', {}, 200],
+  ['GET', at, 'viewer', {}, 200],
+  ['GET', `${at}/draft`, 'viewer', {}, 200],
+  ['GET', `${at}/findings`, 'viewer', {}, 200],
+  ['GET', `${at}/reference`, 'viewer', {}, 200],
+  ['GET', `${at}/versions`, 'viewer', {}, 200],
+  ['GET', `${at}/versions/1`, 'viewer', {}, 200],
+  ['GET', `${at}/audit`, 'viewer', {}, 200],
+  ['GET', `${at}/images`, 'viewer', {}, 200],
+  ['POST', `${at}/presence`, 'editor', {}, 204],
+  ['PUT', `${at}/draft`, 'editor', { body: { documents: { de: {} } }, headers: { 'if-match': '"0"' } }, 412],
+  ['POST', `${at}/versions/99/restore`, 'editor', {}, 404],
+  [
+    'POST',
+    `${at}/images`,
+    'editor',
+    { body: Buffer.from('x'), headers: { 'content-type': 'multipart/form-data; boundary=y' } },
+    400,
+  ],
+  ['POST', `${at}/preview-links`, 'editor', { body: { language: 'de' } }, 201],
+  ['POST', `${at}/publish`, 'publisher', { body: { note: '', revision: 0 } }, 412],
+  ['DELETE', `${at}/scheduled/none`, 'publisher', {}, 404],
+];
+
+it('are all calls that the service describes', async () => {
+  const { paths } = (await studio.product().embedded.studio.inject('/openapi.json')).json<{
+    readonly paths: Readonly<Record<string, object>>;
+  }>();
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const tried = calls.map(([method, path]) =>
+    `${method} /api/v1${path}`
+      .replace('/germany', '/{cmsId}')
+      .replace(/\/versions\/\d+/, '/versions/{number}')
+      .replace('/scheduled/none', '/scheduled/{id}'),
+  );
+  expect(described.toSorted()).toEqual(tried.toSorted());
+});
+
+describe.each(calls)('%s %s', (method, path, role, call, status) => {
+  it.each(staffRoles)('is allowed to a %s, or refused, by role', async (own) => {
+    const allowed = staffRoles.indexOf(own) >= staffRoles.indexOf(role);
+    const answer = await studio.call<{ readonly error?: string } | undefined>(own, path, { method, ...call });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? status : 403);
+    if (!allowed) expect(answer.body?.error).toBe('role');
+  });
+
+  it('needs somebody who is signed in', async () => {
+    expect(await studio.call(undefined, path, { method, ...call })).toMatchObject({
+      status: 401,
+      body: { error: 'signed-out' },
+    });
+  });
+
+  it.each([
+    ['an expired bearer token', () => ({ authorization: `Bearer ${expired}` })],
+    ['a token that nobody got', () => ({ authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })],
+    ['a customer’s login token', () => ({ authorization: `Bearer ${customer}` })],
+    ['a session that was ended', () => ({ cookie: ended, origin: studioOrigin, 'x-requested-with': 'kontor-studio' })],
+    [
+      'a cookie of another port',
+      () => ({ cookie: foreign, origin: studioOrigin, 'x-requested-with': 'kontor-studio' }),
+    ],
+  ])('does not take %s', async (_what, headers) => {
+    const answer = await studio.call(undefined, path, { method, ...call, headers: { ...call.headers, ...headers() } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('knows no other site', async () => {
+    if (!path.startsWith(at)) return;
+    const answer = await studio.call('publisher', path.replace('germany', 'austria'), { method, ...call });
+    expect(answer.status).toBe(404);
+  });
+});
+
+let expired = '';
+let customer = '';
+let ended = '';
+let foreign = '';
+beforeAll(async () => {
+  const product = studio.product();
+  const { body } = await product.qa('POST', '/staff-token', { person: 'publisher', expiresInSeconds: 1 });
+  expired = (body as { readonly token: string }).token;
+  product.embedded.parts.clock.advance(2000);
+  const [person] = product.embedded.parts.scenarioState.scenario().people;
+  const login = await product.embedded.standIn.inject({
+    method: 'POST',
+    url: '/accounts.login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      apiKey: '4_kontorPortal',
+      loginID: person?.loginID ?? '',
+      password: person?.password ?? '',
+      format: 'json',
+    }).toString(),
+  });
+  customer = login.json<{ sessionInfo?: { cookieValue?: string } }>().sessionInfo?.cookieValue ?? '';
+  expect(customer).not.toBe('');
+  const browser = staffBrowser(product);
+  await browser.signIn(sampleStaff[2]?.email ?? '', sampleStaff[2]?.password ?? '');
+  ended = browser.cookies(studioOrigin);
+  foreign = ended.replace('4413', '4003');
+  expect(foreign).not.toBe(ended);
+  await product.embedded.studio.inject({
+    method: 'POST',
+    url: '/auth/logout',
+    headers: { cookie: ended, origin: studioOrigin, 'x-requested-with': 'kontor-studio' },
+  });
+}, 30_000);

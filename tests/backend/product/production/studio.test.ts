@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#backend/shared/clock.ts';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { findCommand } from '#backend/product/production/commands.ts';
+import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
+import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
+
+const studio = {
+  origin: 'https://studio.kontor.example',
+  staff: { issuer: 'https://login.company.example', clientId: 'kontor', roles: { editor: ['content'] } },
+};
+const withStudio = { ...good, metadata: { ...good.metadata, cms: { id: 'germany' } }, studio };
+const withSecret = { ...secrets, STAFF_CLIENT_SECRET: 's' };
+
+afterAll(removeFolder);
+
+describe('the settings of a studio', () => {
+  it('have a port of their own, and the secret of the environment', () => {
+    expect(read(withStudio, withSecret).studio).toMatchObject({
+      port: 8081,
+      fourEyes: false,
+      staff: { roleClaim: 'groups', roles: { viewer: [], editor: ['content'] }, clientSecret: 's' },
+    });
+    expect(read(good).studio).toBeUndefined();
+  });
+
+  it.each([
+    [withStudio, secrets, 'STAFF_CLIENT_SECRET must be set in the environment, because there is a studio'],
+    [{ ...withStudio, contentFolder: '/srv' }, withSecret, 'content comes from the studio or from contentFolder'],
+    [{ ...withStudio, metadata: good.metadata }, withSecret, 'metadata.cms.id must name the site'],
+    [{ ...withStudio, studio: { ...studio, origin: 'http://studio.example' } }, withSecret, 'no exact https origin'],
+    [
+      { ...withStudio, studio: { ...studio, staff: { ...studio.staff, issuer: 'http://login.example' } } },
+      withSecret,
+      'must be an https address',
+    ],
+    [{ ...withStudio, studio: { ...studio, bearerTokens: true } }, withSecret, '“bearerTokens” is not known here'],
+  ])('are refused with a sentence: %#', (settings, environment, sentence) => {
+    expect(() => read(settings, environment)).toThrow(sentence);
+  });
+});
+
+describe('a production node with a studio', () => {
+  const bin = postgresPrograms();
+  let cluster: PostgresCluster | undefined;
+  let node: ProductionNode;
+  let db: Database;
+  beforeAll(async () => {
+    if (bin === undefined) return;
+    cluster = await startCluster(bin);
+    mkdirSync(join(folder, 'site/assets'), { recursive: true });
+    writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
+    mkdirSync(join(folder, 'germany'), { recursive: true });
+    writeFileSync(join(folder, 'germany/de.json'), '{"header":{"b":1,"a":2}}');
+    writeFileSync(join(folder, 'germany/en.json'), '{"header":{}}');
+    const { settings: linkTokens } = await linkKeys();
+    const databaseUrl = await cluster.newDatabase();
+    const settings = { ...read(withStudio, withSecret), databaseUrl, linkTokens: { ...linkTokens } };
+    node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
+    db = await openDatabase({ url: databaseUrl });
+  }, 60_000);
+  afterAll(async () => {
+    if (bin === undefined) return;
+    await node.stop(0);
+    await db.close();
+    await cluster?.remove();
+  });
+
+  it.skipIf(bin === undefined)('serves what was imported from files soon after, and writes it as it was', async () => {
+    expect((await node.app.inject('/cms/germany/de.json')).statusCode).toBe(404);
+    const imported = await findCommand(['import-content', join(folder, 'germany')])(db, 1000);
+    expect(imported.output).toEqual({ site: 'germany', languages: ['de', 'en'], version: 1 });
+    const served = async (): Promise<string> => (await node.app.inject('/cms/germany/de.json')).body;
+    await expect.poll(served, { timeout: 4000 }).toBe('{"header":{"b":1,"a":2}}');
+    expect((await node.app.inject('/cms/germany/de.json')).headers.etag).toBeDefined();
+    expect((await node.app.inject('/cms/austria/de.json')).statusCode).toBe(404);
+    expect((await findCommand(['import-content', join(folder, 'germany')])(db, 2000)).output).toMatchObject({
+      unchanged: true,
+    });
+    expect((await findCommand(['export-content', join(folder, 'out/germany')])(db, 0)).output).toMatchObject({
+      version: 1,
+    });
+    await expect(findCommand(['export-content', join(folder, 'out/france')])(db, 0)).rejects.toThrow(
+      'Nothing is published',
+    );
+    await expect(findCommand(['import-content', join(folder, 'nowhere')])(db, 0)).rejects.toThrow('cannot be read');
+  });
+
+  it.skipIf(bin === undefined)(
+    'takes no bearer token, and sends staff to nobody while their provider is away',
+    async () => {
+      const answer = await node.studio?.inject({ url: '/api/v1/session', headers: { authorization: 'Bearer abc' } });
+      expect(answer?.statusCode).toBe(401);
+      expect((await node.studio?.inject('/ready'))?.statusCode).toBe(200);
+      const login = await node.studio?.inject('/auth/login');
+      expect([login?.statusCode, login?.headers.location]).toEqual([303, '/?signIn=unreachable']);
+    },
+  );
+});
