@@ -5,6 +5,7 @@ import { ConsoleApi } from '../e2e/harness/console.ts';
 import { startProduct } from '../e2e/harness/product.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
+import { measurePortal, type PortalVisit } from './pages/measurePortal.ts';
 import { measureVisit } from './pages/measureVisit.ts';
 import { pageTable, type PageFigures } from './pages/pageTable.ts';
 import { medianOf, type Visit } from './pages/visit.ts';
@@ -32,12 +33,20 @@ const pages = {
   registration: { path: async () => '/registration', ready: 'main form button[type="submit"]:enabled' },
   centre: { path: linkOf, ready: '[role="tabpanel"] :is(input, select, button):enabled' },
 } as const;
+const phone = {
+  viewport: { width: 390, height: 780 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  locale: 'de-DE',
+} as const;
 type PageName = keyof typeof pages;
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 const wanted = values.pages.split(',').filter(isPage);
 
 const product = await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
+const portalVisits: PortalVisit[] = [];
 const visits = new Map<PageName, { readonly first: Visit; readonly again: Visit }[]>();
 try {
   for (let round = 1; round <= rounds; round += 1) {
@@ -45,6 +54,7 @@ try {
       process.stderr.write(`\rround ${round} of ${rounds}: ${name}     `);
       visits.set(name, [...(visits.get(name) ?? []), await visitTwice(browser, name)]);
     }
+    portalVisits.push(await visitPortal(browser));
   }
 } finally {
   process.stderr.write('\n');
@@ -61,16 +71,28 @@ console.log(
   `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, median of ${rounds}.\n`,
 );
 console.log(pageTable(figures));
+console.log(
+  `\nInside the portal, cache filled: next page ${middle(({ nextPage }) => nextPage)} ms, slowest input to next paint ${middle(({ slowestInput }) => slowestInput)} ms.`,
+);
+
+/** The median of a figure of the portal. */
+function middle(of: (visit: PortalVisit) => number): string {
+  const sorted = portalVisits.map(of).toSorted((a, b) => a - b);
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0);
+}
+
+async function visitPortal(by: Browser): Promise<PortalVisit> {
+  const context = await by.newContext(phone);
+  try {
+    return await measurePortal(context, product.site, new ConsoleApi(product.standIn));
+  } finally {
+    await context.close();
+  }
+}
 
 /** A first visit with an empty cache, and the next one by the same visitor. */
 async function visitTwice(by: Browser, name: PageName): Promise<{ readonly first: Visit; readonly again: Visit }> {
-  const context = await by.newContext({
-    viewport: { width: 390, height: 780 },
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-    locale: 'de-DE',
-  });
+  const context = await by.newContext(phone);
   try {
     const { path, ready } = pages[name];
     const address = new URL(await path(), product.site).href;

@@ -17,6 +17,11 @@ export const formReplacements: readonly Replacement[] = [
   { module: 'node_modules/@cfworker/json-schema/dist/esm/format.js', by: 'schema-adapters/model/formats.ts' },
   { module: 'node_modules/fast-uri/index.js', by: 'renderers/replacements/uri.ts', byDefault: true },
   {
+    module: 'node_modules/@rjsf/utils/lib/deepEquals.js',
+    by: 'renderers/replacements/deepEquals.ts',
+    byDefault: true,
+  },
+  {
     module: 'node_modules/@rjsf/core/lib/getDefaultRegistry.js',
     by: 'renderers/replacements/rjsfRegistry.ts',
     byDefault: true,

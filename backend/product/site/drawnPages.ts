@@ -45,11 +45,10 @@ export function drawnAt(url: string): Pick<Visit, 'path' | 'isWhole'> | undefine
 /** Finds what the build made to draw pages on the server, in its file; undefined if there is none. */
 export function builtDrawing(file: string): DrawPage | undefined {
   if (!existsSync(file)) return undefined;
-  let loaded: Promise<DrawPage> | undefined;
-  return async (visit) => {
-    loaded ??= load(file);
-    return (await loaded)(visit);
-  };
+  // At once, so that the first visitor need not wait for it. If it fails, each page says so.
+  const loaded = load(file);
+  loaded.catch(() => undefined);
+  return async (visit) => (await loaded)(visit);
 }
 
 async function load(file: string): Promise<DrawPage> {

@@ -115,6 +115,17 @@ describe('a page that the server has drawn', () => {
   });
 });
 
+describe('every page', () => {
+  it.each([
+    ['de', 'Ihr Kundenkonto'],
+    ['fr-BE', 'Votre compte client'],
+  ])('says in %s what it is for', async (language, start) => {
+    const get = await serve(login);
+    const body = await get('/error', { 'accept-language': language });
+    expect(body).toContain(`<title>Kontor</title><meta name="description" content="${start}`);
+  });
+});
+
 describe('what the build made for drawing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
