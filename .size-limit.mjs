@@ -17,6 +17,18 @@ if (start.length === 0) throw new Error('dist/site/index.html names no script: r
 const screens = [
   { name: 'login', page: '/login', texts: [firstLoads.entryTexts], limit: '120 kB' },
   {
+    name: 'registration',
+    page: '/registration',
+    texts: [firstLoads.entryTexts, firstLoads.pageTexts],
+    limit: '139 kB',
+  },
+  {
+    name: 'start of a password reset',
+    page: '/login/reset-password/start',
+    texts: [firstLoads.entryTexts, firstLoads.pageTexts],
+    limit: '125.5 kB',
+  },
+  {
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.entryTexts, firstLoads.pageTexts],

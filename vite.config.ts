@@ -47,6 +47,12 @@ export default defineConfig({
               test: /\/schema-adapters\/(?:declaration|metadata|model)\/|\/schema-adapters\/content\/(?:isSecure|links)\.ts/,
               minShareCount: 2,
             },
+            // What registration and start page need of the generated forms' parts, without their engine.
+            {
+              name: 'rules',
+              test: /\/schema-adapters\/(?:provider-rules\/|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/mail\.mjs/,
+              minShareCount: 2,
+            },
             // What draws the generated forms: without this, the parts that a rare field needs too are a chunk of their own.
             {
               name: 'engine',

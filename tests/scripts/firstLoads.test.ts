@@ -15,6 +15,7 @@ const bundle = Object.fromEntries(
     chunk('readers', ['src/gateways/parseMetadata.ts', 'schema-adapters/content/parseSiteContent.ts']),
     chunk('Login', ['src/screens/login/LoginScreen.tsx'], ['forms', 'start']),
     chunk('Registration', ['src/screens/registration/RegistrationScreen.tsx'], ['forms']),
+    chunk('Reset', ['src/screens/reset-password/ResetStartScreen.tsx'], ['forms']),
     chunk('Centre', ['src/screens/preferences/PreferencesScreen.tsx'], ['forms']),
     chunk('schema', ['schema-adapters/provider/parseProviderSchema.ts']),
     chunk('de', ['src/i18n/messages/de.json?part=entry']),
