@@ -21,7 +21,7 @@ export async function measurePortal(context: BrowserContext, site: string, qa: C
       const observer = new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) slow.longest = Math.max(slow.longest, entry.duration);
       });
-      observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+      observer.observe({ type: 'event', durationThreshold: 16, buffered: true });
       Object.assign(slow, { observer });
     });
     await page.goto(`${site}/login`);

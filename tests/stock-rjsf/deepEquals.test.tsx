@@ -1,6 +1,6 @@
 import { deepEquals as original } from '@rjsf/utils';
 import { createElement } from 'react';
-import fc from 'fast-check';
+import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import deepEquals from '#renderers/replacements/deepEquals.ts';
 
@@ -12,8 +12,8 @@ const circle = (name: string): object => {
 
 describe('the replaced comparison of rjsf', () => {
   it('agrees with the original about any two JSON values', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+    assert(
+      property(jsonValue(), jsonValue(), (a, b) => {
         expect(deepEquals(a, b)).toBe(original(a, b));
         expect(deepEquals(a, structuredClone(a))).toBe(true);
         expect(deepEquals({ a, b }, { b, a })).toBe(true);

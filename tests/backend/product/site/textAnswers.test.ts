@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { withDescription } from '#backend/product/site/pageDescriptions.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();
@@ -12,7 +13,7 @@ const ask = (url: string, encodings: string, more: Readonly<Record<string, strin
 
 describe('pages and content', () => {
   it.each([
-    ['/login', '<!doctype html><title>Kontor</title>'],
+    ['/login', withDescription('<!doctype html><title>Kontor</title>', 'de')],
     ['/cms/germany/de.json', '{"header":{}}'],
     ['/cms/default.json', '{"standard":true}'],
   ])('%s arrive compressed as the browser takes them', async (url, text) => {
