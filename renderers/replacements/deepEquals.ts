@@ -37,8 +37,8 @@ function haveSameParts(a: object, b: object, open: Open): boolean {
     keys.every(
       (key) =>
         Object.hasOwn(b, key) &&
-        // Whoever drew a React element is no part of it.
-        ((key === '_owner' && '$$typeof' in a) || isEqual(memberOf(a, key), memberOf(b, key), open)),
+        // The component that drew a React element is no part of it.
+        ((key === '_owner' && '$$typeof' in a) || isEqual(partAt(a, key), partAt(b, key), open)),
     )
   );
 }
@@ -47,6 +47,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function memberOf(of: object, key: string): unknown {
+function partAt(of: object, key: string): unknown {
   return Reflect.get(of, key);
 }
