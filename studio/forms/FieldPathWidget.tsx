@@ -30,7 +30,7 @@ export function FieldPathWidget({
         id={id}
         className={css['picked']}
         aria-haspopup="dialog"
-        aria-label={`${label}: ${value ?? t('edit.fields.none')}`}
+        aria-label={`${schema.title || label}: ${value ?? t('edit.fields.none')}`}
         aria-describedby={describedBy(id, schema, uiOptionsOf(uiSchema), isWrong)}
         data-invalid={isWrong || undefined}
         disabled={readonly || disabled}

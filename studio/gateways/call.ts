@@ -3,7 +3,7 @@ import { ApiError } from './ApiError.ts';
 
 /** One call to the content service. `body` is sent as JSON, a form as `multipart/form-data`. */
 export interface ApiCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly form?: FormData;

@@ -9,6 +9,7 @@ import type {
   Session,
   Version,
 } from './apiTypes.ts';
+import { ApiError } from './ApiError.ts';
 import type { CallApi } from './call.ts';
 import {
   readAudit,
@@ -60,6 +61,8 @@ export interface ContentService {
   readonly restore: (cmsId: string, number: number) => Promise<Draft>;
   readonly audit: (cmsId: string) => Promise<readonly AuditEntry[]>;
   readonly pictures: (cmsId: string) => Promise<readonly Picture[]>;
+  /** Whether a picture of the site exists, also one that was not uploaded here; true if nobody answers. */
+  readonly hasPicture: (path: string) => Promise<boolean>;
   readonly addPicture: (cmsId: string, file: File) => Promise<Picture>;
   readonly sharePreview: (
     cmsId: string,
@@ -106,6 +109,11 @@ export function createContentService(call: CallApi): ContentService {
     restore: async (cmsId, number) => readDraft(await post(of(cmsId, `/versions/${number}/restore`))),
     audit: async (cmsId) => readAudit(await get(of(cmsId, '/audit'))),
     pictures: async (cmsId) => readPictures(await get(of(cmsId, '/images'))),
+    hasPicture: (path) =>
+      call({ method: 'HEAD', path }).then(
+        () => true,
+        (error: unknown) => !(error instanceof ApiError && error.status === 404),
+      ),
     addPicture: async (cmsId, file) => {
       const form = new FormData();
       form.set('picture', file);

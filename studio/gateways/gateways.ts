@@ -1,4 +1,5 @@
 import { createCall } from './call.ts';
+import { workerChecker, type Checker } from './checker.ts';
 import { createContentService, type ContentService } from './contentService.ts';
 import { browserLocation, type StudioLocation } from './location.ts';
 import { browserStorage, type StudioStorage } from './storage.ts';
@@ -7,6 +8,7 @@ import { browserTimer, type Timer } from './timer.ts';
 /** Everything outside of the studio's pages: the content service, the address bar, storage and time. */
 export interface StudioGateways {
   readonly content: ContentService;
+  readonly checker: Checker;
   readonly location: StudioLocation;
   readonly storage: StudioStorage;
   readonly timer: Timer;
@@ -16,6 +18,7 @@ export interface StudioGateways {
 export function browserGateways(): StudioGateways {
   return {
     content: createContentService(createCall()),
+    checker: workerChecker(),
     location: browserLocation(),
     storage: browserStorage(),
     timer: browserTimer(),

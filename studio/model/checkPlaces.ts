@@ -16,8 +16,10 @@ export function errorsOfPart(
   const at = pointerOf(path);
   return checks.flatMap((check) => {
     if (check.severity === 'info' || !check.pointer.startsWith(`${at}/`)) return [];
-    const form = formPathOf(pathOf(check.pointer).slice(path.length), part, check.language);
-    return form ? [{ form, what: check.rule, text: check.sentence[language] }] : [];
+    const below = pathOf(check.pointer).slice(path.length);
+    const places = check.languages.map((tag) => formPathOf(below, part, tag)).filter((place) => place !== undefined);
+    const unique = new Map(places.map((form) => [form.join('/'), form]));
+    return [...unique.values()].map((form) => ({ form, what: check.rule, text: check.sentence[language] }));
   });
 }
 

@@ -23,6 +23,8 @@ export interface CheckSurroundings {
 export interface Check {
   readonly id: string;
   readonly language: string;
+  /** The languages in which the same is wrong at the same place. */
+  readonly languages: readonly string[];
   readonly pointer: string;
   readonly rule: string;
   readonly severity: ContractFinding['severity'];
@@ -44,7 +46,7 @@ export function checkDocuments(documents: Documents, surroundings: CheckSurround
     site: { country: surroundings.country, zipRules: Object(Object(Object(surroundings.metadata).validation).zipCode) },
     facts: factsOf(surroundings),
   });
-  return findings.filter(isForEditors).map((finding) => toCheck(finding));
+  return together(findings.filter(isForEditors).map((finding) => toCheck(finding)));
 }
 
 function factsOf({ pictures, now }: CheckSurroundings): ContractFacts {
@@ -70,6 +72,7 @@ function toCheck(finding: ContractFinding): Check {
   return {
     id: `${rule} ${language} ${pointer} ${finding.path ?? ''}`,
     language,
+    languages: language === '' ? [] : [language],
     pointer: language === '' ? '' : pointer,
     rule,
     severity,
@@ -78,6 +81,17 @@ function toCheck(finding: ContractFinding): Check {
     place: { de: de.place, en: en.place },
     ...(fix && 'value' in fix && { fix }),
   };
+}
+
+/** One check for what is wrong alike in several languages: a path, a picture, a part without fields. */
+function together(checks: readonly Check[]): readonly Check[] {
+  const found = new Map<string, Check>();
+  for (const check of checks) {
+    const key = JSON.stringify([check.rule, check.pointer, check.severity, check.sentence.de]);
+    const same = found.get(key);
+    found.set(key, same ? { ...same, languages: [...same.languages, ...check.languages] } : check);
+  }
+  return [...found.values()];
 }
 
 function joined(...sentences: readonly string[]): string {

@@ -70,7 +70,8 @@ const namingMembers = ['label', 'title', 'name', 'headline', 'schemaPath', 'key'
 /** What an editor calls a part. */
 export function nameIn(value: Json | undefined): string | undefined {
   if (!isJsonObject(value)) return undefined;
-  const names = namingMembers.map((member) => value[member]);
+  const { schemaPaths } = value;
+  const names = [...namingMembers.map((member) => value[member]), isList(schemaPaths) ? schemaPaths[0] : undefined];
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 

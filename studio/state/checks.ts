@@ -1,7 +1,10 @@
 import { atom } from 'jotai';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { checkDocuments, type Check } from '../model/checks.ts';
+import type { Check } from '../model/checks.ts';
 import { translationsOf } from '../model/translations.ts';
+import type { ContentService } from '../gateways/contentService.ts';
+import { picturesIn } from '../model/pictures.ts';
+import type { Documents } from '../model/documents.ts';
 import { documentsAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './gateways.ts';
 
@@ -10,23 +13,48 @@ const holderAtom = atom<readonly Check[]>([]);
 /** What is wrong with the draft, as of the last moment in which nothing was typed. */
 export const checksAtom = atom((get) => get(holderAtom));
 
-/** Checks the draft as it is now. */
-export const checkAtom = atom(null, (get, set) => {
+/** Checks the draft as it is now; of two checks at once the newer one counts. */
+export const checkAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
   const { schema, policies, metadata, country, pictures } = site.reference;
-  set(
-    holderAtom,
-    checkDocuments(get(documentsAtom), {
-      schema,
-      policies,
-      metadata,
-      country,
-      pictures: new Set(pictures.map(({ path }) => path)),
-      now: get(gatewaysAtom).timer.now(),
+  const { checker, content, timer } = get(gatewaysAtom);
+  const documents = get(documentsAtom);
+  const known = await knownPictures(
+    documents,
+    pictures.map(({ path }) => path),
+    content,
+  );
+  const checks = await checker.check(documents, {
+    schema,
+    policies,
+    metadata,
+    country,
+    pictures: known,
+    now: timer.now(),
+  });
+  if (checks) set(holderAtom, checks);
+});
+
+const asked = new Map<string, Promise<boolean>>();
+
+/** The pictures that exist: those that were uploaded, and others of the site, each asked for once. */
+async function knownPictures(
+  documents: Documents,
+  uploaded: readonly string[],
+  content: ContentService,
+): Promise<ReadonlySet<string>> {
+  const known = new Set(uploaded);
+  const others = picturesIn(documents).filter((path) => !known.has(path));
+  await Promise.all(
+    others.map(async (path) => {
+      const answer = asked.get(path) ?? content.hasPicture(path);
+      asked.set(path, answer);
+      if (await answer) known.add(path);
     }),
   );
-});
+  return known;
+}
 
 /** The provider's schema of the open site. */
 export const providerAtom = atom((get) => {

@@ -1,7 +1,8 @@
 import { retryDelayMs, saveDelayMs, saveDraftAtom, saveStateAtom } from './autosave.ts';
 import { checkAtom } from './checks.ts';
-import { documentsAtom, editAtom, keepDraftAtom, openDraftAtom, openSiteAtom } from './draft.ts';
+import { documentsAtom, editAtom, editDraftAtom, keepDraftAtom, openDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './gateways.ts';
+import { placeAtom } from './place.ts';
 import { lookAroundAtom, presenceMs } from './presence.ts';
 import { mayEditAtom, siteAtom } from './session.ts';
 import type { StudioStore } from './store.ts';
@@ -15,7 +16,7 @@ const checkDelayMs = 250;
  * is to do. Returns what ends it.
  */
 export function startDraftLife(store: StudioStore): () => void {
-  const ends = [openSites(store), autosave(store), checks(store), presence(store)];
+  const ends = [openSites(store), followAddress(store), autosave(store), checks(store), presence(store)];
   return () => {
     for (const end of ends) end();
   };
@@ -31,6 +32,14 @@ function openSites(store: StudioStore): () => void {
   };
   open();
   return store.sub(siteAtom, open);
+}
+
+/** The browser's back button, and a pasted address, select what they name. */
+function followAddress(store: StudioStore): () => void {
+  return store.sub(placeAtom, () => {
+    const { selected } = store.get(placeAtom);
+    if (selected !== undefined) store.set(editDraftAtom, { type: 'SELECTED', selected });
+  });
 }
 
 function autosave(store: StudioStore): () => void {
@@ -56,7 +65,7 @@ function checks(store: StudioStore): () => void {
   const plan = replacing(() => {
     let cancel: (() => void) | undefined;
     const stop = timer.after(checkDelayMs, () => {
-      cancel = timer.whenIdle(() => store.set(checkAtom));
+      cancel = timer.whenIdle(() => void store.set(checkAtom));
     });
     return () => {
       stop();

@@ -19,7 +19,8 @@ const screenPackages = ['jotai', 'lucide-react', 'react'];
 /** What the folders of `studio/` may import. */
 export const allowedInStudio: AllowList = {
   'studio/model': { folders: contentAdapters },
-  'studio/gateways': { folders: ['schema-adapters/model'] },
+  'studio/gateways': { folders: ['schema-adapters/model', 'studio/model'] },
+  'studio/checks': { folders: ['studio/gateways', 'studio/model'] },
   'studio/i18n': { folders: ['renderers/messages/createTranslator.ts'] },
   'studio/state': {
     folders: ['studio/gateways', 'studio/i18n', 'studio/model', ...contentAdapters],

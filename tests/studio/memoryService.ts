@@ -80,6 +80,7 @@ export function memoryService({
     restore: none,
     audit: () => reachable(() => []),
     pictures: () => reachable(() => []),
+    hasPicture: (path) => reachable(() => !path.endsWith('/nothing')),
     addPicture: (_cmsId, { name }) => reachable(() => ({ path: `/cms/images/${name.replace(/\.\w+$/, '')}` })),
     sharePreview: none,
     changeElsewhere: (change) => {

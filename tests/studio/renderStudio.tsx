@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { checkDocuments } from '#studio/model/checks.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import type { Place } from '#studio/gateways/location.ts';
 import { Studio } from '#studio/screens/Studio.tsx';
@@ -53,6 +54,7 @@ function memoryGateways(service: MemoryService, first: Place, kept: Map<string, 
   };
   const gateways: StudioGateways = {
     content: service,
+    checker: { check: (documents, surroundings) => Promise.resolve(checkDocuments(documents, surroundings)) },
     location: {
       read: () => place,
       go: (to) => {

@@ -35,7 +35,8 @@ function OneCheck({ check, isShort }: { readonly check: Check; readonly isShort:
   const select = useSetAtom(selectAtom);
   const mend = useSetAtom(mendAtom);
   const Icon = icons[check.severity];
-  const where = [check.language && languageNameIn(check.language, language), !isShort && check.place[language]];
+  const names = check.languages.map((tag) => languageNameIn(tag, language)).join(', ');
+  const where = [names, !isShort && check.place[language]];
   return (
     <li className={css['check']} data-severity={check.severity}>
       <Icon size={18} aria-hidden="true" className={css['icon']} />
