@@ -13,7 +13,7 @@ export type Path = readonly string[];
 
 /** The part at a path, read along a document because a component's type decides; undefined if the format has none. */
 export function partAt(document: unknown, path: Path): Part | undefined {
-  let part: Part | undefined = { name: 'content', schema: editorSchema() };
+  let part: Part | undefined = withoutReference(editorSchema(), 'content');
   let value = document;
   let member = '';
   for (const segment of path) {
@@ -35,23 +35,51 @@ export function itemsOf(schema: PartSchema | undefined): PartSchema | undefined 
 
 /** A schema without its reference, with the branch that the value's discriminator names; `member` names the rest. */
 export function resolvePart(schema: PartSchema, member: string, value?: unknown): Part {
-  const { $ref, ...own } = schema;
-  if (typeof $ref === 'string') {
-    const name = $ref.slice('#/$defs/'.length);
-    const target: PartSchema = Object(Object(editorSchema()['$defs'])[name]);
-    return resolvePart({ ...target, ...own }, name, value);
-  }
-  const branches = branchesOf(schema);
+  const part = withoutReference(schema, member);
+  const branches = branchesOf(part.schema);
+  if (branches.length === 0) return part;
   const type = ownMember(value, 'type');
-  const branch = branches.find((one) => one.schema.properties?.['type']?.['const'] === type);
-  return branch ?? { name: member, schema };
+  return branches.find((one) => one.schema.properties?.['type']?.['const'] === type) ?? part;
 }
+
+const parts = new WeakMap<PartSchema, Map<string, Part>>();
+
+/** The same part for the same schema, so that forms made from it stay the same. */
+function withoutReference(schema: PartSchema, member: string): Part {
+  const known = parts.get(schema) ?? new Map<string, Part>();
+  parts.set(schema, known);
+  const before = known.get(member);
+  if (before) return before;
+  const { $ref, ...own } = schema;
+  const name = typeof $ref === 'string' ? $ref.slice('#/$defs/'.length) : member;
+  const target: PartSchema | undefined = typeof $ref === 'string' ? definitionOf(name) : undefined;
+  // A reference alone is its definition: every place that refers to it has the same part.
+  const part =
+    target === undefined
+      ? { name, schema }
+      : Object.keys(own).length === 0
+        ? { name, schema: target }
+        : { name, schema: { ...target, ...own } };
+  known.set(member, part);
+  return part;
+}
+
+function definitionOf(name: string): PartSchema {
+  return Object(Object(editorSchema()['$defs'])[name]);
+}
+
+const branchesIn = new WeakMap<PartSchema, readonly Part[]>();
 
 /** The parts among which a discriminator chooses; empty if there is no choice. */
 export function branchesOf(schema: PartSchema): readonly Part[] {
   const { oneOf } = schema;
-  return Array.isArray(oneOf) ? (oneOf as readonly PartSchema[]).map((one) => resolvePart(one, '')) : [];
+  if (!Array.isArray(oneOf)) return none;
+  const known = branchesIn.get(schema) ?? (oneOf as readonly PartSchema[]).map((one) => withoutReference(one, ''));
+  branchesIn.set(schema, known);
+  return known;
 }
+
+const none: readonly Part[] = [];
 
 /** A list of the content whose items are parts of their own. */
 export interface ListMember {

@@ -39,6 +39,13 @@ describe('the form of a part', () => {
     });
   });
 
+  it('is the same part after a change of its texts, so that its form is not made again', () => {
+    const changed = edited(tile, (value) => ({ ...value, label: { de: 'Öko' } }));
+    expect(partAt(changed['de'], tile)).toBe(partAt(small['de'], tile));
+    const tab = tile.slice(0, 3);
+    expect(partAt(changed['de'], tab)).toBe(partAt(small['de'], tab));
+  });
+
   it('writes a text to its language only, and keeps members that it does not know', () => {
     const documents = edited(tile, (value) => ({ ...value, label: { de: 'Bio', en: 'Organic food' } }));
     expect(documents['de']).toBe(small['de']);
