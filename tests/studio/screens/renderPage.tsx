@@ -11,6 +11,7 @@ import { changeLanguageAtom } from '#studio/state/texts.ts';
 export async function renderPage(page: ReactElement, content: StudioGateways['content']): Promise<readonly Place[]> {
   const places: Place[] = [];
   const store = createStudioStore({
+    checker: { check: () => Promise.resolve([]) },
     content,
     location: {
       read: () => ({ page: 'publish' }),
