@@ -16,6 +16,8 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
+    // Many suites start a whole product first, which takes its time beside other busy programs.
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

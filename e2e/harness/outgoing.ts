@@ -98,7 +98,7 @@ const useOf: Readonly<Record<string, Use>> = {
 
 /** The site's own origin and those of the inventory; navigations may go to any of the product's origins. */
 function listed(request: Request, origins: Origins): readonly string[] {
-  if (isPage(request)) return [origins.site, origins.standIn, origins.partner];
+  if (isPage(request)) return [origins.site, origins.standIn, origins.partner, origins.studio];
   const use = useOf[request.resourceType()];
   return [origins.site, ...(use === undefined ? [] : originsFor(use, standInParties(origins)))];
 }

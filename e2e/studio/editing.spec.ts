@@ -1,0 +1,109 @@
+import type { Locator } from 'playwright/test';
+import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { openStudio } from './steps.ts';
+
+interface Content {
+  readonly preferenceCenter: { tabs: readonly unknown[] };
+}
+
+test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
+
+test('an editor adds a tab with two tiles and a birthday field in two languages in at most 25 actions @desktop', async ({
+  page,
+  product,
+  qa,
+}) => {
+  // A site that shows nothing but newsletters yet.
+  for (const language of ['de', 'en']) {
+    const content = (await (await fetch(`${product.site}/cms/germany/${language}.json`)).json()) as Content;
+    content.preferenceCenter.tabs = content.preferenceCenter.tabs.slice(0, 1);
+    await qa.call('PUT', `/content/${language}`, content);
+  }
+  const token = await openStudio(page, product, 'publisher');
+  let actions = 0;
+  const act = async (step: () => Promise<unknown>): Promise<void> => {
+    actions += 1;
+    await step();
+  };
+  const click = (target: Locator): Promise<void> => act(() => target.click());
+  const both = async (group: RegExp, german: string, english: string): Promise<void> => {
+    const texts = page.getByRole('group', { name: group });
+    await act(() => texts.getByLabel('Deutsch').fill(german));
+    await act(() => texts.getByLabel('Englisch').fill(english));
+  };
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  const row = (name: RegExp): Locator => page.getByRole('treeitem', { name }).last();
+
+  await click(button('Reiter hinzufügen').first());
+  await both(/^Worte auf dem Reiter/, 'Ihr Garten', 'Your garden');
+  await click(button('Baustein hinzufügen'));
+  await click(button(/^Kacheln /));
+  await click(button(/^data\.interests\.bio/));
+  await click(button(/^data\.interests\.wine/));
+  await click(button('2 hinzufügen'));
+  await click(button('data.interests.bio'));
+  await both(/^Beschriftung/, 'Kräuter', 'Herbs');
+  await click(row(/^data\.interests\.wine/));
+  await both(/^Beschriftung/, 'Reben', 'Vines');
+  await click(button('Ihr Garten'));
+  await click(button('Baustein hinzufügen'));
+  await click(button(/^Eingabefelder /));
+  await click(button('Geburtstag'));
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(22);
+
+  const call = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(`${product.studio}/api/v1/content/germany${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+  const { revision } = (await (await call('/draft')).json()) as { revision: number };
+  const published = await call('/publish', { method: 'POST', body: JSON.stringify({ note: 'Garten', revision }) });
+  expect(published.status, await published.text()).toBe(201);
+
+  const { loginID } = await qa.newCustomer();
+  for (const [language, tab, tile] of [
+    ['de', 'Ihr Garten', 'Kräuter'],
+    ['en', 'Your garden', 'Herbs'],
+  ] as const) {
+    const link = new URL((await qa.link(loginID)).url);
+    link.searchParams.set('lang', language);
+    await page.goto(link.href);
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('checkbox', { name: tile })).toBeVisible();
+    await expect(page.getByLabel(language === 'de' ? 'Tag' : 'Day', { exact: true })).toHaveValue('27');
+  }
+  await qa.reset();
+});
+
+test('the editor is accessible, with the keyboard alone, and says what is wrong at its place @desktop', async ({
+  page,
+  product,
+  qa,
+}) => {
+  await openStudio(page, product, 'editor');
+  const tree = page.getByRole('tree');
+  await tree.getByRole('treeitem', { selected: true }).focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown'])
+    await page.keyboard.press(key);
+  await expect(tree.getByRole('treeitem', { selected: true })).toBeFocused();
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('F2');
+  await expect(page.locator('[data-part-form] :focus')).toBeVisible();
+  const label = page.getByRole('group', { name: /^Beschriftung/ }).getByLabel('Englisch');
+  await label.fill('');
+  await expect(page.getByRole('status').filter({ hasText: 'Gespeichert' })).toBeVisible();
+  await expect(label).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Control+z');
+  await expect(label).not.toHaveValue('');
+  await page
+    .getByRole('button', { name: 'Kachel hinzufügen' })
+    .or(page.getByRole('button', { name: /Felder des Kundenkontos|^Feld:/ }))
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await qa.reset();
+});
