@@ -36,7 +36,11 @@ beforeEach(async () => {
   await portal.open({ scriptUrl: '', apiKey: portalKey, language }, heard);
   await centre.open({ scriptUrl: '', apiKey: centreKey, language });
 });
-afterAll(() => kit.close());
+afterAll(async () => {
+  // The next file in this process starts its database before its first test, and must not find a window.
+  vi.unstubAllGlobals();
+  await kit.close();
+});
 
 /** The client script in a page of the site, as the product finds it. */
 function scriptOf(source: string): ProviderScript {
