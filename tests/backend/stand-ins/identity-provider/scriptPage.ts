@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { DOMWindow } from 'jsdom';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
@@ -29,7 +30,7 @@ export interface ScriptProvider {
     before?: (window: DOMWindow) => void,
     from?: JSDOM,
   ) => { readonly window: DOMWindow; readonly gigya: Gigya };
-  readonly closePages: () => void;
+  readonly closePages: () => Promise<void>;
 }
 
 export async function startScriptProvider(): Promise<ScriptProvider> {
@@ -62,8 +63,12 @@ export async function startScriptProvider(): Promise<ScriptProvider> {
       page.window.eval(script);
       return { window: page.window, gigya: page.window['gigya'] as Gigya };
     },
-    closePages: () => {
-      for (const page of pages.splice(0)) page.window.close();
+    closePages: async () => {
+      const closing = pages.splice(0);
+      // A script that still starts would write its cookie into a closed window.
+      for (let tries = 0; tries < 50 && closing.some(({ window }) => !(window['gigya'] as Gigya).isReady); tries += 1)
+        await setTimeout(10);
+      for (const page of closing) page.window.close();
     },
   };
 }
