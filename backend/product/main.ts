@@ -6,6 +6,7 @@ import { DocumentError } from '#backend/shared/document.ts';
 import { findCommand, usage } from '#backend/product/production/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
+import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
 
 /**
  * The production entry: site and product services on PostgreSQL. Several nodes run behind one address; each runs the
@@ -35,8 +36,16 @@ async function main(): Promise<void> {
 
 const portOf = ({ host, port }: { readonly host: string; readonly port: number }) => ({ host, port });
 
-/** Runs one command on the database, prints its result, and exits with 1 if it found a problem. */
-async function operate({ databaseUrl }: ProductionSettings, args: readonly string[]): Promise<void> {
+/** Runs one command, prints its result, and exits with 1 if it found a problem. */
+async function operate(settings: ProductionSettings, args: readonly string[]): Promise<void> {
+  const result = await runSiteCommand(args, settings, systemClock);
+  if (result === undefined) return operateDatabase(settings, args);
+  process.stdout.write(result.output);
+  process.exitCode = result.exitCode;
+  return undefined;
+}
+
+async function operateDatabase({ databaseUrl }: ProductionSettings, args: readonly string[]): Promise<void> {
   const run = findCommand(args);
   const db = await openDatabase({ url: databaseUrl });
   try {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { checks } from '#backend/product/doctor/checks.ts';
 import { usage } from '#backend/product/production/commands.ts';
 import { readSettings } from '#backend/product/production/settings.ts';
 import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
@@ -65,6 +66,10 @@ describe('the guide for operators', () => {
 
   it('lists every command', () => {
     expect(`Commands: ${names('commands').join(', ')}`).toBe(usage);
+  });
+
+  it('lists every check of a site, in their order', () => {
+    expect(names('checks')).toEqual(Object.keys(checks));
   });
 
   it('lists every limit with its numbers', () => {

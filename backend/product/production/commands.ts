@@ -5,6 +5,7 @@ import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { exportFolder, importFolder } from './contentCommands.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
+import { siteCommandUsage } from './siteCommands.ts';
 
 /** Result of a command: what it prints (one JSON document), and whether it found a problem. */
 interface Outcome {
@@ -52,9 +53,10 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** All commands in one line. */
-export const usage = `Commands: ${Object.entries(commands)
-  .map(([name, { takes }]) => (takes === undefined ? name : `${name} ${takes}`))
-  .join(', ')}`;
+export const usage = `Commands: ${[
+  ...Object.entries(commands).map(([name, { takes }]) => (takes === undefined ? name : `${name} ${takes}`)),
+  ...siteCommandUsage,
+].join(', ')}`;
 
 /** Finds the command by its arguments. Throws DocumentError, which lists all commands, for wrong use. */
 export function findCommand([name = '', who, ...rest]: readonly string[]): (

@@ -16,6 +16,8 @@ export interface SiteSettings {
   readonly consents?: JsonObject;
   /** Exact origins whose pages may call with credentials. */
   readonly origins: readonly string[];
+  /** Base domain of another data centre that serves the site: all calls here are refused. */
+  readonly movedTo?: string;
 }
 
 export type SiteName = 'portal' | 'preference-centre' | 'partner';

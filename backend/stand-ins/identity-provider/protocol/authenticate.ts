@@ -20,14 +20,15 @@ export interface CallToAuthenticate {
 
 /**
  * Finds the site by `apiKey` and checks a server's credentials: the secret itself, or a signature with timestamp and
- * nonce; of the site, or of an application named by `userKey`. Throws 400002, 400093, 403002–403005, 403010. A browser
+ * nonce; of the site, or of an application named by `userKey`. Throws 301001, 400002, 400093, 403002–403005, 403010. A browser
  * has none: unsigned.
- * Source: requirements#IDP-errors.
+ * Source: requirements#IDP-errors, requirements#IDP-configuration.
  */
 export function authenticate(call: CallToAuthenticate, group: SiteGroup, nonces: NonceStore): Caller {
   const { params } = call;
   const site = group.byKey(params.require('apiKey'));
   if (site === undefined) throw new ProviderFailure(400093);
+  if (site.movedTo !== undefined) throw new ProviderFailure(301001, undefined, { apiDomain: site.movedTo });
   if (params.has('secret')) {
     if (!sameText(params.require('secret'), secretOf(params, site)))
       throw new ProviderFailure(403010, 'Invalid parameter: secret');
@@ -45,7 +46,7 @@ function secretOf(params: CallParams, site: SiteSettings): string {
   const userKey = params.get('userKey') ?? '';
   const secret =
     userKey === '' ? site.secret : site.applications?.find((application) => application.userKey === userKey)?.secret;
-  if (secret === undefined) throw new ProviderFailure(403005, 'Unauthorized user: userKey');
+  if (secret === undefined) throw new ProviderFailure(403005, 'The supplied userkey was not found');
   return secret;
 }
 

@@ -8,6 +8,7 @@ export const errorMessages = {
   206001: 'Account Pending Registration',
   206002: 'Account Pending Verification',
   206006: 'Account Pending Code Verification',
+  301001: 'Invalid data center',
   400002: 'Missing required parameter',
   400003: 'Unique identifier exists',
   400004: 'Invalid parameter format',
@@ -49,6 +50,7 @@ export type ProviderErrorCode = keyof typeof errorMessages;
 const statusReasons: Readonly<Record<number, string>> = {
   200: 'OK',
   206: 'Partial Content',
+  301: 'Moved Permanently',
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',

@@ -1,0 +1,37 @@
+import type { ExaminedSite } from './examinedSite.ts';
+
+/** Something that is wrong, and how an operator mends it: a sentence each. */
+export interface Problem {
+  readonly what: string;
+  readonly mend: string;
+}
+
+/** One check of a site. Its id is its key in `checks`. */
+export interface Check {
+  /** What is true if nothing is found, as one sentence. */
+  readonly title: string;
+  /**
+   * What is wrong; empty if all is well. Changes nothing anywhere. Throws NotChecked if it cannot tell, and the errors of
+   * the site's calls.
+   */
+  readonly find: (site: ExaminedSite) => Promise<readonly Problem[]>;
+}
+
+/** The reason why a check has no result. `isSkipped`: nobody asked for it, or the site does not use what it is about. */
+export class NotChecked extends Error {
+  override readonly name = 'NotChecked';
+  readonly isSkipped: boolean;
+
+  constructor(reason: string, { isSkipped = false }: { readonly isSkipped?: boolean } = {}) {
+    super(reason);
+    this.isSkipped = isSkipped;
+  }
+}
+
+/** The problems of several sites, one after the other. */
+export async function ofEach<Item>(
+  items: readonly Item[],
+  find: (item: Item) => Promise<readonly Problem[]>,
+): Promise<readonly Problem[]> {
+  return (await Promise.all(items.map(find))).flat();
+}

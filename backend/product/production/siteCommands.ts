@@ -1,0 +1,37 @@
+import { doctorCommand, type CommandResult } from '#backend/product/doctor/doctorCommand.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import type { ProductionSettings } from './settings.ts';
+
+interface SiteCommand {
+  readonly takes: string;
+  readonly run: (settings: ProductionSettings, args: readonly string[], clock: Clock) => Promise<CommandResult>;
+}
+
+/** Commands about the site at the identity provider, which need no database. */
+const siteCommands: Readonly<Record<string, SiteCommand>> = {
+  doctor: { takes: '[--json]', run: doctorCommand },
+};
+
+/** The commands with what they take. */
+export const siteCommandUsage: readonly string[] = Object.entries(siteCommands).map(
+  ([name, { takes }]) => `${name} ${takes}`,
+);
+
+/**
+ * Runs the command of that name; undefined if it is none of these. Throws DocumentError with its usage for wrong options.
+ */
+export async function runSiteCommand(
+  [name = '', ...args]: readonly string[],
+  settings: ProductionSettings,
+  clock: Clock,
+): Promise<CommandResult | undefined> {
+  const command = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
+  try {
+    return await command?.run(settings, args, clock);
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+      throw new DocumentError(`Use: ${name} ${command?.takes ?? ''}. ${error.message}`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
+import type { ProductionSettings } from '#backend/product/production/settings.ts';
+import { startDoctorKit, type DoctorKit } from './doctorKit.ts';
+
+let kit: DoctorKit;
+const run = (over: object, ...args: readonly string[]) =>
+  runSiteCommand(args, { ...kit.clean.settings, ...over } as ProductionSettings, kit.standIn.clock);
+
+beforeAll(async () => {
+  kit = await startDoctorKit();
+  await kit.examine(kit.clean);
+}, 60_000);
+afterAll(() => kit.close());
+
+describe('the command “doctor”', () => {
+  it('prints a line for each check and ends with 0 if all is well', async () => {
+    const { output, exitCode } = (await run({}, 'doctor'))!;
+    expect(output).toMatch(/^ok {6}provider\/api-keys +The provider knows both API keys/m);
+    expect(output).toMatch(/^\d+ ok, 0 wrong, 0 unknown, \d+ skipped$/m);
+    expect(exitCode).toBe(0);
+  });
+
+  it('prints how to mend what is wrong, and ends with 1', async () => {
+    const { output, exitCode } = (await run({ portal: { ...kit.clean.settings.portal, secret: 'eA==' } }, 'doctor'))!;
+    expect(output).toMatch(/^WRONG {3}provider\/secrets +The provider refuses .* to PORTAL_SECRET\.$/m);
+    expect(exitCode).toBe(1);
+  });
+
+  it('prints JSON for programs', async () => {
+    const { output, exitCode } = (await run({}, 'doctor', '--json'))!;
+    expect(JSON.parse(output)).toMatchObject({
+      exitCode: 0,
+      checks: expect.arrayContaining([
+        expect.objectContaining({ id: 'provider/secrets', state: 'right', problems: [] }),
+      ]),
+    });
+    expect(exitCode).toBe(0);
+  });
+
+  it('refuses an option that it does not know, and leaves other commands to others', async () => {
+    await expect(run({}, 'doctor', '--mend')).rejects.toThrow(/^Use: doctor \[/);
+    expect(await run({}, 'erase', 'uid')).toBeUndefined();
+  });
+});
