@@ -80,6 +80,10 @@ test('a draft is shown on the real page; what is saved there goes nowhere, and a
 
   await frame.getByRole('button', { name: 'Änderungen speichern' }).click();
   await expect(frame.getByText('In der Vorschau wird nichts gespeichert und nichts verschickt.')).toBeVisible();
+  await expect(frame.getByText('Gespeichert', { exact: true }).first()).toBeVisible();
+  await expect(frame.getByRole('tab', { name: 'Interessen' })).toHaveAttribute('aria-selected', 'true');
+  await frame.getByRole('tab', { name: 'Ernährung' }).click();
+  await expect(frame.getByRole('tab', { name: 'Ernährung' })).toHaveAttribute('aria-selected', 'true');
   expect(await qa.call('GET', '/calls?call=accounts.setAccountInfo')).toEqual([]);
   expect(await frame.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 });

@@ -29,7 +29,7 @@ export function previewGateways({ current, account, onSaved }: PreviewParts): Ga
   session.write('kontor.linkToken', 'preview');
   return {
     ...sampleProvider(current(), account, onSaved),
-    services: sampleServices(),
+    services: sampleServices(onSaved),
     metadata: { load: async () => previewMetadata(current()) },
     content: { load: async (_cmsId, language = '') => contentIn(current(), language) },
     clock: { ...clock, now: () => current().now },

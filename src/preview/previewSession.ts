@@ -15,12 +15,15 @@ import { contentAtom, switchLanguageAtom } from '../state/site.ts';
 import { createAppStore, type AppStore, languageAtom } from '../state/store.ts';
 import { memoryHistory } from './memoryHistory.ts';
 import { contentIn, previewGateways, previewMetadata } from './previewGateways.ts';
+import { stayingRouter } from './stayingRouter.ts';
 
 /** The customers' application in memory, showing one draft to one sample person. */
 export interface PreviewSession {
   readonly id: number;
   readonly store: AppStore;
+  /** The page's own way to other tabs; a save opens none. */
   readonly router: Router;
+  readonly openTab: (anchor: string) => void;
   readonly i18n: I18n;
   /** Draws changed documents or another language; what was typed and the chosen tab stay. Resolves when they are adapted. */
   readonly update: (show: PreviewShow) => Promise<void>;
@@ -33,7 +36,11 @@ let sessions = 0;
 export async function openPreview(first: PreviewShow, hash: string, onSaved: () => void): Promise<PreviewSession> {
   let show = first;
   const i18n = await createI18n([first.language]);
-  const gateways = previewGateways({ current: () => show, account: accountOf(first), onSaved });
+  const notice = (): void => {
+    pages.saved();
+    onSaved();
+  };
+  const gateways = previewGateways({ current: () => show, account: accountOf(first), onSaved: notice });
   const store = createAppStore(gateways, i18n, [first.language]);
   const draw = async (): Promise<void> => {
     try {
@@ -48,15 +55,17 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
   // The language menu of the page loads content of its own, which would not follow the draft.
   const stopLanguage = store.sub(languageAtom, () => void draw());
   const stopErrors = first.mode === 'errors' ? showAllErrors(store) : () => undefined;
-  const router = createRouter(
+  const own = createRouter(
     createRoutes(store),
     memoryHistory({ pathname: first.area === 'portal' ? '/' : '/preferences', hash }),
   );
+  const pages = stayingRouter(own);
   sessions += 1;
   return {
     id: sessions,
     store,
-    router,
+    router: pages.router,
+    openTab: (anchor) => void own.navigate({ hash: anchor }),
     i18n,
     update: async (next) => {
       const { language } = show;
@@ -67,7 +76,7 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
     close: () => {
       stopLanguage();
       stopErrors();
-      router.dispose();
+      pages.dispose();
     },
   };
 }

@@ -10,12 +10,15 @@ const reminders: readonly Reminder[] = [
   { reminderId: 'r2', variantId: '4712', variantName: { de: 'Hafermilch, 1 l', en: 'Oat milk, 1 l' } },
 ];
 
-/** The product's services as a preview has them: a few samples, and every call succeeds without being sent. */
-export function sampleServices(): ServicesGateway {
+/**
+ * The product's services as a preview has them: a few samples, and every call succeeds without being sent. `onSaved` is
+ * called where customers would have changed something.
+ */
+export function sampleServices(onSaved: () => void): ServicesGateway {
   return {
     exchangeLinkToken: async () => ({ regToken: 'preview' }),
     searchReminders: async () => reminders,
-    deleteReminders: async () => undefined,
+    deleteReminders: async () => onSaved(),
     searchStores: async () => stores,
     findRegion: async () => 'NORD',
     resendVerification: async () => 201,

@@ -45,8 +45,7 @@ export function markPart(
   }: { readonly places: ContentPlaces; readonly session: PreviewSession; readonly scrolls: boolean },
 ): void {
   const anchor = anchorOfPointer(pointer, places);
-  if (scrolls && anchor !== undefined && document.getElementById(`panel-${anchor}`) === null)
-    void session.router.navigate({ hash: anchor });
+  if (scrolls && anchor !== undefined && document.getElementById(`panel-${anchor}`) === null) session.openTab(anchor);
   const find = (left: number): void => {
     const drawn = anchor === undefined || document.getElementById(`panel-${anchor}`) !== null;
     const element = drawn ? elementOfPointer(pointer, places) : undefined;

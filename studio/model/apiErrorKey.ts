@@ -10,6 +10,7 @@ const codes = [
   'no-time',
   'no-zone',
   'zone-missing',
+  'unsaved',
 ] as const;
 
 /**

@@ -46,6 +46,13 @@ export type EditEvent =
       readonly documents: Documents;
       readonly lagging: readonly string[];
     }
+  /** The content service has another draft because somebody here asked for it; undo returns to the one before. */
+  | {
+      readonly type: 'REPLACED';
+      readonly revision: string;
+      readonly documents: Documents;
+      readonly lagging: readonly string[];
+    }
   /** One choice for each conflict, in their order. */
   | { readonly type: 'DECIDED'; readonly choices: readonly ('mine' | 'theirs')[] };
 
@@ -97,6 +104,12 @@ export function editDraft(state: EditState, event: EditEvent): EditState {
       };
     case 'CHANGED_ELSEWHERE':
       return merged(state, event);
+    case 'REPLACED':
+      return {
+        ...edited(state, { type: 'EDITED', documents: event.documents, lagging: event.lagging }),
+        base: { revision: event.revision, documents: event.documents, lagging: event.lagging },
+        conflicts: [],
+      };
     default:
       return decided(state, event.choices);
   }

@@ -6,6 +6,7 @@ import { isDirty, type Step } from '../model/editState.ts';
 import { editAtom, editDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './gateways.ts';
 import { loadSessionAtom } from './session.ts';
+import { takeOverAtom } from './takeOver.ts';
 
 /** Whether the draft is saved: `OFFLINE` and `FAILED` keep it in the browser and try again. */
 export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'OFFLINE' | 'FAILED' | 'CONFLICT';
@@ -75,7 +76,7 @@ async function saveOnce(
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 412) {
-      set(editDraftAtom, { type: 'CHANGED_ELSEWHERE', ...readDraft(ownMember(error.body, 'current')) });
+      set(takeOverAtom, readDraft(ownMember(error.body, 'current')));
       return true;
     }
     if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);

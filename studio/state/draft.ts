@@ -94,6 +94,13 @@ export const keepDraftAtom = atom(null, (get, _set) => {
   if (site && edit) keepDraft(get(gatewaysAtom).storage, site.cmsId, edit);
 });
 
+/** What customers see now: it was published here, or by somebody else. */
+export const seenPublishedAtom = atom(null, (get, set, version: Version, published: Documents) => {
+  const open = get(openHolderAtom);
+  if (open.state !== 'OPEN' || open.site.version?.number === version.number) return;
+  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, version, published } });
+});
+
 /** A picture was added: it can be chosen from now on. */
 export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
   const open = get(openHolderAtom);

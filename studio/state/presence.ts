@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
-import { editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
+import { editAtom, openSiteAtom, seenPublishedAtom } from './draft.ts';
 import { isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './gateways.ts';
 import { mayEditAtom } from './session.ts';
+import { takeOverAtom } from './takeOver.ts';
 
 const holderAtom = atom<readonly string[]>([]);
 
@@ -13,8 +14,8 @@ export const presentAtom = atom((get) => get(holderAtom));
 export const presenceMs = 10_000;
 
 /**
- * Tells that the draft is open here, asks who else has it open, and takes over what they saved. Never rejects: the next
- * look comes soon.
+ * Tells that the draft is open here, asks who else has it open, and takes over what they saved and published. Never
+ * rejects: the next look comes soon.
  */
 export const lookAroundAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
@@ -22,13 +23,13 @@ export const lookAroundAtom = atom(null, async (get, set) => {
   const { content } = get(gatewaysAtom);
   try {
     if (get(mayEditAtom)) await content.tellPresence(site.cmsId);
-    const { present, revision } = await content.state(site.cmsId);
+    const { present, revision, published } = await content.state(site.cmsId);
     set(holderAtom, [...new Set(present.map(({ name }) => name))]);
+    if (published !== null && published.number !== site.version?.number)
+      set(seenPublishedAtom, published, await content.version(site.cmsId, published.number));
     const edit = get(editAtom);
     if (!edit || isDirty(edit) || revision === '' || revision === edit.base.revision) return;
-    const draft = await content.draft(site.cmsId);
-    const now = get(editAtom);
-    if (now && now.conflicts.length === 0) set(editDraftAtom, { type: 'CHANGED_ELSEWHERE', ...draft });
+    set(takeOverAtom, await content.draft(site.cmsId));
   } catch {
     // The saved state tells when the service cannot be reached.
   }

@@ -77,14 +77,19 @@ export function memoryService({
     cancel: none,
     versions: () => reachable(() => [version]),
     version: () => reachable(() => published),
-    restore: none,
+    restore: () =>
+      reachable(() => {
+        draft = { revision: String(Number(draft.revision) + 1), documents: published, lagging: [] };
+        return draft;
+      }),
     audit: () => reachable(() => []),
     pictures: () => reachable(() => []),
     hasPicture: (path) => reachable(() => !path.endsWith('/nothing')),
     addPicture: (_cmsId, { name }) => reachable(() => ({ path: `/cms/images/${name.replace(/\.\w+$/, '')}` })),
     sharePreview: none,
     changeElsewhere: (change) => {
-      draft = { ...draft, revision: String(Number(draft.revision) + 1), documents: change(draft.documents) };
+      const revision = String(Number(draft.revision) + 1);
+      draft = { ...draft, revision, documents: change(draft.documents), changedBy: 'Grace Muster' };
     },
     saved: () => draft.documents,
     setOnline: (online) => {

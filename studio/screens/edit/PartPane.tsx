@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type KeyboardEvent, type ReactElement } from 'react';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { nearestNode, type OutlineNode } from '../../model/outline.ts';
@@ -14,6 +14,7 @@ import { Holds } from './Holds.tsx';
 import css from './PartPane.module.css';
 import { PartForm } from './PartForm.tsx';
 import { PartHead } from './PartHead.tsx';
+import { usePartActions } from './usePartActions.ts';
 import { languagesAtom } from '../../state/outline.ts';
 
 /** The selected part: where it is, what can be done with it, its form, and what it holds. */
@@ -35,6 +36,7 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   const { path } = node;
   const errors = useStable(useMemo(() => errorsOfPart(checks, part, path, language), [checks, part, path, language]));
   const own = useMemo(() => checksOfPart(checks, part, path), [checks, part, path]);
+  const moves = useMoveKeys(node);
   const about = `edit.about.${node.part}`;
   return (
     <>
@@ -42,7 +44,8 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
       {exists(about) && <p className={css['about']}>{t(about)}</p>}
       {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
       {own.length > 0 && <CheckList checks={own} isShort />}
-      <div data-part-form className={css['form']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls */}
+      <div data-part-form className={css['form']} onKeyDown={moves}>
         <PartForm part={part} path={path} errors={errors} />
       </div>
       {node.lists.map((list) => (
@@ -50,6 +53,18 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
       ))}
     </>
   );
+}
+
+/** Alt with up and down moves the part while one of its texts is typed, as in the outline. */
+function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
+  const { shift } = usePartActions();
+  return (event) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    const isText = event.target instanceof Element && event.target.matches('input[type="text"], textarea');
+    if (step === undefined || !event.altKey || !isText) return;
+    event.preventDefault();
+    shift(node, step);
+  };
 }
 
 /** The same list as before while it says the same, so that a form is not told again what it shows. */

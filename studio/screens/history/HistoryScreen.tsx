@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState, type ReactElement } from 'react';
 import type { AuditEntry, Documents, Version } from '../../gateways/apiTypes.ts';
+import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { siteAtom } from '../../state/session.ts';
 import { textsAtom } from '../../state/texts.ts';
@@ -24,9 +25,11 @@ export function HistoryScreen(): ReactElement {
     return { versions: versions.toSorted((a, b) => b.number - a.number), audit, draft: draft.documents };
   }, [content, cmsId]);
   const { loaded, again } = useLoaded(load);
+  // Undo in the head of the page changes the draft, too.
+  const inHand = useAtomValue(editAtom)?.documents;
   return (
     <LoadedPage loaded={loaded} again={again}>
-      {(data) => <HistoryPage {...data} onRestored={again} />}
+      {(data) => <HistoryPage {...data} draft={inHand ?? data.draft} onRestored={again} />}
     </LoadedPage>
   );
 }

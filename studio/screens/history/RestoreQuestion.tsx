@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
-import { gatewaysAtom } from '../../state/gateways.ts';
-import { siteAtom } from '../../state/session.ts';
+import { restoreVersionAtom } from '../../state/restore.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from '../lists.module.css';
 
@@ -16,12 +15,11 @@ interface RestoreQuestionProps {
 /** Asks before a version replaces the draft. */
 export function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps): ReactElement {
   const { t } = useAtomValue(textsAtom);
-  const { content } = useAtomValue(gatewaysAtom);
-  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const restoreVersion = useSetAtom(restoreVersionAtom);
   const [error, setError] = useState<unknown>(undefined);
   const restore = async (): Promise<void> => {
     try {
-      await content.restore(cmsId, number);
+      await restoreVersion(number);
       onRestored();
     } catch (failure) {
       setError(failure);

@@ -1,9 +1,12 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { languageNameIn } from '../../model/languageName.ts';
+import { isDirty } from '../../model/editState.ts';
 import { momentText, ownZone } from '../../model/publicationTime.ts';
+import { saveDraftAtom } from '../../state/autosave.ts';
+import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { roleAtom } from '../../state/role.ts';
 import { sessionAtom, siteAtom } from '../../state/session.ts';
@@ -98,12 +101,20 @@ function usePublish({ draft }: PublishData, onDone: (sentence: string) => void) 
   const { t, language } = useAtomValue(textsAtom);
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const store = useStore();
+  const save = useSetAtom(saveDraftAtom);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const publish = async ({ note, despite, when: { later, local, zone } }: Wanted): Promise<void> => {
     if (later && local === '') return setError({ code: 'no-time' });
     setBusy(true);
     setError(undefined);
+    await save();
+    const edit = store.get(editAtom);
+    if (edit && isDirty(edit)) {
+      setBusy(false);
+      return setError({ code: 'unsaved' });
+    }
     try {
       const time = later ? { at: local, zone } : {};
       const { number, at } = await content.publish(cmsId, {

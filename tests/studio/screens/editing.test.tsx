@@ -51,6 +51,31 @@ describe('editing a part', () => {
     expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Biokost');
   });
 
+  it('moves the part while its text is typed, without leaving the control; undo takes back first one, then the other', async () => {
+    const { service, pass } = await renderStudio({ service: withSmall(), at: at(tile) });
+    const label = await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ });
+    await userEvent.type(label, 'kost{Alt>}{ArrowDown}{/Alt}');
+    expect(label).toHaveFocus();
+    expect(label).toHaveValue('Biokost');
+    await userEvent.keyboard('!');
+    await pass();
+    expect(labels(service.saved())).toEqual([
+      ['Vegan', 'Biokost!'],
+      ['Vegan', 'Organic'],
+    ]);
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await pass();
+    expect(labels(service.saved())).toEqual([
+      ['Biokost', 'Vegan'],
+      ['Organic', 'Vegan'],
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Biokost');
+    expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveFocus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await pass();
+    expect(labels(service.saved())).toEqual(labels(small));
+  });
+
   it('is read-only for viewers', async () => {
     await renderStudio({ service: memoryService({ documents: small, role: 'viewer' }), at: at(tile) });
     expect(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveAttribute('readonly');
@@ -113,6 +138,15 @@ describe('two editors', () => {
     expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Öko');
   });
 
+  it('says who changed the draft while nothing was typed here', async () => {
+    const service = withSmall();
+    const { pass } = await renderStudio({ service, at: at(tile) });
+    service.changeElsewhere(theirs('Öko'));
+    await pass();
+    expect(await screen.findByText(/^Grace Muster hat den Entwurf geändert/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Öko');
+  });
+
   it.each([
     ['Ihre Fassung:', 'Bioware'],
     ['Andere Fassung:', 'Öko'],
@@ -136,6 +170,53 @@ describe('two editors', () => {
         ['Organic', 'Vegan'],
       ]),
     );
+  });
+});
+
+describe('leaving the editor while something is not saved yet', () => {
+  const type = async () => {
+    const service = withSmall();
+    const studio = await renderStudio({ service, at: at(tile) });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), 'kost');
+    return { ...studio, service };
+  };
+  const german = (service: { readonly saved: () => Documents }) => valueIn(service.saved()['de'], [...tile, 'label']);
+
+  it('to the publish page: it waits until the draft is saved and tells the change', async () => {
+    const { service } = await type();
+    await userEvent.click(screen.getByRole('link', { name: 'Veröffentlichen' }));
+    expect(await screen.findByText(/^Kachel .*„Bio“ zu „Biokost“/)).toBeVisible();
+    expect(german(service)).toBe('Biokost');
+    expect(screen.getByRole('button', { name: 'Jetzt veröffentlichen' })).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('to the history: an old version becomes the draft of this window, and undo returns to what was typed', async () => {
+    const { service, pass } = await type();
+    await userEvent.click(screen.getByRole('link', { name: 'Verlauf' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Version 1 .*wiederherstellen/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
+    await screen.findByText(/^Der Entwurf hat jetzt den Inhalt von Version 1\./);
+    expect(german(service)).toBe('Bio');
+    await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten' }));
+    const label = () => screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ });
+    expect(await label()).toHaveValue('Bio');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(await label()).toHaveValue('Biokost');
+    await pass();
+    await waitFor(() => expect(german(service)).toBe('Biokost'));
+  });
+
+  it('restoring in another window does not overwrite what is typed here: the same place is asked for', async () => {
+    const service = withSmall();
+    service.changeElsewhere(() => ({ ...small, de: withValue(small['de']!, [...tile, 'label'], 'Öko') }));
+    const { pass } = await renderStudio({ service, at: at(tile) });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
+    await service.restore('kontor-de', 1);
+    await pass();
+    const dialog = await screen.findByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' });
+    expect(within(dialog).getByRole('radio', { name: /Ihre Fassung: Öko!/ })).toBeVisible();
+    expect(within(dialog).getByRole('radio', { name: /Andere Fassung: Bio/ })).toBeVisible();
+    expect(german(service)).toBe('Bio');
   });
 });
 

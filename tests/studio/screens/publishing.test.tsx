@@ -136,7 +136,7 @@ describe('the history', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1 as the draft' }));
     expect(screen.getByRole('heading', { name: 'Restore version 1?' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('The draft now has the content of version 1.')).toBeVisible();
+    expect(await screen.findByText(/^The draft now has the content of version 1\./)).toBeVisible();
     expect(restored).toEqual([1]);
   });
 });
