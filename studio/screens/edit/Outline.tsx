@@ -30,7 +30,9 @@ export function Outline(): ReactElement {
     problemsAt: (pointer) => problems(pointer),
     onSelect: select,
     onOpen: setOpen,
+    dragged: useRef(undefined),
     onDrop: actions.drop,
+    canDrop: actions.canDrop,
     mayEdit,
   };
   const onKeyDown = useOutlineKeys(tree, nodes, tools, actions);

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
-import { useState, type DragEvent, type ReactElement } from 'react';
+import { useState, type DragEvent, type ReactElement, type RefObject } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from './Outline.module.css';
@@ -14,8 +14,11 @@ export interface OutlineTools {
   readonly problemsAt: (pointer: string) => number;
   readonly onSelect: (pointer: string) => void;
   readonly onOpen: (pointer: string, open: boolean) => void;
+  /** Pointer of the part that is being dragged. */
+  readonly dragged: RefObject<string | undefined>;
   /** A part was dropped on this one. */
   readonly onDrop: (from: string, target: OutlineNode) => void;
+  readonly canDrop: (from: string, target: OutlineNode) => boolean;
   readonly mayEdit: boolean;
 }
 
@@ -117,35 +120,37 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
   );
 }
 
-function allows(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes(dragType);
-}
-
 const dragType = 'application/x-kontor-part';
 
-/** A row of a list can be dragged onto another row. */
-function useDrag(node: OutlineNode, { onDrop, mayEdit }: OutlineTools) {
+/** A row of a list can be dragged onto another row that has a place for it. */
+function useDrag(node: OutlineNode, { dragged, onDrop, canDrop, mayEdit }: OutlineTools) {
   const [isOver, setOver] = useState(false);
+  const fits = (): boolean => dragged.current !== undefined && canDrop(dragged.current, node);
   return {
     isOver,
     props: {
       draggable: mayEdit && node.index !== undefined,
       onDragStart: (event: DragEvent) => {
-        event.dataTransfer.setData(dragType, node.pointer);
+        // Without data no browser begins to drag.
+        event.dataTransfer.setData(dragType, '');
+        dragged.current = node.pointer;
         event.dataTransfer.effectAllowed = 'move';
         event.stopPropagation();
       },
       onDragOver: (event: DragEvent) => {
-        if (!allows(event)) return;
+        if (!fits()) return;
         event.preventDefault();
         setOver(true);
+      },
+      onDragEnd: () => {
+        dragged.current = undefined;
       },
       onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => {
         setOver(false);
-        if (!allows(event)) return;
+        if (dragged.current === undefined || !fits()) return;
         event.preventDefault();
-        onDrop(event.dataTransfer.getData(dragType), node);
+        onDrop(dragged.current, node);
       },
     },
   };

@@ -16,6 +16,8 @@ export interface PartActions {
   readonly move: (node: OutlineNode, target: MoveTarget) => void;
   /** A part is dropped on another: before it in its list, or at the end of a list inside of it that takes such parts. */
   readonly drop: (from: string, target: OutlineNode) => void;
+  /** Whether a part can be dropped there. */
+  readonly canDrop: (from: string, target: OutlineNode) => boolean;
   /** The other lists to which a part can move. */
   readonly targetsOf: (node: OutlineNode) => readonly MoveTarget[];
 }
@@ -44,6 +46,10 @@ export function usePartActions(): PartActions {
         const node = nodeAt(nodes, from);
         const target = node && dropTarget(node, over);
         if (node && target && isItem(node)) to(node, target);
+      },
+      canDrop: (from, over) => {
+        const node = nodeAt(nodes, from);
+        return node !== undefined && isItem(node) && dropTarget(node, over) !== undefined;
       },
       targetsOf: (node) => moveTargets(nodes, node),
     };

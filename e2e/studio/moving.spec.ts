@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../harness/test.ts';
+import { openStudio } from './steps.ts';
+
+test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
+
+const tab = 2;
+const component = 3;
+const tile = 4;
+
+/** The row of a part, without those inside of it. */
+function row(page: Page, level: number, name: string): Locator {
+  return page
+    .locator(`[role=treeitem][aria-level="${level}"] > div`)
+    .filter({ hasText: new RegExp(`^${name}(?:,|$)`) })
+    .first();
+}
+
+/** The names of all visible rows of a level, from top to bottom. */
+async function rows(page: Page, level: number): Promise<readonly string[]> {
+  const texts = await page.locator(`[role=treeitem][aria-level="${level}"] > div`).allTextContents();
+  return texts.map((text) => text.replace(/,.*/, ''));
+}
+
+/** Drags with the mouse as a person does: press, move, let go. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const middle = async (place: Locator): Promise<readonly [number, number]> => {
+    const box = await place.boundingBox();
+    if (!box) throw new Error('there is no such row');
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...(await middle(from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(to)), { steps: 6 });
+  await page.mouse.up();
+}
+
+/** Does a move, expects what it says and the new order, and that undo restores the old one. */
+async function movesAndReturns(page: Page, level: number, move: () => Promise<void>, after: RegExp): Promise<void> {
+  const before = await rows(page, level);
+  await move();
+  await expect.poll(async () => (await rows(page, level)).join(' | ')).toMatch(after);
+  await expect(page.getByRole('status').filter({ hasText: 'steht jetzt an Stelle' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rückgängig' }).last().click();
+  await expect.poll(async () => rows(page, level)).toEqual(before);
+}
+
+/** Opens a row, so that the rows inside of it are shown. */
+async function unfold(page: Page, level: number, name: string): Promise<void> {
+  await row(page, level, name).click();
+  await page.locator('[role=treeitem][aria-selected=true]').press('ArrowRight');
+}
+
+test('tabs, components and tiles are moved with the mouse, by keys and to another tab; undo puts each back @desktop', async ({
+  page,
+  product,
+  qa,
+}) => {
+  await openStudio(page, product, 'editor');
+  await movesAndReturns(
+    page,
+    tab,
+    () => drag(page, row(page, tab, 'Interessen'), row(page, tab, 'Newsletter')),
+    /^Interessen \| Newsletter \| Persönliches \| Ernährung/,
+  );
+  await unfold(page, tab, 'Interessen');
+  await unfold(page, component, 'Frisches und Feines');
+  await movesAndReturns(
+    page,
+    tile,
+    () => drag(page, row(page, tile, 'Brot und Gebäck'), row(page, tile, 'Bio')),
+    /^Brot und Gebäck \| Bio \| Regionales/,
+  );
+  // Where a part cannot stand, nothing happens.
+  const before = await rows(page, tile);
+  await drag(page, row(page, tile, 'Bio'), row(page, tab, 'Newsletter'));
+  expect(await rows(page, tile)).toEqual(before);
+  await expect(page.getByRole('status').filter({ hasText: 'steht jetzt' })).toHaveCount(0);
+
+  await unfold(page, tab, 'Ernährung');
+  await movesAndReturns(
+    page,
+    component,
+    () => drag(page, row(page, component, 'Rund ums Zuhause'), row(page, tab, 'Ernährung')),
+    /Ernährungsweise und Vorlieben \| Rund ums Zuhause/,
+  );
+  await row(page, tile, 'Bio').click();
+  const selected = page.locator('[role=treeitem][aria-selected=true]');
+  await movesAndReturns(
+    page,
+    tile,
+    async () => {
+      await selected.press('Alt+ArrowDown');
+      await expect(selected).toBeFocused();
+    },
+    /^Regionales \| Bio \| Brot/,
+  );
+  await unfold(page, tab, 'Newsletter');
+  await row(page, component, 'Frisches und Feines').click();
+  await movesAndReturns(
+    page,
+    component,
+    async () => void (await page.getByLabel('Verschieben nach …').selectOption({ label: 'Newsletter' })),
+    /^Was möchten Sie lesen\? \| Frisches und Feines/,
+  );
+  await qa.reset();
+});
+
+test('a part is moved by keys while its text is typed; undo takes back the move, then the text @desktop', async ({
+  page,
+  product,
+  qa,
+}) => {
+  await openStudio(page, product, 'editor');
+  await unfold(page, tab, 'Interessen');
+  await unfold(page, component, 'Frisches und Feines');
+  await row(page, tile, 'Bio').click();
+  const label = page.getByRole('group', { name: /^Beschriftung/ }).getByLabel('Deutsch');
+  await label.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('kost');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(async () => (await rows(page, tile)).slice(0, 2)).toEqual(['Regionales', 'Biokost']);
+  await expect(label).toBeFocused();
+  await expect(label).toHaveValue('Biokost');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await rows(page, tile)).slice(0, 2)).toEqual(['Biokost', 'Regionales']);
+  await expect(label).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(label).toHaveValue('Bio');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(label).toHaveValue('Biokost');
+  await qa.reset();
+});
