@@ -1,22 +1,25 @@
 import type { Page } from 'playwright/test';
 import type { Product } from '../harness/product.ts';
 
-/** Opens the studio as a sample member of staff, with a token instead of the company's sign-in. */
-export async function openStudio(
-  page: Page,
-  product: Product,
-  role: 'viewer' | 'editor' | 'publisher',
-): Promise<string> {
+type Role = 'viewer' | 'editor' | 'publisher';
+
+/** A bearer token of a sample member of staff. */
+export async function staffToken(product: Product, role: Role): Promise<string> {
   const answer = await fetch(`${product.standIn}/console/api/staff-token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: product.standIn },
     body: JSON.stringify({ person: role }),
   });
   const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+/** Opens the studio as a sample member of staff, with a token instead of the company's sign-in. */
+export async function openStudio(page: Page, product: Product, role: Role): Promise<void> {
+  const token = await staffToken(product, role);
   await page.route(`${product.studio}/api/**`, (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
   );
   await page.goto(product.studio);
   await page.getByRole('tree').waitFor();
-  return token;
 }

@@ -26,7 +26,7 @@ export function PictureWidget({
   const isFixed = readonly || disabled;
   return (
     <div className={css['picture']}>
-      {value && <img src={value} alt="" width={96} height={64} className={css['thumb']} />}
+      {isShown(value) && <img src={value} alt="" width={96} height={64} className={css['thumb']} />}
       <button
         type="button"
         id={id}
@@ -60,6 +60,11 @@ export function PictureWidget({
   );
 }
 PictureWidget.frame = 'field' as const;
+
+/** Only pictures of the site itself: content may name anything, and no foreign host is asked. */
+function isShown(value: unknown): value is string {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value);
+}
 
 function nameOf(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);

@@ -24,13 +24,15 @@ export function Outline(): ReactElement {
   const problems = useProblems();
   const actions = usePartActions();
   const tree = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string | undefined>();
   const tools: OutlineTools = {
     selected: selected || (nodes[0]?.pointer ?? ''),
     isOpen,
     problemsAt: (pointer) => problems(pointer),
     onSelect: select,
     onOpen: setOpen,
-    dragged: useRef(undefined),
+    dragged,
+    onDrag: setDragged,
     onDrop: actions.drop,
     canDrop: actions.canDrop,
     mayEdit,

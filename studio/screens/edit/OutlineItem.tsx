@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
-import { useState, type DragEvent, type ReactElement, type RefObject } from 'react';
+import { useState, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from './Outline.module.css';
@@ -15,7 +15,8 @@ export interface OutlineTools {
   readonly onSelect: (pointer: string) => void;
   readonly onOpen: (pointer: string, open: boolean) => void;
   /** Pointer of the part that is being dragged. */
-  readonly dragged: RefObject<string | undefined>;
+  readonly dragged: string | undefined;
+  readonly onDrag: (pointer: string | undefined) => void;
   /** A part was dropped on this one. */
   readonly onDrop: (from: string, target: OutlineNode) => void;
   readonly canDrop: (from: string, target: OutlineNode) => boolean;
@@ -123,9 +124,9 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
 const dragType = 'application/x-kontor-part';
 
 /** A row of a list can be dragged onto another row that has a place for it. */
-function useDrag(node: OutlineNode, { dragged, onDrop, canDrop, mayEdit }: OutlineTools) {
+function useDrag(node: OutlineNode, { dragged, onDrag, onDrop, canDrop, mayEdit }: OutlineTools) {
   const [isOver, setOver] = useState(false);
-  const fits = (): boolean => dragged.current !== undefined && canDrop(dragged.current, node);
+  const fits = (): boolean => dragged !== undefined && canDrop(dragged, node);
   return {
     isOver,
     props: {
@@ -133,7 +134,7 @@ function useDrag(node: OutlineNode, { dragged, onDrop, canDrop, mayEdit }: Outli
       onDragStart: (event: DragEvent) => {
         // Without data no browser begins to drag.
         event.dataTransfer.setData(dragType, '');
-        dragged.current = node.pointer;
+        onDrag(node.pointer);
         event.dataTransfer.effectAllowed = 'move';
         event.stopPropagation();
       },
@@ -142,15 +143,13 @@ function useDrag(node: OutlineNode, { dragged, onDrop, canDrop, mayEdit }: Outli
         event.preventDefault();
         setOver(true);
       },
-      onDragEnd: () => {
-        dragged.current = undefined;
-      },
+      onDragEnd: () => onDrag(undefined),
       onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => {
         setOver(false);
-        if (dragged.current === undefined || !fits()) return;
+        if (dragged === undefined || !fits()) return;
         event.preventDefault();
-        onDrop(dragged.current, node);
+        onDrop(dragged, node);
       },
     },
   };
