@@ -37,5 +37,9 @@ export default defineConfig<BrowserFaults>({
       repeatEach: long && process.env['KONTOR_STORAGE_FAULT'] === undefined ? 3 : 1,
       use: { ...phone, withoutStorage: true },
     },
+    // `npm run trial`: the journeys that name `@production`, on the production composition behind a reverse proxy.
+    ...(process.env['KONTOR_TRIAL'] === '1'
+      ? [{ name: 'production', grep: /@production/, use: { ...phone, frozen: true, ignoreHTTPSErrors: true } }]
+      : []),
   ],
 });

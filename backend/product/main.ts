@@ -1,8 +1,10 @@
 import { systemClock } from '#backend/shared/clock.ts';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { waitForDatabase } from '#backend/shared/database/waitForDatabase.ts';
 import { DocumentError } from '#backend/shared/document.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { findCommand, usage } from '#backend/product/production/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
@@ -50,6 +52,8 @@ async function operateDatabase({ databaseUrl }: ProductionSettings, args: readon
   const db = await openDatabase({ url: databaseUrl });
   try {
     await waitForDatabase(db);
+    // A command may be the first that meets this database.
+    await runMigrations(db, productMigrations.folder, productMigrations.table);
     const { output, failed = false } = await run(db, systemClock.now());
     if (output !== undefined) console.log(JSON.stringify(output, null, 2));
     if (failed) process.exitCode = 1;

@@ -1,7 +1,9 @@
 import { watch } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
+import { writeProductionFiles } from '#backend/stand-ins/embedded/productionFiles.ts';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
@@ -16,7 +18,7 @@ const root = new URL('../..', import.meta.url).pathname;
 async function main(): Promise<void> {
   if (process.env['NODE_ENV'] === 'production')
     throw new DocumentError(
-      'This entry runs stand-ins and refuses production. The production entry is backend/product/main.ts.',
+      'This entry runs stand-ins and refuses production. The production entry is dist/server/main.js.',
     );
   const started = Date.now();
   const { values } = parseArgs({ options: startOptions });
@@ -29,10 +31,10 @@ async function main(): Promise<void> {
     throw new DocumentError(`--port: “${values.port}” is no port.`);
   const standInHost = values['stand-in-host'];
   const origins: Origins = {
-    site: `http://localhost:${port}`,
-    standIn: `http://${standInHost}:${port + 1}`,
-    partner: `http://localhost:${port + 2}`,
-    studio: `http://localhost:${port + 3}`,
+    site: values['public-site'] ?? `http://localhost:${port}`,
+    standIn: values['public-stand-in'] ?? `http://${standInHost}:${port + 1}`,
+    partner: values['public-partner'] ?? `http://localhost:${port + 2}`,
+    studio: values['public-studio'] ?? `http://localhost:${port + 3}`,
   };
   const embedded = await startEmbedded({
     scenario: values.scenario,
@@ -54,6 +56,8 @@ async function main(): Promise<void> {
   await embedded.standIn.listen({ host: standInHost, port: port + 1 });
   await embedded.partner.listen({ host: 'localhost', port: port + 2 });
   await embedded.studio.listen({ host: 'localhost', port: port + 3 });
+  const files = values['production-files'];
+  if (files !== undefined) writeProductionFiles(resolve(files), embedded.parts);
   await printWelcome(embedded, origins, Date.now() - started);
 }
 

@@ -4,6 +4,11 @@ export const startOptions = {
   port: { type: 'string', default: '4000' },
   data: { type: 'string', default: '.data' },
   'stand-in-host': { type: 'string', default: 'localhost' },
+  'public-site': { type: 'string' },
+  'public-stand-in': { type: 'string' },
+  'public-partner': { type: 'string' },
+  'public-studio': { type: 'string' },
+  'production-files': { type: 'string' },
   'four-eyes': { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
   log: { type: 'boolean', default: false },
@@ -17,6 +22,11 @@ export const help = `The product on its embedded default: site, stand-ins, partn
   --port N              port of the site; the stand-ins take N+1, the partner N+2, the studio N+3 (4000)
   --data FOLDER         where accounts, mails and keys are kept (.data)
   --stand-in-host HOST  host name of the stand-ins, to try another site than the product's (localhost)
+  --public-site ORIGIN  origin of the site where a reverse proxy with TLS stands before it (https://…)
+  --public-stand-in ORIGIN  the same for the stand-ins
+  --public-partner ORIGIN   for the partner
+  --public-studio ORIGIN    for the studio
+  --production-files FOLDER  writes settings, secrets and content for a production node that uses these stand-ins
   --four-eyes           staff who change content may not publish it themselves
   --dev                 pages straight from their sources; changed scenario files count at once
   --log                 prints a line per request

@@ -9,6 +9,8 @@ export interface Product {
   readonly standIn: string;
   readonly partner: string;
   readonly studio: string;
+  /** Origin of the testers' console. */
+  readonly console: string;
   /** Everything that the process has printed so far. */
   output(): string;
   /** Stops the process and starts it again with the same data. */
@@ -36,6 +38,7 @@ export async function startProduct(port: number, { flags = [], environment = {} 
     standIn: `http://localhost:${port + 1}`,
     partner: `http://localhost:${port + 2}`,
     studio: `http://localhost:${port + 3}`,
+    console: `http://localhost:${port + 1}`,
     output: () => running.printed(),
     restart: async () => {
       await end(running.process);

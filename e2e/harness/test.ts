@@ -3,6 +3,7 @@ import { expect, test as base, type BrowserContext, type Page } from 'playwright
 import { ConsoleApi } from './console.ts';
 import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts';
 import { secretsIn, watchOutgoing } from './outgoing.ts';
+import { startInProduction } from './productInProduction.ts';
 import { startProduct, type Product } from './product.ts';
 
 interface BrowserLog {
@@ -38,15 +39,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   withoutStorage: [false, { option: true }],
   product: [
     async ({}, use, worker) => {
-      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, {
-        flags: ['--log'],
-      });
+      const port = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10;
+      const product =
+        worker.project.name === 'production'
+          ? await startInProduction(port)
+          : await startProduct(port, { flags: ['--log'] });
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  qa: [async ({ product }, use) => use(new ConsoleApi(product.standIn)), { scope: 'worker' }],
+  qa: [async ({ product }, use) => use(new ConsoleApi(product.console)), { scope: 'worker' }],
   troubles: [
     async ({ page, context, product, qa, frozen, withoutStorage }, use, { title, repeatEachIndex }) => {
       const begun = product.output().length;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
-test('personal data and the delivery address are changed, only what was touched is sent @desktop @storage @core', async ({
+test('personal data and the delivery address are changed, only what was touched is sent @desktop @storage @core @production', async ({
   page,
   product,
   qa,

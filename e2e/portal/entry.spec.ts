@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
-test('a customer logs in, returns to the page that they wanted, and logs out @desktop @storage @core', async ({
+test('a customer logs in, returns to the page that they wanted, and logs out @desktop @storage @core @production', async ({
   page,
   product,
   qa,
@@ -40,7 +40,11 @@ test('other tabs follow a logout within a second', async ({ page, context, produ
   await other.close();
 });
 
-test('a new customer registers, confirms with the mail, and logs in @storage', async ({ page, product, qa }) => {
+test('a new customer registers, confirms with the mail, and logs in @storage @production', async ({
+  page,
+  product,
+  qa,
+}) => {
   const email = newAddress();
   await page.goto(`${product.site}/registration`);
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
@@ -98,7 +102,7 @@ test('registering with a known address logs in with the right password and shows
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
 });
 
-test('a forgotten password is replaced with the mailed link, followed by an automatic login @storage', async ({
+test('a forgotten password is replaced with the mailed link, followed by an automatic login @storage @production', async ({
   page,
   product,
   qa,

@@ -5,7 +5,10 @@ import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts'
 const newcomer = { subscriptions: {}, data: { salutation: 'mrs' } };
 
 test.describe('the first newsletter', () => {
-  test('starts after consent to data processing, and opens the locked tabs @desktop @storage', async ({ page, qa }) => {
+  test('starts after consent to data processing, and opens the locked tabs @desktop @storage @production', async ({
+    page,
+    qa,
+  }) => {
     const loginID = await openCentre(page, qa, newcomer);
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
     await saveButton(page).click();

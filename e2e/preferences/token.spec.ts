@@ -32,7 +32,10 @@ async function preferenceLink(qa: ConsoleApi, to: string): Promise<string> {
   return (await mails())[0]?.links[0]?.url ?? 'about:blank';
 }
 
-test('an invalid link offers a new one by mail, which opens the preference centre', async ({ page, qa }) => {
+test('an invalid link offers a new one by mail, which opens the preference centre @production', async ({
+  page,
+  qa,
+}) => {
   const { loginID } = await qa.newCustomer();
   await openBrokenLink(page, qa);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);

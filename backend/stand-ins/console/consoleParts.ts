@@ -1,5 +1,7 @@
 import type { AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import type { Keys } from '#backend/stand-ins/embedded/keys.ts';
+import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
 import type { ScenarioContent } from '#backend/stand-ins/embedded/scenarioContent.ts';
 import type { ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
@@ -38,5 +40,6 @@ export interface ConsoleParts {
   readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
   /** Folder of the site's own pictures, and the foreign origins whose pictures its pages may show. */
   readonly pictures: { readonly folder: string; readonly origins: readonly string[] };
-  readonly urls: { readonly site: string; readonly standIn: string; readonly partner: string; readonly studio: string };
+  readonly urls: Origins;
+  readonly keys: Keys;
 }

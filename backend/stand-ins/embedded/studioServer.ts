@@ -6,6 +6,7 @@ import { listSitePictures, sitePicture } from '#backend/product/content/pictures
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
 import { STAFF_ISSUER, STUDIO_CLIENT } from '#backend/stand-ins/staff/staffIssuer.ts';
+import { staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffRoles.ts';
 import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import type { ScenarioState } from './scenarioState.ts';
 import { siteMetadata, standInParties } from './sites.ts';
@@ -62,8 +63,8 @@ export async function studioServer(
       issuer: `${origins.standIn}${STAFF_ISSUER}`,
       clientId: STUDIO_CLIENT,
       clientSecret: keys.staffClientSecret,
-      roleClaim: 'groups',
-      roles: { viewer: ['kontor-viewer'], editor: ['kontor-editor'], publisher: ['kontor-publisher'] },
+      roleClaim: staffRoleClaim,
+      roles: staffRoleValues,
       allowHttp: true,
     },
     otherAuthenticators: [tokens],

@@ -2,6 +2,7 @@ import { Provider } from 'oidc-provider';
 import { signingKeys, storedSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
 import { recordAdapter } from '#backend/stand-ins/identity-provider/oidc/recordAdapter.ts';
 import { sampleStaff } from './sampleStaff.ts';
+import { staffRoleClaim, staffRoleValues } from './staffRoles.ts';
 import { STAFF_ISSUER, STAFF_LOGIN, STUDIO_CLIENT, type StaffProviderDeps } from './staffIssuer.ts';
 
 /** Starts the provider of staff. The claim `groups` tells what a person may do. */
@@ -26,7 +27,7 @@ export async function startStaffProvider({ db, clock, origin, client }: StaffPro
       short: { httpOnly: true, sameSite: 'lax', signed: true, path: '/' },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
     },
-    claims: { openid: ['sub', 'groups'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub', staffRoleClaim], profile: ['name'], email: ['email'] },
     scopes: ['openid', 'profile', 'email'],
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -49,7 +50,7 @@ export async function startStaffProvider({ db, clock, origin, client }: StaffPro
       return (
         who && {
           accountId: id,
-          claims: () => ({ sub: id, name: who.name, email: who.email, groups: [`kontor-${who.role}`] }),
+          claims: () => ({ sub: id, name: who.name, email: who.email, [staffRoleClaim]: staffRoleValues[who.role] }),
         }
       );
     },

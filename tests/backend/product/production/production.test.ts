@@ -18,8 +18,7 @@ describe('the production entry', () => {
     const entries = ['backend/product/main.ts', 'src/main.tsx', 'studio/main.tsx'];
     const shipped = packagesOf(entries.flatMap((entry) => [...reachedFrom(entry)]));
     const inPages = ['@fontsource/bricolage-grotesque', '@fontsource-variable/figtree'];
-    const startCommand = ['tsx'];
-    expect(Object.keys(dependencies).toSorted()).toEqual([...shipped, ...inPages, ...startCommand].toSorted());
+    expect(Object.keys(dependencies).toSorted()).toEqual([...shipped, ...inPages].toSorted());
   });
 
   function reachedFrom(entry: string): ReadonlySet<string> {

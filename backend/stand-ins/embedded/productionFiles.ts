@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Json } from '#adapters/model/json.ts';
+import { STAFF_ISSUER, STUDIO_CLIENT } from '#backend/stand-ins/staff/staffIssuer.ts';
+import { staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffRoles.ts';
+import { linkMailsPath } from '#backend/stand-ins/third-parties/marketing-platform/registerMarketingPlatform.ts';
+import type { Keys } from './keys.ts';
+import { linkTokenSettings } from './linkMint.ts';
+import { withRealHosts, type Origins } from './origins.ts';
+import type { ScenarioState } from './scenarioState.ts';
+import { apiKeys, siteMetadata, standInParties } from './sites.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const DAY = 86_400;
+
+/** What the files of a production node are made from. */
+export interface ProductionFileParts {
+  readonly keys: Keys;
+  readonly scenarioState: ScenarioState;
+  readonly urls: Origins;
+  /** Folder of the site's own pictures. */
+  readonly pictures: { readonly folder: string };
+}
+
+/**
+ * Writes what a production node needs to serve the running scenario with these stand-ins as its providers:
+ * `settings.json`, the secrets in `secrets.env` for the owner's eyes only, and the site's documents in `content/`, for
+ * the command `import-content`. `DATABASE_URL` is left to the operator.
+ */
+export function writeProductionFiles(
+  folder: string,
+  { keys, scenarioState, urls, pictures }: ProductionFileParts,
+): void {
+  const { name, title, content } = scenarioState.scenario();
+  const documents = `${folder}/content/${name}`;
+  mkdirSync(documents, { recursive: true });
+  for (const [language, document] of Object.entries(content))
+    writeJson(`${documents}/${language}.json`, withRealHosts(document, urls));
+  writeJson(`${folder}/settings.json`, settingsOf({ keys, scenarioState, urls, pictures }, title));
+  const secrets = {
+    KONTOR_SETTINGS: `${folder}/settings.json`,
+    SUBJECT_KEY: keys.subjectKey,
+    PORTAL_SECRET: keys.portalSecret,
+    PREFERENCE_CENTRE_SECRET: keys.preferenceCentreSecret,
+    LINK_MAIL_TOKEN: keys.linkMailToken,
+    STAFF_CLIENT_SECRET: keys.staffClientSecret,
+  };
+  const lines = Object.entries(secrets).map(([variable, value]) => `${variable}=${value}\n`);
+  writeFileSync(`${folder}/secrets.env`, lines.join(''), { mode: 0o600 });
+}
+
+function settingsOf({ keys, scenarioState, urls, pictures }: ProductionFileParts, title: string): object {
+  const { issuer, audience, keys: publicKeys, longestLife } = linkTokenSettings(keys);
+  return {
+    trustedProxies: ['127.0.0.1'],
+    siteOrigins: [urls.site],
+    metadata: siteMetadata(scenarioState, urls),
+    studio: {
+      origin: urls.studio,
+      name: title,
+      pictures: pictures.folder,
+      staff: {
+        issuer: `${urls.standIn}${STAFF_ISSUER}`,
+        clientId: STUDIO_CLIENT,
+        roleClaim: staffRoleClaim,
+        roles: staffRoleValues,
+      },
+    },
+    productData: `${root}fixtures/product-data`,
+    thirdParties: standInParties(urls),
+    enforceTrustedTypes: true,
+    linkTokens: { issuer, audience, keys: publicKeys, longestDays: longestLife / DAY },
+    linkMails: { address: `${urls.standIn}${linkMailsPath}` },
+    identityProvider: {
+      baseUrl: urls.standIn,
+      portalApiKey: apiKeys.portal,
+      preferenceCentreApiKey: apiKeys.preferenceCentre,
+    },
+  };
+}
+
+function writeJson(file: string, document: Json | object): void {
+  writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
+}

@@ -1,0 +1,9 @@
+import { startProductionComposition } from '../../scripts/trial/productionComposition.ts';
+import type { Product } from './product.ts';
+
+/** The production composition (`npm run trial`) for journeys: release, PostgreSQL, reverse proxy with TLS. */
+export async function startInProduction(port: number): Promise<Product> {
+  const install = process.env['KONTOR_INSTALL'] === '1';
+  const { command: _, ...composition } = await startProductionComposition({ port, install });
+  return { ...composition, restart: () => Promise.reject(new Error('a production node is not restarted by journeys')) };
+}

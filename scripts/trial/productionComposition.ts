@@ -1,0 +1,201 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
+import { postgresPrograms, startCluster } from '../nodes/postgresCluster.ts';
+import { localCertificate } from './authority.ts';
+import { startReverseProxy, type Ports } from './reverseProxy.ts';
+
+/** A whole production composition on this machine, reached through a reverse proxy with TLS. */
+export interface ProductionComposition {
+  readonly site: string;
+  readonly standIn: string;
+  readonly partner: string;
+  readonly studio: string;
+  /** The testers' console without TLS. */
+  readonly console: string;
+  /** What production node and stand-ins have printed. */
+  readonly output: () => string;
+  /** Runs a command of the production entry; returns what it prints. Throws with its errors. */
+  readonly command: (...args: readonly string[]) => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** How to stand it up. */
+export interface CompositionSettings {
+  /** The first of ten free ports in a row. */
+  readonly port: number;
+  /** Installs the release's packages by `npm ci --omit=dev`, as on a server; without it the ones of the repository are used. */
+  readonly install?: boolean;
+  readonly log?: (step: string) => void;
+}
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/**
+ * Stands up what the operations guide describes: the release in a folder of its own, PostgreSQL, nginx with TLS from a
+ * local authority, and the stand-ins as providers on another host name (127.0.0.1) than the site (localhost). The
+ * site must have been built. Needs PostgreSQL, nginx and openssl on the machine.
+ */
+export async function startProductionComposition(settings: CompositionSettings): Promise<ProductionComposition> {
+  const { port, install = false, log = () => {} } = settings;
+  const bin = postgresPrograms();
+  if (bin === undefined) throw new Error('PostgreSQL is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-production-'));
+  const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const each of stops.toReversed()) await each();
+  };
+  try {
+    const ports = portsFrom(port);
+    const certificate = localCertificate(folder);
+    log('a reverse proxy with TLS');
+    stops.push(await startReverseProxy(folder, ports, certificate));
+    const origins = {
+      site: `https://localhost:${ports.public.site}`,
+      standIn: `https://127.0.0.1:${ports.public.standIn}`,
+      partner: `https://localhost:${ports.public.partner}`,
+      studio: `https://localhost:${ports.public.studio}`,
+    };
+    log('PostgreSQL');
+    const cluster = await startCluster(bin);
+    stops.push(() => cluster.remove());
+    const trust = { NODE_EXTRA_CA_CERTS: certificate.authority };
+    log('the stand-ins as providers');
+    const standIns = await launch(standInArguments(folder, ports, origins), {
+      cwd: root,
+      env: { ...process.env, ...trust },
+      ready: /Console:\s*http/,
+    });
+    stops.push(() => end(standIns.process));
+    log('the release in a folder of its own');
+    const release = copyRelease(folder, install);
+    listenAt(`${folder}/etc/settings.json`, ports.inside);
+    const env = {
+      ...process.env,
+      ...trust,
+      ...parseEnv(readFileSync(`${folder}/etc/secrets.env`, 'utf8')),
+      NODE_ENV: 'production',
+      DATABASE_URL: await cluster.newDatabase(),
+    };
+    const command = (...args: readonly string[]): string => runCommand(release, env, args);
+    log('the site’s documents');
+    command('import-content', `${folder}/etc/content/germany`);
+    log('the node');
+    const node = await launch(['dist/server/main.js'], { cwd: release, env, ready: /(?:Server listening[^]*){2}/ });
+    stops.push(() => end(node.process));
+    return {
+      ...origins,
+      console: `http://127.0.0.1:${ports.inside.standIn}`,
+      output: () => standIns.printed() + node.printed(),
+      command,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function standInArguments(folder: string, { inside }: Ports, origins: Origins): readonly string[] {
+  const options: Readonly<Record<string, string>> = {
+    scenario: 'germany',
+    port: `${inside.standIn - 1}`,
+    data: `${folder}/stand-ins`,
+    'stand-in-host': '127.0.0.1',
+    'public-site': origins.site,
+    'public-stand-in': origins.standIn,
+    'public-partner': origins.partner,
+    'public-studio': origins.studio,
+    'production-files': `${folder}/etc`,
+  };
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return ['--import', 'tsx', 'backend/stand-ins/main.ts', '--log', ...flags];
+}
+
+function portsFrom(first: number): Ports {
+  return {
+    public: { site: first, studio: first + 1, standIn: first + 2, partner: first + 3 },
+    inside: { site: first + 4, studio: first + 5, standIn: first + 7, partner: first + 8 },
+  };
+}
+
+/** The files of a release in a folder: what the guide copies to a server. */
+function copyRelease(folder: string, install: boolean): string {
+  const release = `${folder}/release`;
+  mkdirSync(release);
+  for (const name of ['package.json', 'package-lock.json', 'dist']) {
+    if (name === 'dist' && !existsSync(`${root}dist/server/main.js`))
+      throw new Error('The release is not built: run npm run build first.');
+    cpSync(`${root}${name}`, `${release}/${name}`, { recursive: true });
+  }
+  if (install) {
+    const { status, stderr } = spawnSync('npm', ['ci', '--omit=dev'], { cwd: release, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`npm ci --omit=dev failed: ${stderr}`);
+  } else symlinkSync(`${root}node_modules`, `${release}/node_modules`);
+  return release;
+}
+
+/** Other ports than the usual ones, so that several compositions fit on a machine. */
+function listenAt(file: string, { site, studio }: Ports['inside']): void {
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as { readonly studio: object };
+  const local = { host: '127.0.0.1' };
+  const changed = { ...settings, ...local, port: site, studio: { ...settings.studio, ...local, port: studio } };
+  writeFileSync(file, JSON.stringify(changed, null, 2));
+}
+
+function runCommand(cwd: string, env: NodeJS.ProcessEnv, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js', ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}${stdout}`);
+  return stdout;
+}
+
+interface Launched {
+  readonly process: ChildProcess;
+  readonly printed: () => string;
+}
+
+interface Launch {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** What it prints when it can be used. */
+  readonly ready: RegExp;
+}
+
+function launch(args: readonly string[], { cwd, env, ready }: Launch): Promise<Launched> {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill();
+      reject(new Error(`${args.join(' ')} did not start within a minute:\n${text}`));
+    }, 60_000);
+    const listen = (part: Buffer): void => {
+      text += part.toString();
+      if (!ready.test(text)) return;
+      clearTimeout(timer);
+      resolve({ process: child, printed: () => text });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${args.join(' ')} ended with ${code}:\n${text}`));
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  child.kill('SIGTERM');
+  await gone;
+}

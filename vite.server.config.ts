@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { copyBeside } from './scripts/copyBeside.ts';
+
+const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The build of the production entry: `node dist/server/main.js` needs no tool, only the packages of
+ * `npm ci --omit=dev`, and `dist/` beside it.
+ */
+export default defineConfig({
+  plugins: [
+    copyBeside([place('backend/product/migrations'), place('backend/product/site/accessibility/accessibility.css')]),
+  ],
+  build: {
+    ssr: place('backend/product/main.ts'),
+    outDir: place('dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    // All chunks in one folder: the files above are found from each of them.
+    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+  },
+});
