@@ -4,6 +4,7 @@ import { here, list, mapped, moment, needed, object, type Present, text } from '
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
 import type { ProviderField } from '../model/provider.ts';
+import { newsletterPrefix } from '../model/providerNames.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
 import {
   componentContent,
@@ -96,9 +97,6 @@ interface NewsletterControl {
   readonly widget: 'newsletter';
 }
 
-/** Only subscriptions with this prefix are newsletters. Source: requirements#newsletters. */
-const PREFIX = 'NLT';
-
 /**
  * The newsletters of the schema: first those in the content, with its order and look, then the rest with their
  * description or key as label. A newsletter outside its display window is hidden, unless the customer is subscribed and
@@ -109,7 +107,7 @@ export const subscriptions: TabComponentDefinition<typeof content, NewsletterCon
   content,
   toSection(component, tools) {
     const named = component.newsletters.map((one) => {
-      if (one.key.startsWith(PREFIX)) return isVisible(one, tools) ? add(one, tools) : undefined;
+      if (one.key.startsWith(newsletterPrefix)) return isVisible(one, tools) ? add(one, tools) : undefined;
       tools.report(one.at, 'newsletter-key-refused');
       return undefined;
     });
@@ -156,7 +154,7 @@ function isVisible({ key, displayStart, displayEnd }: NewsletterConfig, { now, a
 function unnamedNewsletters({ provider, namedNewsletters, isClaimed }: ComponentTools): readonly ProviderField[] {
   return subscriptionsOf(provider).filter(
     ({ path, writeAccess }) =>
-      subscriptionName(path).startsWith(PREFIX) &&
+      subscriptionName(path).startsWith(newsletterPrefix) &&
       writeAccess !== 'serverOnly' &&
       !namedNewsletters.has(subscriptionName(path)) &&
       !isClaimed(path),

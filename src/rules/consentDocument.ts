@@ -1,8 +1,5 @@
 import { baseOf } from './languages.ts';
 
-/** The consent that every account needs. Source: requirements#registration-payload. */
-export const termsConsent = 'privacy.aec';
-
 /** The document in the visitor's language, else the first one. Source: requirements#terms. */
 export function documentFor<T extends { readonly language: string }>(
   statements: readonly T[],

@@ -1,8 +1,8 @@
 import type { AccountData } from '#adapters/model/account.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
+import { termsConsent } from '#adapters/model/providerNames.ts';
 import type { ConsentStatement, SiteConsent } from '../gateways/siteConsents.ts';
-import { termsConsent } from './consentDocument.ts';
 
 /**
  * The consents that finalize asks for besides the terms: required by the site's consents or by its schema, and not

@@ -1,10 +1,6 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
-
-/** Prefix of every newsletter's key at the provider. Source: requirements#newsletters, requirements#reminder-fetch. */
-export const newsletterPrefix = 'NLT';
-/** The subscription for product reminders. Source: requirements#newsletters, requirements#reminder-fetch. */
-export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
+import { newsletterPrefix, reminderSubscription } from '#adapters/model/providerNames.ts';
 
 /** Whether the account is subscribed to any newsletter. Source: requirements#account. */
 export function isSubscriber(account: AccountData): boolean {

@@ -30,6 +30,7 @@ export const allowedInBackend: AllowList = {
       'schema-adapters/metadata',
       'schema-adapters/model',
       'schema-adapters/provider/parseProviderSchema.ts',
+      'schema-adapters/provider-rules/passwordPolicy.ts',
       'schema-adapters/providerPath.ts',
     ],
     packages: [

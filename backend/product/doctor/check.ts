@@ -22,8 +22,11 @@ export class NotChecked extends Error {
   override readonly name = 'NotChecked';
   readonly isSkipped: boolean;
 
-  constructor(reason: string, { isSkipped = false }: { readonly isSkipped?: boolean } = {}) {
-    super(reason);
+  constructor(
+    reason: string,
+    { isSkipped = false, cause }: { readonly isSkipped?: boolean; readonly cause?: unknown } = {},
+  ) {
+    super(reason, { cause });
     this.isSkipped = isSkipped;
   }
 }

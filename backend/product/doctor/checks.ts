@@ -1,6 +1,25 @@
 import type { Check } from './check.ts';
 import { apiKeys, secrets } from './checks/credentials.ts';
+import { clock } from './checks/clock.ts';
+import { documents, terms } from './checks/consents.ts';
+import { content, schemaRules } from './checks/contract.ts';
+import { linkExchange } from './checks/linkExchange.ts';
+import { linkTokenKeys } from './checks/linkTokenKeys.ts';
+import {
+  accountExistence,
+  doubleOptIn,
+  login,
+  mailLanguages,
+  password,
+  passwordReset,
+  registration,
+  verification,
+} from './checks/policies.ts';
+import { providerScript } from './checks/providerScript.ts';
 import { dataCentre } from './checks/reachability.ts';
+import { fields, types, writeAccess } from './checks/schemaFields.ts';
+import { oneGroup, proxyPage, scriptDataCentre, search, trustedUrls } from './checks/siteConfiguration.ts';
+import { newsletters, reminders } from './checks/subscriptions.ts';
 
 /**
  * Every check of a site, by its id. A new one is a row here and a row in the guide for operators; a test compares both,
@@ -10,4 +29,30 @@ export const checks = {
   'provider/data-centre': dataCentre,
   'provider/api-keys': apiKeys,
   'provider/secrets': secrets,
+  'provider/clock': clock,
+  'provider/script-data-centre': scriptDataCentre,
+  'provider/group': oneGroup,
+  'provider/trusted-urls': trustedUrls,
+  'provider/search': search,
+  'schema/fields': fields,
+  'schema/types': types,
+  'schema/write-access': writeAccess,
+  'schema/rules': schemaRules,
+  'subscriptions/newsletters': newsletters,
+  'subscriptions/reminders': reminders,
+  'consents/terms': terms,
+  'consents/documents': documents,
+  'policies/password': password,
+  'policies/registration': registration,
+  'policies/login': login,
+  'policies/verification': verification,
+  'policies/password-reset': passwordReset,
+  'policies/double-opt-in': doubleOptIn,
+  'policies/account-existence': accountExistence,
+  'policies/mail-languages': mailLanguages,
+  'links/keys': linkTokenKeys,
+  'links/exchange': linkExchange,
+  'pages/provider-script': providerScript,
+  'pages/partner-script': proxyPage,
+  'pages/content': content,
 } as const satisfies Readonly<Record<string, Check>>;

@@ -1,3 +1,4 @@
+import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import type { Clock } from '#backend/shared/clock.ts';
@@ -9,7 +10,10 @@ export type ExaminedSettings = Pick<
   'portal' | 'preferenceCentre' | 'linkExchange' | 'metadata' | 'origins' | 'thirdParties' | 'linkTokens'
 >;
 
-/** What checks may look at: settings, the provider's sites. */
+/** What the settings do not say. */
+export type Surroundings = Pick<ExaminedSite, 'clock' | 'content' | 'testUid'>;
+
+/** What checks may look at: settings, the provider's sites, the content. */
 export interface ExaminedSite {
   readonly settings: ExaminedSettings;
   readonly metadata: SiteMetadata;
@@ -18,10 +22,14 @@ export interface ExaminedSite {
   /** Both sites at the provider. */
   readonly both: readonly ProviderSite[];
   readonly clock: Clock;
+  /** The content of each of the site's languages. Throws NotChecked if this server does not have it. */
+  readonly content: () => Promise<readonly ContentInput[]>;
+  /** An account with which mailed links may be tried. */
+  readonly testUid: string | undefined;
 }
 
 /** A configured site. Nothing is asked before a check needs it. */
-export function examinedSite(settings: ExaminedSettings, clock: Clock): ExaminedSite {
+export function examinedSite(settings: ExaminedSettings, surroundings: Surroundings): ExaminedSite {
   const portal = providerSite({
     name: 'portal',
     access: settings.portal,
@@ -35,5 +43,5 @@ export function examinedSite(settings: ExaminedSettings, clock: Clock): Examined
     keyName: 'identityProvider.preferenceCentreApiKey',
   });
   const { metadata } = readMetadata(settings.metadata);
-  return { settings, metadata, portal, preferenceCentre, both: [portal, preferenceCentre], clock };
+  return { settings, metadata, portal, preferenceCentre, both: [portal, preferenceCentre], ...surroundings };
 }

@@ -10,7 +10,7 @@ interface SiteCommand {
 
 /** Commands about the site at the identity provider, which need no database. */
 const siteCommands: Readonly<Record<string, SiteCommand>> = {
-  doctor: { takes: '[--json]', run: doctorCommand },
+  doctor: { takes: '[--uid UID] [--json]', run: doctorCommand },
 };
 
 /** The commands with what they take. */

@@ -40,6 +40,21 @@ export async function deliverForm(
   if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
 }
 
+/** The text and content type behind an address. Throws OutboundError for every status but 200. */
+export async function fetchText(address: string): Promise<{ readonly text: string; readonly type: string }> {
+  try {
+    const { statusCode, headers, body } = await request(address, {
+      dispatcher: agent,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new OutboundError(`status ${statusCode}`);
+    return { text, type: String(headers['content-type'] ?? '') };
+  } catch (cause) {
+    throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
+  }
+}
+
 /**
  * Ends within 10 s, including the wait for a free connection; follows no redirects and retries nothing.
  * Source: requirements#SRV-1.

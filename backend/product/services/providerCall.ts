@@ -46,9 +46,19 @@ async function signedCall(
   return { errorCode: body.errorCode, body: body as unknown as Readonly<Record<string, unknown>> };
 }
 
-/** Throws for an answer with a code that nothing can be done about. */
+/** An answer with a code that nothing can be done about. */
+export class UnusableAnswer extends OutboundError {
+  readonly providerCode: number;
+
+  constructor(providerCode: number) {
+    super(`the provider answered ${providerCode}`);
+    this.providerCode = providerCode;
+  }
+}
+
+/** Throws UnusableAnswer. */
 export function unusable(errorCode: number): never {
-  throw new OutboundError(`the provider answered ${errorCode}`);
+  throw new UnusableAnswer(errorCode);
 }
 
 /** The provider does not accept the services' own key or secret: an operator must mend it, no customer can. */

@@ -28,6 +28,7 @@ export function providerSites(scenarioState: ScenarioState, keys: Keys, origins:
       name: 'portal',
       apiKey: apiKeys.portal,
       secret: keys.portalSecret,
+      proxyPage: `${origins.site}/login/redirect`,
       schema: scenarioState.schema('portal'),
     },
     {
@@ -35,6 +36,7 @@ export function providerSites(scenarioState: ScenarioState, keys: Keys, origins:
       name: 'preference-centre',
       apiKey: apiKeys.preferenceCentre,
       secret: keys.preferenceCentreSecret,
+      groupOwner: apiKeys.portal,
       schema: scenarioState.schema('preference-centre'),
     },
     {
@@ -42,6 +44,7 @@ export function providerSites(scenarioState: ScenarioState, keys: Keys, origins:
       name: 'partner',
       apiKey: apiKeys.partner,
       secret: keys.partnerSecret,
+      groupOwner: apiKeys.portal,
       schema: scenarioState.schema('portal'),
       origins: [origins.partner],
     },

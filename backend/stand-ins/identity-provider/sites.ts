@@ -6,7 +6,7 @@ export interface SiteSettings {
   /** Base64, shared with the servers that sign calls. */
   readonly secret: string;
   /** Applications that may sign for the site with their own secret (base64). */
-  readonly applications?: readonly { readonly userKey: string; readonly secret: string }[];
+  readonly applications?: readonly Application[];
   readonly name: SiteName;
   /** A whole `accounts.getSchema` answer, the server's view. */
   readonly schema: JsonObject;
@@ -16,8 +16,24 @@ export interface SiteSettings {
   readonly consents?: JsonObject;
   /** Exact origins whose pages may call with credentials. */
   readonly origins: readonly string[];
+  /** Its data centre as the provider names it; `eu1` unless told. */
+  readonly dataCentre?: string;
+  /** Patterns of addresses whose pages may call, `*.kontor.example/*`; the hosts of `origins` unless told. */
+  readonly trustedUrls?: readonly string[];
+  /** Key of the parent of its group; the site is a parent itself without it. */
+  readonly groupOwner?: string;
+  /** The page with the partner script, of a site that is an OpenID provider. */
+  readonly proxyPage?: string;
   /** Base domain of another data centre that serves the site: all calls here are refused. */
   readonly movedTo?: string;
+}
+
+/** An application that may sign for a site. */
+interface Application {
+  readonly userKey: string;
+  readonly secret: string;
+  /** Methods for which its permission group has no right. */
+  readonly denied?: readonly string[];
 }
 
 export type SiteName = 'portal' | 'preference-centre' | 'partner';

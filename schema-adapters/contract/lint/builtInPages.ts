@@ -1,33 +1,14 @@
-/**
- * Fields that pages without content ask for: registration, personal data and delivery address.
- * Source: requirements#registration, requirements#personal-data, requirements#addresses.
- */
-export const builtInPaths: ReadonlySet<string> = new Set([
-  'profile.email',
-  'profile.zip',
-  'data.salutation',
-  'profile.firstName',
-  'profile.lastName',
-  'profile.birthDay',
-  'profile.birthMonth',
-  'profile.birthYear',
-  'profile.phones.number',
-  'profile.phones.type',
-  'profile.phones.default',
-  'data.addressBook.street',
-  'data.addressBook.streetNo',
-  'data.addressBook.zip',
-  'data.addressBook.city',
-  'data.addressBook.country',
-]);
+import { reminderSubscription } from '../../model/providerNames.ts';
+import { productFields } from './productFields.ts';
 
-/**
- * Fields that pages write without asking: the region of the postcode, the agreement to the processing of data, the
- * service of the reminders.
- * Source: requirements#finalize-fields, requirements#first-opt-in, requirements#reminder-fetch.
- */
+const pathsOf = (wanted: string): readonly string[] =>
+  productFields.filter(({ use }) => use === wanted).map(({ path }) => path);
+
+/** Fields that pages without content ask for: registration, personal data and delivery address. */
+export const builtInPaths: ReadonlySet<string> = new Set(pathsOf('asked'));
+
+/** Fields that pages write without asking. */
 export const writtenByPages: ReadonlySet<string> = new Set([
-  'data.customerassignment',
-  'data.sfmc.dataProcessingConsented',
-  'subscriptions.SVC_PRODUCT_REMINDER.email',
+  ...pathsOf('written'),
+  `subscriptions.${reminderSubscription}.email`,
 ]);

@@ -1,3 +1,4 @@
+import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -5,7 +6,6 @@ import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useSearchParams } from '../../router/routerContext.ts';
-import { reminderSubscription } from '../../rules/subscriptions.ts';
 import { validDoubleOptInCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { NewLink } from './NewLink.tsx';

@@ -1,4 +1,5 @@
 import { subscriptionPath } from '#adapters/providerPath.ts';
+import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
@@ -6,7 +7,6 @@ import type { Account } from '../../gateways/provider.ts';
 import { textOf } from '../../gateways/shape.ts';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { showsSingleToggles } from '../../rules/reminders.ts';
-import { reminderSubscription } from '../../rules/subscriptions.ts';
 import { markedRemindersAtom } from '../../state/preferences/drafts.ts';
 import { remindersAtom, settledRemindersAtom } from '../../state/preferences/reminders.ts';
 import { gatewaysAtom } from '../../state/store.ts';

@@ -1,7 +1,7 @@
+import { termsConsent } from '#adapters/model/providerNames.ts';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
-import { termsConsent } from '../../rules/consentDocument.ts';
 import type { FinalizeForm } from '../../state/portal/finalize.ts';
 import { ConsentLabel } from './ConsentLabel.tsx';
 

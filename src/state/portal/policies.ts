@@ -1,6 +1,6 @@
+import { termsConsent } from '#adapters/model/providerNames.ts';
 import { atom } from 'jotai';
 import { ServiceError } from '../../gateways/ServiceError.ts';
-import { termsConsent } from '../../rules/consentDocument.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';

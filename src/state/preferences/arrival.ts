@@ -1,6 +1,7 @@
+import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import { atom } from 'jotai';
 import { hasSubscriptionKey } from '../../rules/consent.ts';
-import { isSubscriber, optInOf, reminderSubscription } from '../../rules/subscriptions.ts';
+import { isSubscriber, optInOf } from '../../rules/subscriptions.ts';
 import { settledCentreAtom } from './centre.ts';
 import { settledRemindersAtom } from './reminders.ts';
 

@@ -1,6 +1,6 @@
+import { newsletterPrefix, reminderSubscription } from '#adapters/model/providerNames.ts';
 import { atom, type Setter } from 'jotai';
 import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
-import { newsletterPrefix, reminderSubscription } from '../../rules/subscriptions.ts';
 import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom } from './centre.ts';
 import {

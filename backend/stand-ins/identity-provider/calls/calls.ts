@@ -15,11 +15,12 @@ import { resetPassword } from './resetPassword.ts';
 import { search } from './search.ts';
 import { logout, verifyLogin } from './sessionCalls.ts';
 import { setAccountInfo } from './setAccountInfo.ts';
+import { getOpenIdConfig, getSiteConfig } from './siteConfiguration.ts';
 import { getPolicies, getSiteConsentDetails, isAvailableLoginID } from './siteCalls.ts';
 
 /**
  * Every method of the provider's API that the stand-in implements.
- * Source: requirements#provider-calls, requirements#IDP-calls.
+ * Source: requirements#provider-calls, requirements#IDP-calls, requirements#IDP-configuration.
  */
 export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.finalizeRegistration': finalizeRegistration,
@@ -44,5 +45,7 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.search': search,
   'accounts.setAccountInfo': setAccountInfo,
   'accounts.verifyLogin': verifyLogin,
+  'admin.getSiteConfig': getSiteConfig,
+  'fidm.oidc.op.getConfig': getOpenIdConfig,
   'socialize.notifyLogin': notifyLogin,
 };

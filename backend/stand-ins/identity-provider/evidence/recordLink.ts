@@ -1,7 +1,7 @@
+import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import { noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { RequestFacts } from '../calls/callContext.ts';
-import { reminderSubscription } from '../mails/queueMails.ts';
 import type { MailKind } from '../mails/providerMail.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import type { MailToken } from '../storage/mailTokens.ts';

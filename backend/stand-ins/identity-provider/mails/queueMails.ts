@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import type { CallContext } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import { readFields } from '../schema/fields.ts';
@@ -6,9 +7,6 @@ import type { Account } from '../storage/accountRecords.ts';
 import { dropMailTokens, mintMailToken } from '../storage/mailTokens.ts';
 import { hashOf } from '../storage/secretTokens.ts';
 import type { ProviderMail } from './providerMail.ts';
-
-/** The product's reminder service at the provider. Source: requirements#token-expired-account. */
-export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
 /**
  * Queues the mail with which a customer confirms the address, and returns its id; older links become invalid. Without

@@ -50,6 +50,12 @@ function secretOf(params: CallParams, site: SiteSettings): string {
   return secret;
 }
 
+/** Throws 403007 if the application that signed a call has no right for its method. */
+export function refuseDeniedMethod(method: string, params: CallParams, { site }: Caller): void {
+  const application = site.applications?.find(({ userKey }) => userKey === params.get('userKey'));
+  if (application?.denied?.includes(method) === true) throw new ProviderFailure(403007, 'Permission denied');
+}
+
 const skewSeconds = 120;
 
 function checkSignature({ params, method, url, now }: CallToAuthenticate, secret: string, nonces: NonceStore): void {

@@ -8,7 +8,7 @@ import { previewedSite } from '../schemaPreviews.ts';
 import type { SchemaPreviews } from '../schemaPreviews.ts';
 import { ProviderFailure, toEnvelope } from './answer.ts';
 import type { Answer } from './answer.ts';
-import { authenticate, nonceStore, refuseForeignOrigin } from './authenticate.ts';
+import { authenticate, nonceStore, refuseDeniedMethod, refuseForeignOrigin } from './authenticate.ts';
 import type { NonceStore } from './authenticate.ts';
 import { callParams, isStorable } from './callParams.ts';
 import type { CallParams } from './callParams.ts';
@@ -73,7 +73,7 @@ export function registerCalls(
     });
     app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
   }
-  for (const prefix of ['accounts', 'socialize', 'ds', 'fidm']) {
+  for (const prefix of ['accounts', 'admin', 'socialize', 'ds', 'fidm']) {
     app.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: `/${prefix}.:rest`,
@@ -97,6 +97,7 @@ async function answerCall(
     const params = paramsOf(request);
     const url = `${request.protocol}://${request.host}${request.url.split('?')[0] ?? ''}`;
     const caller = authenticate({ params, method: request.method, url, now: parts.clock.now() }, parts.group, nonces);
+    refuseDeniedMethod(name, params, caller);
     refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
     const site = previewedSite(caller.site, parts.previews?.ofBrowser(request.headers.cookie));
     return await runCall(

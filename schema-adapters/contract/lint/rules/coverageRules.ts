@@ -1,4 +1,5 @@
 import type { ProviderField } from '../../../model/provider.ts';
+import { newsletterPrefix } from '../../../model/providerNames.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { passwordChecks } from '../../../provider-rules/passwordPolicy.ts';
 import { subscriptionName, toSchemaPath } from '../../../providerPath.ts';
@@ -97,7 +98,7 @@ function newslettersWithoutContent({ main, documents }: Contract): readonly Foun
   const names = [...main.fields.values()]
     .filter(({ root, writeAccess }) => root === 'subscriptions' && writeAccess !== 'serverOnly')
     .map(({ path }) => subscriptionName(path))
-    .filter((name) => name.startsWith('NLT'));
+    .filter((name) => name.startsWith(newsletterPrefix));
   return documents.flatMap(({ file, tabs, content }) => {
     if (content === null) return [];
     const lists = tabs

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
@@ -36,6 +39,20 @@ describe('the command “doctor”', () => {
       ]),
     });
     expect(exitCode).toBe(0);
+  });
+
+  it('checks the content of the folder, and says so if the database with it is away', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-doctor-'));
+    mkdirSync(join(folder, 'germany'));
+    writeFileSync(join(folder, 'germany/de.json'), '{ "preferenceCenter": { "tabs": "none" } }');
+    const wrong = (await run({ contentFolder: folder }, 'doctor'))!;
+    expect(wrong.output).toMatch(/^WRONG {3}pages\/content +content de-DE.*content\/wrong-kind/m);
+    rmSync(folder, { recursive: true });
+    const away = (await run({ studio: {}, databaseUrl: 'postgres://localhost:9/none' }, 'doctor'))!;
+    expect(away.output).toMatch(
+      /^unknown pages\/content +Not checked: the database with the content cannot be reached\.$/m,
+    );
+    expect(away.exitCode).toBe(2);
   });
 
   it('refuses an option that it does not know, and leaves other commands to others', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { checks } from '#backend/product/doctor/checks.ts';
 import { examine, type CheckResult } from '#backend/product/doctor/examine.ts';
@@ -14,17 +15,23 @@ import {
   type TestStandIn,
 } from '../../stand-ins/identity-provider/startStandIn.ts';
 
-/** Everything that a site is made of: settings of the services, and the sites at the provider. */
+/** Everything that a site is made of: settings of the services, the sites at the provider, the content. */
 export interface Arrangement {
   readonly settings: ExaminedSettings;
   readonly portal: SiteSettings;
   readonly centre: SiteSettings;
+  readonly content: readonly ContentInput[];
+  readonly testUid: string;
+  /** Milliseconds by which the services' clock is ahead of the provider's. */
+  readonly clockAhead: number;
 }
 
 /** One stand-in for a whole file of tests, and the clean arrangement. */
 export interface DoctorKit {
   readonly standIn: TestStandIn;
   readonly clean: Arrangement;
+  /** Arranges the site at the provider. */
+  readonly arrange: (arrangement: Arrangement) => void;
   /** Arranges the site and makes all checks. */
   readonly examine: (arrangement: Arrangement) => Promise<readonly CheckResult[]>;
   readonly close: () => Promise<void>;
@@ -32,24 +39,41 @@ export interface DoctorKit {
 
 const scenario = 'fixtures/scenarios/germany';
 const document = (name: string): JsonObject => JSON.parse(readFileSync(`${scenario}/${name}`, 'utf8')) as JsonObject;
-const siteOrigin = 'https://www.kontor.example';
+export const siteOrigin = 'https://www.kontor.example';
 
 export async function startDoctorKit(): Promise<DoctorKit> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const standIn = await startStandIn({}, { standInUrl: origin });
+  const standIn = await startStandIn({ origins: [siteOrigin] }, { standInUrl: origin });
   await standIn.app.listen({ port, host: 'localhost' });
+  const { UID } = await standIn.standIn.accounts.putAccount('anna@example.com', { password: 'Geheim-123' });
+  const { sites } = standIn.standIn;
   const clean: Arrangement = {
     settings: await settingsFor(origin),
-    portal: { ...standIn.standIn.sites.byName('portal'), ...cleanSite('provider-schema.portal.json') },
-    centre: { ...standIn.standIn.sites.byName('preference-centre'), ...cleanSite('provider-schema.json') },
+    portal: {
+      ...sites.byName('portal'),
+      ...cleanSite('provider-schema.portal.json'),
+      proxyPage: `${siteOrigin}/login/redirect`,
+    },
+    centre: { ...sites.byName('preference-centre'), ...cleanSite('provider-schema.json'), groupOwner: portalKey },
+    content: ['de', 'en'].map((language) => ({
+      file: `content ${language}`,
+      language,
+      raw: document(`content/${language}.json`),
+    })),
+    testUid: UID,
+    clockAhead: 0,
   };
+  const arrange: DoctorKit['arrange'] = ({ portal, centre }) => sites.replace([portal, centre]);
   return {
     standIn,
     clean,
-    examine: async ({ settings, portal, centre }) => {
-      standIn.standIn.sites.replace([portal, centre]);
-      return examine(examinedSite(settings, standIn.clock), checks);
+    arrange,
+    examine: async (arrangement) => {
+      arrange(arrangement);
+      const { settings, content, testUid, clockAhead } = arrangement;
+      const clock = { now: () => standIn.clock.now() + clockAhead };
+      return examine(examinedSite(settings, { clock, testUid, content: async () => content }), checks);
     },
     close: standIn.close,
   };
@@ -75,11 +99,32 @@ async function settingsFor(origin: string): Promise<ExaminedSettings> {
   };
 }
 
-/** A site of the scenario at the provider. */
+const templates = { de: '<html>…</html>', en: '<html>…</html>' };
+
+/** A site of the scenario at the provider, with what a local scenario does not need. */
 function cleanSite(schema: string): Partial<SiteSettings> {
+  const policies = document('policies.json') as Readonly<Record<string, JsonObject>>;
   return {
     schema: document(schema),
-    policies: document('policies.json'),
     consents: document('consents.json')['siteConsentDetails'] as JsonObject,
+    policies: {
+      ...policies,
+      emailVerification: {
+        ...policies['emailVerification'],
+        nextURL: `${siteOrigin}/double-opt-in-done`,
+        emailTemplates: templates,
+      },
+      passwordReset: {
+        ...policies['passwordReset'],
+        resetURL: `${siteOrigin}/login/reset-password`,
+        emailTemplates: templates,
+      },
+      doubleOptIn: {
+        ...policies['doubleOptIn'],
+        nextURL: `${siteOrigin}/preferences/double-opt-in-done`,
+        nextExpiredURL: `${siteOrigin}/preferences/error/doi-expired`,
+        confirmationEmailTemplates: templates,
+      },
+    },
   };
 }

@@ -1,0 +1,55 @@
+import { ownMember } from '#adapters/model/json.ts';
+import { openLink } from '#backend/product/services/link-exchange/openLink.ts';
+import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import { postForm } from '#backend/product/services/outbound.ts';
+import { UnusableAnswer } from '#backend/product/services/providerCall.ts';
+import { type Check, NotChecked, type Problem } from '../check.ts';
+import type { ExaminedSite } from '../examinedSite.ts';
+import { cheapestCall } from './reachability.ts';
+
+/** A mailed link opens the account of the test UID, in the way that the settings choose. Nothing is written. */
+export const linkExchange: Check = {
+  title: 'A mailed link opens the account of the test UID, by identityProvider.linkExchange.',
+  find: async (site) => {
+    const { testUid } = site;
+    if (testUid === undefined) throw new NotChecked('name an account of your own with --uid', { isSkipped: true });
+    // Wrong credentials are told by other checks.
+    await site.preferenceCentre.ask(...cheapestCall);
+    try {
+      return await opened(site, testUid);
+    } catch (error) {
+      if (!(error instanceof UnusableAnswer)) throw error;
+      return [refused(site, error.providerCode)];
+    }
+  },
+};
+
+async function opened(site: ExaminedSite, uid: string): Promise<readonly Problem[]> {
+  const { settings, preferenceCentre, clock, metadata } = site;
+  const { access } = preferenceCentre;
+  const unknown = new NotChecked(`the preference centre has no account with the UID ${uid}`);
+  if (settings.linkExchange === 'proxy') {
+    const published = { documents: () => [], country: metadata.defaultLocale.slice(3) };
+    if ((await subscriberAccounts(access, published, clock).read(uid)) === undefined) throw unknown;
+    return [];
+  }
+  const link = await openLink[settings.linkExchange](access, uid);
+  if (link === undefined) throw unknown;
+  const answer = await postForm(`${access.baseUrl}/accounts.getAccountInfo`, {
+    apiKey: access.apiKey,
+    regToken: link.regToken,
+    include: 'profile,data,subscriptions',
+    format: 'json',
+  });
+  const code = ownMember(answer, 'errorCode');
+  if (code !== 0) return [refused(site, code)];
+  return ownMember(answer, 'UID') === uid ? [] : [refused(site, 'another account')];
+}
+
+function refused({ settings: { linkExchange: strategy } }: ExaminedSite, answer: unknown): Problem {
+  const others = strategy === 'proxy' ? 'initRegistration or lite' : 'proxy';
+  return {
+    what: `Mailed links do not open accounts by “${strategy}”: the provider answered ${String(answer)}.`,
+    mend: `Set identityProvider.linkExchange to ${others}.`,
+  };
+}

@@ -1,0 +1,78 @@
+import { productFields, type ProductField } from '#adapters/contract/lint/productFields.ts';
+import type { ProviderField, WriteAccess } from '#adapters/model/provider.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { type Check, ofEach, type Problem } from '../check.ts';
+import type { ExaminedSite } from '../examinedSite.ts';
+import type { ProviderSite } from '../providerSite.ts';
+
+/** The fields that the product needs at one of the sites. */
+export function neededFields({ name }: Pick<ProviderSite, 'name'>, { ownId }: SiteMetadata): readonly ProductField[] {
+  return productFields.filter(
+    ({ onlyPortal = false, onlyWithWidget = false }) =>
+      (name === 'portal' || !onlyPortal) && (ownId.application !== undefined || !onlyWithWidget),
+  );
+}
+
+/** The fields of a site as a signed caller sees them. */
+export async function schemaOf({ ask }: ProviderSite): Promise<ReadonlyMap<string, ProviderField>> {
+  return parseProviderSchema(await ask('accounts.getSchema')).schema.fields;
+}
+
+/** Whether browsers may do what the product needs of them, and nothing that it must not let them do. */
+export function isAllowed(needed: WriteAccess, given: WriteAccess): boolean {
+  if (needed === 'clientCreate') return given !== 'serverOnly';
+  return needed === given;
+}
+
+type Tell = (needed: ProductField, found: ProviderField | undefined, site: ProviderSite) => Problem | undefined;
+
+const inSchemas =
+  (tell: Tell) =>
+  (examined: ExaminedSite): Promise<readonly Problem[]> =>
+    ofEach(examined.both, async (site) => {
+      const fields = await schemaOf(site);
+      return neededFields(site, examined.metadata).flatMap((needed) => {
+        const problem = tell(needed, fields.get(needed.path), site);
+        return problem === undefined ? [] : [problem];
+      });
+    });
+
+/** Every field that the product needs exists. */
+export const fields: Check = {
+  title: 'The schema has every field that the product needs.',
+  find: inSchemas(({ path, types: [type = ''], writeAccess }, found, { name }) =>
+    found === undefined
+      ? {
+          what: `The schema of the ${name} has no field ${path}.`,
+          mend: `Run “setup --apply”, or add it in the console: type ${type}, write access ${writeAccess}.`,
+        }
+      : undefined,
+  ),
+};
+
+/** Fields have types that the product can use. */
+export const types: Check = {
+  title: 'The fields that the product needs have types that it can use.',
+  find: inSchemas(({ path, types: usable }, found, { name }) =>
+    found === undefined || usable.includes(found.type)
+      ? undefined
+      : {
+          what: `${path} of the ${name} has the type ${found.type}.`,
+          mend: `The product needs ${usable.join(' or ')}. A type cannot be changed: delete the field while nothing is stored in it, and add it again.`,
+        },
+  ),
+};
+
+/** Browsers may write what pages write, and nothing else of it. */
+export const writeAccess: Check = {
+  title: 'Browsers may write the fields that pages write, and no key of the marketing platform.',
+  find: inSchemas(({ path, writeAccess: needed }, found, { name }) =>
+    found === undefined || isAllowed(needed, found.writeAccess)
+      ? undefined
+      : {
+          what: `${path} of the ${name} has the write access ${found.writeAccess}.`,
+          mend: `Set it to ${needed} in the console (schema editor)${needed === 'serverOnly' ? '' : ', or run “setup --apply”'}.`,
+        },
+  ),
+};

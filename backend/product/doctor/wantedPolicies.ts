@@ -1,0 +1,150 @@
+import type { Json } from '#adapters/model/json.ts';
+import type { ExaminedSite } from './examinedSite.ts';
+
+const DAY = 86_400;
+
+/** One policy of a site at the provider as the product needs it. */
+export interface WantedPolicy {
+  /** The check that looks at it. */
+  readonly group: 'registration' | 'login' | 'verification' | 'password-reset' | 'double-opt-in' | 'account-existence';
+  readonly area: 'portal' | 'preference-centre';
+  /** Section and member of `accounts.getPolicies`. */
+  readonly section: string;
+  readonly member: string;
+  readonly isRight: (value: unknown) => boolean;
+  /** The value that is set where the present one is wrong. */
+  readonly want: Json;
+  /** What happens otherwise. */
+  readonly because: string;
+}
+
+/**
+ * The policies that the pages rely on. Seconds are the provider’s unit.
+ * Source: requirements#IDP-configuration, requirements#constants, requirements#reset-end, requirements#double-opt-in-done, requirements#centre-double-opt-in, requirements#ACC-1.
+ */
+export function wantedPolicies({
+  settings,
+  metadata,
+}: Pick<ExaminedSite, 'settings' | 'metadata'>): readonly WantedPolicy[] {
+  const { own } = settings.origins;
+  const page: Page = (path) => ({
+    want: `${own[0] ?? ''}${path}`,
+    isRight: (value) => own.some((origin) => value === `${origin}${path}`),
+  });
+  return [
+    ...registrationPolicies,
+    ...loginPolicies(metadata.hideAccountExistence === true),
+    ...verificationPolicies(page),
+    ...resetPolicies(page),
+    ...optInPolicies(page),
+  ];
+}
+
+type Wish = Pick<WantedPolicy, 'want' | 'isRight'>;
+/** A page of the site, by its path. */
+type Page = (path: string) => Wish;
+
+const exactly = (want: Json): Wish => ({ want, isRight: (value) => value === want });
+const off: Wish = { want: false, isRight: (value) => value !== true };
+const ofPortal = (group: WantedPolicy['group'], section: string) => ({ group, area: 'portal', section }) as const;
+
+const registrationPolicies: readonly WantedPolicy[] = (
+  [
+    ['requireCaptcha', 'the registration has no captcha, so nobody can register (401020)'],
+    ['requireSecurityQuestion', 'the registration asks no security question, so nobody can register'],
+    ['requireLoginID', 'a social login without an address could not be finished'],
+    ['enforceCoppa', 'the registration does not ask for the age'],
+  ] as const
+).map(([member, because]) => ({ ...ofPortal('registration', 'registration'), member, ...off, because }));
+
+const loginPolicies = (hides: boolean): readonly WantedPolicy[] => [
+  {
+    ...ofPortal('login', 'accountOptions'),
+    member: 'loginIdentifiers',
+    want: 'email, providerEmail',
+    isRight: (value) => typeof value === 'string' && value.split(',').some((name) => name.trim() === 'email'),
+    because: 'customers log in with their address',
+  },
+  {
+    ...ofPortal('login', 'accountOptions'),
+    member: 'loginIdentifierConflict',
+    want: 'failOnSiteConflictingIdentity',
+    isRight: (value) => value !== 'ignore',
+    because: 'a social login makes a second account for the same address',
+  },
+  {
+    ...ofPortal('account-existence', 'accountOptions'),
+    member: 'preventLoginIDHarvesting',
+    want: hides,
+    isRight: (value) => (value === true) === hides,
+    because: hides
+      ? 'the provider tells whether an address has an account, although metadata.hideAccountExistence is set'
+      : 'the pages cannot say that an address is unknown, although metadata.hideAccountExistence is not set',
+  },
+];
+
+const verificationPolicies = (page: Page): readonly WantedPolicy[] => [
+  {
+    ...ofPortal('verification', 'accountOptions'),
+    member: 'verifyEmail',
+    ...exactly(true),
+    because: 'addresses are never confirmed',
+  },
+  {
+    ...ofPortal('verification', 'accountOptions'),
+    member: 'allowUnverifiedLogin',
+    ...off,
+    because: 'customers get in before they confirmed their address',
+  },
+  {
+    ...ofPortal('verification', 'emailVerification'),
+    member: 'verificationEmailExpiration',
+    ...exactly(14 * DAY),
+    because: 'the texts promise 14 days',
+  },
+  {
+    ...ofPortal('verification', 'emailVerification'),
+    member: 'nextURL',
+    ...page('/double-opt-in-done'),
+    because: 'the link in the mail does not lead to the page that says what happened',
+  },
+];
+
+const resetPolicies = (page: Page): readonly WantedPolicy[] => [
+  {
+    ...ofPortal('password-reset', 'passwordReset'),
+    member: 'resetURL',
+    ...page('/login/reset-password'),
+    because: 'the link in the mail does not lead to the page for the new password',
+  },
+  {
+    ...ofPortal('password-reset', 'passwordReset'),
+    member: 'requireSecurityCheck',
+    ...off,
+    because: 'the pages do not ask a security question',
+  },
+];
+
+const ofCentre = { group: 'double-opt-in', area: 'preference-centre', section: 'doubleOptIn' } as const;
+
+const optInPolicies = (page: Page): readonly WantedPolicy[] => [
+  {
+    ...ofCentre,
+    member: 'nextURL',
+    ...page('/preferences/double-opt-in-done'),
+    because: 'the link in the mail does not lead to the page that says what happened',
+  },
+  {
+    ...ofCentre,
+    member: 'nextExpiredURL',
+    ...page('/preferences/error/doi-expired'),
+    because: 'an expired link does not lead to the page that says so',
+  },
+  {
+    ...ofCentre,
+    member: 'confirmationLinkExpiration',
+    want: 14 * DAY,
+    isRight: (value) => typeof value === 'number' && value >= 7 * DAY,
+    because: 'the texts promise 7 days',
+  },
+];

@@ -1,0 +1,53 @@
+import type { WriteAccess } from '../../model/provider.ts';
+
+/** A field of the account that the product needs whatever the content shows, by the schema's spelling of its path. */
+export interface ProductField {
+  readonly path: string;
+  /** Types that its control or its code can use; a new field gets the first. */
+  readonly types: readonly string[];
+  /** What browsers must be allowed to do; `clientModify` allows more than `clientCreate`. */
+  readonly writeAccess: WriteAccess;
+  /** `asked`: pages without content ask for it. `written`: pages write it without asking. `read`: pages only read it. */
+  readonly use: 'asked' | 'written' | 'read';
+  /** Only the portal needs it, not the preference centre. */
+  readonly onlyPortal?: true;
+  /** Only sites with the ID widget need it. */
+  readonly onlyWithWidget?: true;
+}
+
+const texts = ['string', 'basic-string', 'text'];
+const wholeNumbers = ['long', 'integer'];
+
+const asked = (types: readonly string[], ...paths: readonly string[]): readonly ProductField[] =>
+  paths.map((path) => ({ path, types, writeAccess: 'clientModify', use: 'asked', onlyPortal: true }));
+
+/**
+ * Registration, personal data and delivery address; the agreement to the processing of data; what the marketing platform
+ * and the registration write; the ID widget's data.
+ * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in, requirements#finalize-fields, requirements#account.
+ */
+export const productFields: readonly ProductField[] = [
+  ...asked(texts, 'profile.email', 'profile.firstName', 'profile.lastName', 'profile.zip'),
+  ...asked(wholeNumbers, 'profile.birthDay', 'profile.birthMonth', 'profile.birthYear'),
+  ...asked(texts, 'profile.phones.number', 'profile.phones.type', 'profile.phones.default'),
+  ...asked(texts, 'data.salutation'),
+  ...asked(
+    texts,
+    'data.addressBook.street',
+    'data.addressBook.streetNo',
+    'data.addressBook.zip',
+    'data.addressBook.city',
+    'data.addressBook.country',
+  ),
+  { path: 'data.customerassignment', types: texts, writeAccess: 'clientCreate', use: 'written', onlyPortal: true },
+  {
+    path: 'data.ownId',
+    types: ['text', 'string', 'basic-string'],
+    writeAccess: 'clientCreate',
+    use: 'written',
+    onlyPortal: true,
+    onlyWithWidget: true,
+  },
+  { path: 'data.sfmc.dataProcessingConsented', types: ['boolean'], writeAccess: 'clientModify', use: 'written' },
+  { path: 'data.sfmc.subscriptionKey', types: texts, writeAccess: 'serverOnly', use: 'read' },
+];
