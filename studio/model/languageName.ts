@@ -1,7 +1,11 @@
+const known = new Map<string, Intl.DisplayNames>();
+
 /** The name of a language (`fr-BE`) in another language, capitalised: "Français (Belgique)". The tag if it has none. */
 export function languageNameIn(tag: string, language: string): string {
   try {
-    const name = new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+    const names = known.get(language) ?? new Intl.DisplayNames(language, { type: 'language' });
+    known.set(language, names);
+    const name = names.of(tag) ?? tag;
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
   } catch {
     return tag;

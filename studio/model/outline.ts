@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { isList, valueIn } from './documents.ts';
-import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Path } from './parts.ts';
+import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Path } from './parts.ts';
 
 /** A place in the outline: a part of the content with the lists that it holds. */
 export interface OutlineNode {
@@ -39,9 +39,27 @@ export function outlineOf(document: JsonObject): readonly OutlineNode[] {
   });
 }
 
+const known = new WeakMap<object, OutlineNode>();
+
+/** The node of a part: the same object as before while the part and its place are the same. */
 function outlineNode(document: JsonObject, path: Path, index?: number, count?: number): OutlineNode | undefined {
   const part = partAt(document, path);
   if (part === undefined) return undefined;
+  const value = valueIn(document, path);
+  const before = isJsonObject(value) ? known.get(value) : undefined;
+  const isSame = before?.pointer === pointerOf(path) && before.part === part.name;
+  if (isSame && before.index === index && before.count === count) return before;
+  const node = newNode(document, path, part, { index, count });
+  if (isJsonObject(value)) known.set(value, node);
+  return node;
+}
+
+function newNode(
+  document: JsonObject,
+  path: Path,
+  part: Part,
+  { index, count }: { readonly index: number | undefined; readonly count: number | undefined },
+): OutlineNode {
   const value = valueIn(document, path);
   return {
     pointer: pointerOf(path),

@@ -5,6 +5,7 @@ import { translationsOf } from '../model/translations.ts';
 import type { ContentService } from '../gateways/contentService.ts';
 import { picturesIn } from '../model/pictures.ts';
 import type { Documents } from '../model/documents.ts';
+import { keepEqual } from '../model/keepEqual.ts';
 import { documentsAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './gateways.ts';
 
@@ -33,7 +34,7 @@ export const checkAtom = atom(null, async (get, set) => {
     pictures: known,
     now: timer.now(),
   });
-  if (checks) set(holderAtom, checks);
+  if (checks) set(holderAtom, (before) => keepEqual(before, checks));
 });
 
 const asked = new Map<string, Promise<boolean>>();

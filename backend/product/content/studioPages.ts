@@ -14,6 +14,8 @@ export const studioHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   'referrer-policy': 'no-referrer',
+  // The preview in its frame may be drawn by a process of its own, so that typing does not wait for it.
+  'origin-agent-cluster': '?1',
 };
 
 /**

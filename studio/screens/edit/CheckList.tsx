@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import type { Check } from '../../model/checks.ts';
 import { languageNameIn } from '../../model/languageName.ts';
@@ -29,7 +29,13 @@ export function CheckList({ checks, isShort = false }: CheckListProps): ReactEle
   );
 }
 
-function OneCheck({ check, isShort }: { readonly check: Check; readonly isShort: boolean }): ReactElement {
+const OneCheck = memo(function OneCheck({
+  check,
+  isShort,
+}: {
+  readonly check: Check;
+  readonly isShort: boolean;
+}): ReactElement {
   const { t, language } = useAtomValue(textsAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const select = useSetAtom(selectAtom);
@@ -58,4 +64,4 @@ function OneCheck({ check, isShort }: { readonly check: Check; readonly isShort:
       </div>
     </li>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { EditorProvider } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
@@ -34,31 +34,33 @@ export function EditScreen(): ReactElement {
         <p>{t('studio.failed.text')}</p>
       </Message>
     );
-  return <Panes />;
+  return (
+    <EditorTools>
+      <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
+      <div className={css['panes']}>
+        <section className={css['outline']} aria-labelledby="outline-heading">
+          <Outline />
+          <TranslationsBar />
+        </section>
+        <section className={css['part']} aria-labelledby="part-heading">
+          <PartPane />
+          <ChecksPanel />
+        </section>
+        <aside className={css['preview']}>
+          <PreviewPane />
+        </aside>
+      </div>
+      <Announcement />
+    </EditorTools>
+  );
 }
 
-function Panes(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+/** Gives the forms below what they need. It alone follows the documents: each key would draw all panes again otherwise. */
+function EditorTools({ children }: { readonly children: ReactNode }): ReactElement {
   const { editor, renderer } = useEditorTools();
   return (
     <EditorProvider value={editor}>
-      <RendererProvider value={renderer}>
-        <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
-        <div className={css['panes']}>
-          <section className={css['outline']} aria-labelledby="outline-heading">
-            <Outline />
-            <TranslationsBar />
-          </section>
-          <section className={css['part']} aria-labelledby="part-heading">
-            <PartPane />
-            <ChecksPanel />
-          </section>
-          <aside className={css['preview']}>
-            <PreviewPane />
-          </aside>
-        </div>
-        <Announcement />
-      </RendererProvider>
+      <RendererProvider value={renderer}>{children}</RendererProvider>
     </EditorProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import { nearestNode } from '../../model/outline.ts';
 import { checksAtom } from '../../state/checks.ts';
 import { selectAtom, selectedAtom } from '../../state/draft.ts';
@@ -25,18 +25,23 @@ export function Outline(): ReactElement {
   const actions = usePartActions();
   const tree = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string | undefined>();
-  const tools: OutlineTools = {
-    selected: selected || (nodes[0]?.pointer ?? ''),
-    isOpen,
-    problemsAt: (pointer) => problems(pointer),
-    onSelect: select,
-    onOpen: setOpen,
-    dragged,
-    onDrag: setDragged,
-    onDrop: actions.drop,
-    canDrop: actions.canDrop,
-    mayEdit,
-  };
+  const shown = selected || (nodes[0]?.pointer ?? '');
+  const { drop, canDrop } = actions;
+  const tools = useMemo(
+    (): OutlineTools => ({
+      selected: shown,
+      isOpen,
+      problemsAt: problems,
+      onSelect: select,
+      onOpen: setOpen,
+      dragged,
+      onDrag: setDragged,
+      onDrop: drop,
+      canDrop,
+      mayEdit,
+    }),
+    [shown, isOpen, problems, select, setOpen, dragged, drop, canDrop, mayEdit],
+  );
   const onKeyDown = useOutlineKeys(tree, nodes, tools, actions);
   const tabs = nodes.find(({ part }) => part === 'preferenceCenter')?.lists[0];
   return (
@@ -74,17 +79,18 @@ export function Outline(): ReactElement {
 /** Which nodes show what they hold: those on the way to the selection, the preference centre, and what was opened. */
 function useOpenNodes(selected: string) {
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({ '/preferenceCenter': true });
-  const isOpen = (pointer: string): boolean => opened[pointer] ?? false;
+  const isOpen = useCallback((pointer: string): boolean => opened[pointer] ?? false, [opened]);
+  const setOpen = useCallback(
+    (pointer: string, open: boolean) => setOpened((before) => ({ ...before, [pointer]: open })),
+    [],
+  );
   const [last, setLast] = useState('');
   if (last !== selected) {
     const above = selected.split('/').map((_name, index, names) => names.slice(0, index).join('/'));
     setLast(selected);
     setOpened({ ...opened, ...Object.fromEntries(above.map((pointer) => [pointer, true])) });
   }
-  return {
-    isOpen,
-    setOpen: (pointer: string, open: boolean) => setOpened((before) => ({ ...before, [pointer]: open })),
-  };
+  return { isOpen, setOpen };
 }
 
 /** How many errors are at or below a place. */
@@ -95,5 +101,8 @@ function useProblems(): (pointer: string) => number {
       checks.filter(({ severity, pointer }) => severity === 'error' && pointer !== '').map(({ pointer }) => pointer),
     [checks],
   );
-  return (at) => errors.filter((pointer) => pointer === at || pointer.startsWith(`${at}/`)).length;
+  return useCallback(
+    (at) => errors.filter((pointer) => pointer === at || pointer.startsWith(`${at}/`)).length,
+    [errors],
+  );
 }

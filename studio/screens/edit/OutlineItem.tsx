@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
-import { useState, type DragEvent, type ReactElement } from 'react';
+import { memo, useState, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from './Outline.module.css';
@@ -31,8 +31,14 @@ interface OutlineItemProps {
   readonly tools: OutlineTools;
 }
 
-/** One row of the tree with those inside. */
-export function OutlineItem({ node, level, position, count, tools }: OutlineItemProps): ReactElement {
+/** One row of the tree with those inside; drawn again only when its part has changed. */
+export const OutlineItem = memo(function OutlineItem({
+  node,
+  level,
+  position,
+  count,
+  tools,
+}: OutlineItemProps): ReactElement {
   const { pointer, lists } = node;
   const children = lists.flatMap(({ items }) => items);
   const isOpen = children.length > 0 ? tools.isOpen(pointer) : undefined;
@@ -68,7 +74,7 @@ export function OutlineItem({ node, level, position, count, tools }: OutlineItem
       )}
     </li>
   );
-}
+});
 
 interface RowProps extends Pick<OutlineItemProps, 'node' | 'level' | 'tools'> {
   readonly isOpen: boolean | undefined;

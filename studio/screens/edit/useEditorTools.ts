@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import type { EditorContext } from '../../forms/editorContext.ts';
 import { ApiError } from '../../gateways/ApiError.ts';
 import { accountFields } from '../../model/accountFields.ts';
+import { keepEqual } from '../../model/keepEqual.ts';
 import { newsletterKeys } from '../../model/newsletters.ts';
 import { zoneOf } from '../../model/zonedTime.ts';
 import { providerAtom } from '../../state/checks.ts';
@@ -26,7 +27,7 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
   const languages = useAtomValue(languagesAtom);
   const cmsId = site?.cmsId ?? '';
   const pictures = site?.reference.pictures;
-  const fields = useMemo(() => accountFields(provider, Object.values(documents)[0]), [provider, documents]);
+  const fields = useSame(useMemo(() => accountFields(provider, Object.values(documents)[0]), [provider, documents]));
   const editor = useMemo(
     (): EditorContext => ({
       t,
@@ -52,4 +53,12 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
     [t, language, country],
   );
   return { editor, renderer };
+}
+
+/** The same list as before while it says the same: a text that is typed changes no field of the account. */
+function useSame<Item>(list: readonly Item[]): readonly Item[] {
+  const [shown, setShown] = useState(list);
+  const kept = keepEqual(shown, list);
+  if (kept !== shown) setShown(kept);
+  return kept;
 }

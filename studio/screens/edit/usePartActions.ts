@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo } from 'react';
 import { nodeAt, type OutlineNode } from '../../model/outline.ts';
 import { dropTarget, moveTargets, type MoveTarget } from '../../model/moves.ts';
@@ -24,7 +24,7 @@ export interface PartActions {
 
 /** The actions of the outline, for its keys, its buttons and for dragging; for viewers they do nothing. */
 export function usePartActions(): PartActions {
-  const nodes = useAtomValue(outlineAtom);
+  const store = useStore();
   const mayEdit = useAtomValue(mayEditAtom);
   const nameOf = usePartName();
   const remove = useSetAtom(removePartAtom);
@@ -43,15 +43,15 @@ export function usePartActions(): PartActions {
       },
       move: (node, target) => isItem(node) && to(node, target),
       drop: (from, over) => {
-        const node = nodeAt(nodes, from);
+        const node = nodeAt(store.get(outlineAtom), from);
         const target = node && dropTarget(node, over);
         if (node && target && isItem(node)) to(node, target);
       },
       canDrop: (from, over) => {
-        const node = nodeAt(nodes, from);
+        const node = nodeAt(store.get(outlineAtom), from);
         return node !== undefined && isItem(node) && dropTarget(node, over) !== undefined;
       },
-      targetsOf: (node) => moveTargets(nodes, node),
+      targetsOf: (node) => moveTargets(store.get(outlineAtom), node),
     };
-  }, [nodes, mayEdit, nameOf, remove, duplicate, move]);
+  }, [store, mayEdit, nameOf, remove, duplicate, move]);
 }

@@ -31,6 +31,7 @@ describe('the preview of drafts', () => {
     expect(String(headers['content-security-policy'])).toContain(`frame-ancestors ${studioOrigin};`);
     expect(headers['x-frame-options']).toBeUndefined();
     expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['origin-agent-cluster']).toBe('?1');
   });
 
   it.each(['/', '/preferences', '/login', '/preview/x', '/previews'])('%s is shown in no frame', async (url) => {
