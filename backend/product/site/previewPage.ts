@@ -35,11 +35,13 @@ export async function registerPreview(
   for (const path of ['/preview', '/preview/'])
     app.get(path, async (request, reply) => {
       const page = await preview.page(request.url);
-      return setPageHeaders(reply, { policy, types: site.trustedTypes, holdsToken: true })
-        .removeHeader('x-frame-options')
-        // A process of its own, so that the studio does not wait while a draft is drawn.
-        .header('origin-agent-cluster', '?1')
-        .send(withData(page, { studio: { origin: studioOrigin } }));
+      return (
+        setPageHeaders(reply, { policy, types: site.trustedTypes, holdsToken: true })
+          .removeHeader('x-frame-options')
+          // A process of its own, so that the studio does not wait while a draft is drawn.
+          .header('origin-agent-cluster', '?1')
+          .send(withData(page, { studio: { origin: studioOrigin } }))
+      );
     });
 }
 
