@@ -93,9 +93,11 @@ interface Watched {
   paintOf: (text: string) => Promise<number>;
 }
 
-/** Runs in each page before its own scripts. */
+/** Runs in each page before its own scripts, so it holds everything that it needs. */
 function watchPage(): void {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
   const now = (): number => performance.timeOrigin + performance.now();
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
   const afterPaint = (then: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
-import { nearestNode } from '../../model/outline.ts';
+import { nearestNode, type OutlineNode } from '../../model/outline.ts';
 import { checksAtom } from '../../state/checks.ts';
 import { selectAtom, selectedAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
@@ -11,37 +11,16 @@ import css from './Outline.module.css';
 import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
 import { useLater } from './useLater.ts';
 import { useOutlineKeys } from './useOutlineKeys.ts';
-import { usePartActions } from './usePartActions.ts';
+import { usePartActions, type PartActions } from './usePartActions.ts';
 
 /** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */
 export function Outline(): ReactElement {
   const { t } = useAtomValue(textsAtom);
   const nodes = useLater(useAtomValue(outlineAtom));
   const mayEdit = useAtomValue(mayEditAtom);
-  const select = useSetAtom(selectAtom);
-  const selected = nearestNode(nodes, useAtomValue(selectedAtom))?.pointer ?? '';
-  const { isOpen, setOpen } = useOpenNodes(selected);
-  const problems = useProblems();
   const actions = usePartActions();
   const tree = useRef<HTMLUListElement>(null);
-  const [dragged, setDragged] = useState<string | undefined>();
-  const shown = selected || (nodes[0]?.pointer ?? '');
-  const { drop, canDrop } = actions;
-  const tools = useMemo(
-    (): OutlineTools => ({
-      selected: shown,
-      isOpen,
-      problemsAt: problems,
-      onSelect: select,
-      onOpen: setOpen,
-      dragged,
-      onDrag: setDragged,
-      onDrop: drop,
-      canDrop,
-      mayEdit,
-    }),
-    [shown, isOpen, problems, select, setOpen, dragged, drop, canDrop, mayEdit],
-  );
+  const tools = useOutlineTools(nodes, actions);
   const onKeyDown = useOutlineKeys(tree, nodes, tools, actions);
   const tabs = nodes.find(({ part }) => part === 'preferenceCenter')?.lists[0];
   return (
@@ -73,6 +52,32 @@ export function Outline(): ReactElement {
         {mayEdit && t('edit.outline.keys')}
       </p>
     </>
+  );
+}
+
+/** What the rows share; the same object while nothing of it changes, so that a typed text draws only its own row. */
+function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartActions): OutlineTools {
+  const mayEdit = useAtomValue(mayEditAtom);
+  const select = useSetAtom(selectAtom);
+  const selected = nearestNode(nodes, useAtomValue(selectedAtom))?.pointer ?? '';
+  const { isOpen, setOpen } = useOpenNodes(selected);
+  const problems = useProblems();
+  const [dragged, setDragged] = useState<string | undefined>();
+  const shown = selected || (nodes[0]?.pointer ?? '');
+  return useMemo(
+    (): OutlineTools => ({
+      selected: shown,
+      isOpen,
+      problemsAt: problems,
+      onSelect: select,
+      onOpen: setOpen,
+      dragged,
+      onDrag: setDragged,
+      onDrop: drop,
+      canDrop,
+      mayEdit,
+    }),
+    [shown, isOpen, problems, select, setOpen, dragged, drop, canDrop, mayEdit],
   );
 }
 
