@@ -53,7 +53,7 @@ export async function measureEngine(browser: Browser, { url, n, keys: keyCount, 
     const lost = await losesOf(page, session, n);
     await typeSlowly(session, letters(15));
     const keys = await keysInto(session, letters(keyCount));
-    await leaveRepeatedly(session, letters(5));
+    await leaveRepeatedly(session, letters(15));
     const leaves = await leavesOf(session, letters(Math.ceil(keyCount / 4)));
     await mount(page, n, 'wrong');
     const { ms: submit, ...shown } = await submitAllWrong(page, faults);

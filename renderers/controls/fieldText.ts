@@ -20,12 +20,13 @@ export interface FieldRules {
  */
 export function readField(element: FieldElement, rules: FieldRules): Json | undefined {
   const { schema } = rules;
-  if (element instanceof HTMLInputElement && element.type === 'checkbox') return element.checked;
-  if (element instanceof HTMLInputElement && element.type === 'date' && element.validity.badInput)
-    return incompleteDate;
-  const text = element.dataset['password'] !== undefined ? element.value : tidied(element.value, rules);
+  if (element instanceof HTMLInputElement) {
+    if (element.type === 'checkbox') return element.checked;
+    if (element.type === 'date' && element.validity.badInput) return incompleteDate;
+  }
+  const text = element.hasAttribute('data-password') ? element.value : tidied(element.value, rules);
   if (text === '') return undefined;
-  if (element instanceof HTMLSelectElement && schema?.enum)
+  if (schema?.enum && element instanceof HTMLSelectElement)
     return schema.enum.find((member) => textOfValue(member) === text) ?? text;
   return isNumeric(schema) ? numberIn(text) : text;
 }

@@ -1,18 +1,24 @@
 import type { Json } from '#adapters/model/json.ts';
 import type { FieldElement } from './fieldText.ts';
 
+/** What the control of an element does with its text; renewed with each render. */
+interface TextControl {
+  /** The value of the element's text. */
+  readonly read: () => Json | undefined;
+  /** Reports a value that was read to the form, through rjsf's own `onChange`. */
+  readonly change: (value: Json | undefined) => void;
+  /** Writes the form's value into the element again. */
+  readonly show: () => void;
+  /** Writes the text as the form reads it: the customer has left the field. */
+  readonly tidy: () => void;
+}
+
 /** An element that stores its own text, as the form around it sees it. */
-export interface HeldText {
+export interface HeldText extends TextControl {
   /** Some input has not reached the form's value yet; until then nothing may replace the text from outside. */
   isPending: boolean;
   /** Somebody has typed. An untouched text is never read back: an account's " Ada" stays as it is. */
   isTouched: boolean;
-  /** The value of the element's text. */
-  readonly read: () => Json | undefined;
-  /** Reports the element's text to the form, through rjsf's own `onChange`. */
-  readonly change: () => void;
-  /** Writes the form's value into the element again. */
-  readonly show: () => void;
 }
 
 const heldTexts = new WeakMap<EventTarget, HeldText>();
@@ -23,6 +29,8 @@ export function heldTextOf(target: EventTarget | null): HeldText | undefined {
 }
 
 /** Marks an element as one that stores its own text. */
-export function holdText(element: FieldElement, held: HeldText): void {
-  heldTexts.set(element, held);
+export function holdText(element: FieldElement, control: TextControl): void {
+  const held = heldTexts.get(element);
+  if (held) Object.assign(held, control);
+  else heldTexts.set(element, { ...control, isPending: false, isTouched: false });
 }

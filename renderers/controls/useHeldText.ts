@@ -6,15 +6,15 @@ import type { Json } from '#adapters/model/json.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { readField, type FieldElement, type FieldRules } from './fieldText.ts';
 import { heldTextOf, holdText } from './heldTexts.ts';
+import { unheard } from './unheard.ts';
 
 /** Props for the element of a widget that stores its own text. */
 interface HeldElementProps<Element extends FieldElement> {
   readonly ref: RefObject<Element | null>;
   readonly defaultValue: string;
-  readonly 'data-uncontrolled': true;
   readonly onChange: (event: ChangeEvent<Element>) => void;
-  readonly onBlur: (event: FocusEvent<Element>) => void;
-  readonly onFocus: (event: FocusEvent<Element>) => void;
+  readonly onBlur: ((event: FocusEvent<Element>) => void) | undefined;
+  readonly onFocus: ((event: FocusEvent<Element>) => void) | undefined;
 }
 
 /** The part of a widget's props that its element needs. */
@@ -22,8 +22,8 @@ type HeldProps = Pick<WidgetProps, 'id' | 'schema' | 'value' | 'onChange' | 'onB
   Partial<Pick<WidgetProps, 'uiSchema' | 'options'>>;
 
 /**
- * An element that stores its own text. In any rjsf form each key calls `onChange`; a form that listens to the input
- * events of its `data-uncontrolled` elements calls it without a render. A value from outside is written into the element.
+ * An element that stores its own text. In any rjsf form each key calls `onChange`; a form with `HeldInputs` calls it
+ * when the field is left, without a render. A value from outside is written into the element.
  */
 export function useHeldText<Element extends FieldElement>(
   { id, schema, uiSchema, options, value, onChange, onBlur, onFocus }: HeldProps,
@@ -32,41 +32,52 @@ export function useHeldText<Element extends FieldElement>(
   const ref = useRef<Element>(null);
   const shown = useRef<Json | undefined>(value);
   const [first] = useState(() => textOfValue(value));
-  const read = (element: Element): Json | undefined =>
-    readField(element, { schema, options: uiOptionsOf(uiSchema), tidyPhone }) ?? options?.emptyValue;
+  const known = useRef<{ readonly text: string; readonly value: Json | undefined }>(undefined);
+  const read = (element: Element): Json | undefined => {
+    const text = element.value;
+    // Each text is read once, though a key, its commit and the blur ask. A date that is only partly typed has no text.
+    if (text !== '' && known.current?.text === text) return known.current.value;
+    const found = readField(element, { schema, options: uiOptionsOf(uiSchema), tidyPhone }) ?? options?.emptyValue;
+    known.current = { text, value: found };
+    return found;
+  };
+  const tidy = (element: Element): void => {
+    if (heldTextOf(element)?.isTouched && isTidied(element)) showText(element, textOfValue(read(element)));
+  };
   useLayoutEffect(() => {
+    // The rules may be others now.
+    known.current = undefined;
     const element = ref.current;
     if (!element) return;
-    const before = heldTextOf(element);
     const show = (): void => {
       element.value = textOfValue(value);
     };
-    if (shown.current !== value && before?.isPending !== true && !sameValue(read(element), value)) show();
+    if (shown.current !== value && heldTextOf(element)?.isPending !== true && !sameValue(read(element), value)) show();
     shown.current = value;
-    holdText(element, {
-      isPending: before?.isPending ?? false,
-      isTouched: before?.isTouched ?? false,
-      read: () => read(element),
-      change: () => onChange(read(element)),
-      show,
-    });
+    holdText(element, { read: () => read(element), change: onChange, show, tidy: () => tidy(element) });
   });
   return {
     ref,
     defaultValue: first,
-    'data-uncontrolled': true,
     onChange: ({ currentTarget }) => {
       const held = heldTextOf(currentTarget);
       if (held) held.isTouched = true;
       onChange(read(currentTarget));
     },
-    onBlur: ({ currentTarget }) => {
-      const held = heldTextOf(currentTarget);
-      if (held?.isTouched && isTidied(currentTarget)) currentTarget.value = textOfValue(read(currentTarget));
-      onBlur(id, read(currentTarget));
-    },
-    onFocus: ({ currentTarget }) => onFocus(id, read(currentTarget)),
+    onBlur:
+      onBlur === unheard
+        ? undefined
+        : ({ currentTarget }) => {
+            tidy(currentTarget);
+            onBlur(id, read(currentTarget));
+          },
+    onFocus: onFocus === unheard ? undefined : ({ currentTarget }) => onFocus(id, read(currentTarget)),
   };
+}
+
+function showText(element: FieldElement, text: string): void {
+  // A text that is set again costs as much as a new one.
+  if (element.value !== text) element.value = text;
 }
 
 /**
@@ -74,5 +85,5 @@ export function useHeldText<Element extends FieldElement>(
  * it.
  */
 function isTidied(element: FieldElement): boolean {
-  return element.dataset['password'] === undefined && element.type !== 'date';
+  return element.type !== 'date' && !element.hasAttribute('data-password');
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { requiredOf, uiOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
+import { unheard } from '../controls/unheard.ts';
 import { ownErrors } from '../messages/errorTree.ts';
 import { FieldErrorTemplate } from '../templates/FieldErrorTemplate.tsx';
 import { FieldHelpTemplate } from '../templates/FieldHelpTemplate.tsx';
@@ -65,8 +66,8 @@ export const ConstantFieldSlot = memo(function ConstantFieldSlot({
         options={{}}
         value={value}
         onChange={(leaf: Json | undefined) => onChange(leaf, [key])}
-        onBlur={nothing}
-        onFocus={nothing}
+        onBlur={unheard}
+        onFocus={unheard}
       />
     </FieldTemplate>
   );

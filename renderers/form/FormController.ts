@@ -5,6 +5,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { entriesIn, rootBranch, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
 import { isAtOrBelow, type FieldError } from '#adapters/check/fieldError.ts';
 import { idOf, pathOfId } from '../model/fieldIds.ts';
+import { remembered } from '../model/remembered.ts';
 import { focusAt } from './formFocus.ts';
 import { HeldInputs } from './heldInputs.ts';
 import { isPlain } from '#adapters/form/formSchema.ts';
@@ -64,6 +65,7 @@ export class FormController implements FormHandle {
   readonly first: FormValue;
   readonly inputs: HeldInputs;
   #host: FormHost;
+  #pathOf: (id: string) => readonly string[] | undefined;
   #saved: FormValue;
   #store: FormStore | undefined;
   /** The value while no store is attached. */
@@ -76,13 +78,13 @@ export class FormController implements FormHandle {
 
   constructor(host: FormHost, value: FormValue, saved: FormValue) {
     this.#host = host;
+    this.#pathOf = pathsIn(host.form);
     this.first = withoutAbsent(this.#complete(value));
     this.#last = this.first;
     this.#saved = this.#complete(saved);
     this.inputs = new HeldInputs({
       root: () => this.#store?.element() ?? null,
-      // Controls that rjsf draws itself report each key, and it keeps them.
-      pathOf: (id) => (isPlain(this.form.schema) ? pathOfId(this.form.schema, this.form.anchor, id) : undefined),
+      pathOf: (id) => this.#pathOf(id),
       value: () => this.value,
       saved: () => this.#saved,
       isWrong: (path) => this.#isWrong(path),
@@ -104,6 +106,7 @@ export class FormController implements FormHandle {
 
   /** The current props of its component. */
   readonly setHost = (host: FormHost): void => {
+    if (host.form !== this.form) this.#pathOf = pathsIn(host.form);
     this.#host = host;
   };
 
@@ -235,4 +238,9 @@ export class FormController implements FormHandle {
     if (Object.hasOwn(this.#store?.shown() ?? {}, key)) this.#everWrong.add(key);
     return this.#everWrong.has(key);
   }
+}
+
+/** The paths of a form's text controls, by their ids. rjsf itself keeps each key of a general form. */
+function pathsIn({ schema, anchor }: AdaptedForm): (id: string) => readonly string[] | undefined {
+  return remembered((id) => (isPlain(schema) ? pathOfId(schema, anchor, id) : undefined));
 }

@@ -4,6 +4,7 @@ import { isFixed, isPlain } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
+import { remembered } from '../model/remembered.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { Boundary } from '../templates/general/Boundary.tsx';
 import styles from '../templates/templates.module.css';
@@ -53,13 +54,13 @@ function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps
   const { form, summaryExtras, disabled = false, id } = props;
   const { t } = useRenderer();
   const { controller, standing } = useFormController({ ...props, focusesFaults: summary === 'own' });
-  const { validator, transformErrors } = useMemo(() => validationOf(form, t), [form, t]);
+  const validation = useMemo(() => validationOf(form, t), [form, t]);
   const parts = useMemo(() => registeredParts(theme), [theme]);
   const extraErrors = useMemo(
     () => standing.length > 0 && errorTree(standing, (error) => sentenceOf(form, controller.value, error, t)),
     [standing, form, controller, t],
   );
-  useEffect(() => checkAhead(form, controller.first), [form, controller]);
+  useEffect(() => checkAhead(form, validation, controller.first), [form, validation, controller]);
   const formContext = useFormContext(controller, form, parts);
   const takeForm = useTakenForm(controller);
   const shown = useMemo(
@@ -75,8 +76,7 @@ function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps
           {...rjsfForm(form)}
           className={styles.form}
           id={id}
-          validator={validator}
-          transformErrors={transformErrors}
+          {...validation}
           formContext={formContext}
           initialFormData={controller.first}
           disabled={disabled}
@@ -115,7 +115,7 @@ function useFormContext(controller: FormController, form: AdaptedForm, parts: Re
       onWrite: controller.wrote,
       isPlain: isPlain(form.schema),
       isFixed: isFixed(form.schema),
-      isShownByControl: (key) => isShownByControl(form, parts, key),
+      isShownByControl: remembered((key) => isShownByControl(form, parts, key)),
     }),
     [controller, form, parts],
   );

@@ -6,19 +6,27 @@ import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.
 import { errorTree } from '../messages/errorTree.ts';
 import { sentencesFor } from '../messages/errorTransformer.ts';
 import type { Translate } from '../model/rendererContext.ts';
+import { rjsfSchema } from './rjsfForm.ts';
 import { schemaValidator, toValidationError } from './schemaValidator.ts';
 
 /** Maximum number of fields for which a form is validated in advance; more of them at once could delay a key. */
 const aheadLimit = 150;
 
 /**
- * Validates a form's first value while the browser is idle, so that the first submit finds most results in the cache.
- * Shows nothing. Returns a function that cancels it. Does nothing in browsers without idle callbacks.
+ * Validates a form's first value while the browser is idle, so that the first submit finds most results and their
+ * sentences in the cache. Shows nothing. Returns a function that cancels it. Does nothing in browsers without idle
+ * callbacks.
  */
-export function checkAhead(form: AdaptedForm, value: FormValue): (() => void) | undefined {
-  const fields = Object.keys(form.schema.properties ?? {}).length;
-  if (!('requestIdleCallback' in globalThis) || !isPlain(form.schema) || fields > aheadLimit) return undefined;
-  const request = requestIdleCallback(() => void checkForm(form, value));
+export function checkAhead(
+  { schema }: AdaptedForm,
+  { validator, transformErrors }: FormValidation,
+  value: FormValue,
+): (() => void) | undefined {
+  const fields = Object.keys(schema.properties ?? {}).length;
+  if (!('requestIdleCallback' in globalThis) || !isPlain(schema) || fields > aheadLimit) return undefined;
+  const request = requestIdleCallback(
+    () => void validator.validateFormData(value, rjsfSchema(schema), undefined, transformErrors),
+  );
   return () => cancelIdleCallback(request);
 }
 

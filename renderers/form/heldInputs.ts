@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { sameValue, valueAt, withValueAt } from '#adapters/check/formValue.ts';
+import { sameValue, withValueAt } from '#adapters/check/formValue.ts';
 import { heldTextOf, type HeldText } from '../controls/heldTexts.ts';
 
 /** What the form around held inputs gives them. */
@@ -38,16 +38,22 @@ export class HeldInputs {
   readonly listen = (root: HTMLElement): (() => void) => {
     const heard = (event: Event): void => {
       const element = heldElement(event.target);
-      const path = element && this.#host.pathOf(element.id);
+      const held = heldTextOf(element);
+      const path = element && held && this.#host.pathOf(element.id);
       if (!path) return;
       event.stopPropagation();
-      this.#heard(element, path);
+      this.#heard(element, held, path);
     };
     const left = (event: Event): void => {
       const element = heldElement(event.target);
-      if (!element || !this.#pending.has(element)) return;
-      if (event.type === 'change') event.stopPropagation();
-      this.#commit(element);
+      const held = heldTextOf(element);
+      if (!element || !held) return;
+      const isChange = event.type === 'change';
+      if (held.isPending) {
+        if (isChange) event.stopPropagation();
+        this.#commit(element);
+      }
+      if (!isChange) held.tidy();
     };
     root.addEventListener('input', heard);
     root.addEventListener('change', left);
@@ -59,9 +65,7 @@ export class HeldInputs {
     };
   };
 
-  #heard(element: HeldElement, path: readonly string[]): void {
-    const held = heldTextOf(element);
-    if (!held) return;
+  #heard(element: HeldElement, held: HeldText, path: readonly string[]): void {
     held.isTouched = true;
     held.isPending = true;
     this.#pending.add(element);
@@ -106,10 +110,10 @@ export class HeldInputs {
 
   /** Notes the value of a control, committed or not. */
   wrote(path: readonly string[], value: Json | undefined): void {
-    const [key = '', ...below] = path;
+    const key = path[0] ?? '';
     const before = this.#host.saved()[key];
     const now =
-      below.length === 0 ? value : withValueAt(this.#withPending({ [key]: this.#host.value()[key] }), path, value)[key];
+      path.length < 2 ? value : withValueAt(this.#withPending({ [key]: this.#host.value()[key] }), path, value)[key];
     const isChanged = !sameValue(now, before);
     if (isChanged === this.#changed.has(key)) return;
     this.#changed = new Set(isChanged ? [...this.#changed, key] : [...this.#changed].filter((other) => other !== key));
@@ -126,13 +130,10 @@ export class HeldInputs {
   }
 
   #commit(element: HeldElement): void {
-    const path = this.#host.pathOf(element.id);
+    const isInForm = this.#host.pathOf(element.id) !== undefined;
     this.#pending.delete(element);
     const held = settle(element);
-    if (!held || !path) return;
-    const value = held.read();
-    if (valueAt(this.#host.value(), path) === value) this.wrote(path, value);
-    else held.change();
+    if (isInForm) held?.change(held.read());
   }
 }
 
@@ -153,7 +154,7 @@ function settle(element: HeldElement): HeldText | undefined {
   return held;
 }
 
-function heldElement(target: EventTarget | null): HeldElement | undefined {
-  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  return isText && target.dataset['uncontrolled'] !== undefined ? target : undefined;
+/** A select always shows its form's committed value: it does not wait for the end of typing. */
+function heldElement(target: EventTarget | null): HeldElement | null {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 }

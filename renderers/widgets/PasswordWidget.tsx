@@ -62,7 +62,7 @@ export function PasswordWidget(props: WidgetProps) {
           onKeyUp={noticeCapsLock}
           onBlur={(event) => {
             setHasCapsLock(false);
-            onBlur(event);
+            onBlur?.(event);
           }}
           aria-describedby={[describedBy, checks && listId].filter(Boolean).join(' ') || undefined}
         />

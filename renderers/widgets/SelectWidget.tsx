@@ -21,11 +21,14 @@ export function SelectWidget({ choices: named, ...props }: SelectProps) {
   const { t } = useRenderer();
   const hasEmpty = choices.some((choice) => choice.value === '');
   const none = t(required ? 'global.form.choose' : 'global.form.none');
-  // A select always shows its form's committed value: it does not wait for the end of typing.
-  const { 'data-uncontrolled': _uncontrolled, ...held } = useHeldText<HTMLSelectElement>(props);
   return (
     <span className={styles.selectBox}>
-      <select {...controlProps(props)} {...held} className={styles.input} disabled={disabled || readonly}>
+      <select
+        {...controlProps(props)}
+        {...useHeldText<HTMLSelectElement>(props)}
+        className={styles.input}
+        disabled={disabled || readonly}
+      >
         {!hasEmpty && <option value="">{none}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -1,16 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 
-/** The value at a path of a form, reading own properties only; undefined if there is none. */
-export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
-  let node: Json | undefined = value;
-  for (const segment of path) {
-    if (!isJsonObject(node) || !Object.hasOwn(node, segment)) return undefined;
-    node = node[segment];
-  }
-  return node;
-}
-
 /** An own property of a form's value, never an inherited one. */
 export function ownValue(value: FormValue, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
@@ -18,11 +8,11 @@ export function ownValue(value: FormValue, key: string): Json | undefined {
 
 /** A copy with one leaf replaced; all other objects are reused. `undefined` removes the leaf. */
 export function withValueAt(value: FormValue, path: readonly string[], leaf: Json | undefined): FormValue {
-  const [name, ...below] = path;
+  const name = path[0];
   if (name === undefined) return isJsonObject(leaf) ? leaf : {};
-  if (below.length > 0) {
+  if (path.length > 1) {
     const inner = Object.hasOwn(value, name) ? value[name] : undefined;
-    return { ...value, [name]: withValueAt(isJsonObject(inner) ? inner : {}, below, leaf) };
+    return { ...value, [name]: withValueAt(isJsonObject(inner) ? inner : {}, path.slice(1), leaf) };
   }
   if (leaf !== undefined) return { ...value, [name]: leaf };
   const { [name]: _removed, ...kept } = value;

@@ -9,6 +9,8 @@ import { createElement, useState, type ReactElement } from 'react';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import { propertyOrder } from '../../model/propertyOrder.ts';
 import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
+import { unheard } from '../../controls/unheard.ts';
+import type { QuickFormContext } from './QuickForm.tsx';
 
 /** A property as it was drawn last, and what it was drawn from. */
 interface Drawn {
@@ -28,6 +30,7 @@ export function FastObject(object: FieldProps) {
   const isRequired = new Set(schema.required);
   const { ObjectFieldTemplate } = registry.templates;
   const { SchemaField } = registry.fields;
+  const { isPlain }: QuickFormContext = registry.formContext;
   if (!SchemaField) return null;
   const keys = Object.keys(schema.properties ?? {});
   const properties = (propertyOrder(keys, order) ?? keys).map((key) => {
@@ -50,8 +53,7 @@ export function FastObject(object: FieldProps) {
             name: key,
             fieldPathId: toFieldPathId(key, registry.globalFormOptions, fieldPathId.path),
             onChange: object.onChange,
-            onBlur: object.onBlur,
-            onFocus: object.onFocus,
+            ...(isPlain ? silent : { onBlur: object.onBlur, onFocus: object.onFocus }),
           });
     if (content !== before?.content) drawn.set(key, { from, content });
     return { content, name: key, readonly, disabled, required: isRequired.has(key), hidden: false };
@@ -73,6 +75,9 @@ export function FastObject(object: FieldProps) {
   };
   return <ObjectFieldTemplate {...template} />;
 }
+
+/** Nothing happens in a plain form when a field gets or loses the focus; its listener commits. */
+const silent = { onBlur: unheard, onFocus: unheard };
 
 function nothing(): void {
   // A plain object takes no other properties.

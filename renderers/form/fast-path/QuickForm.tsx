@@ -1,5 +1,5 @@
 import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/Form.js';
-import { validationDataMerge, type FieldPathList, type Registry } from '@rjsf/utils';
+import { validationDataMerge, type Registry } from '@rjsf/utils';
 import type { FormEvent } from 'react';
 import { withValueAt } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
@@ -45,8 +45,9 @@ export class QuickForm extends Form {
     const { onChange: change, onSubmit: submit, onBlur: blur } = this;
     this.onChange = (value, path, ...more) => {
       const { isPlain, onWrite } = contextOf(this.props);
-      onWrite(path.map(String), value);
-      if (isPlain) this.#replace(value, path);
+      const names = path.map(String);
+      onWrite(names, value);
+      if (isPlain) this.#replace(value, names);
       else {
         change(value, path, ...more);
         if (this.hasBeenChecked) this.checkNow();
@@ -179,11 +180,11 @@ export class QuickForm extends Form {
     });
   }
 
-  #replace(leaf: Json | undefined, path: FieldPathList): void {
-    this.#value = withValueAt(this.#value, path.map(String), leaf);
+  #replace(leaf: Json | undefined, path: readonly string[]): void {
+    this.#value = withValueAt(this.#value, path, leaf);
     const formData = this.#value;
     const report = (): void => this.props.onChange?.({ ...this.state, formData });
-    if (!this.hasBeenChecked && contextOf(this.props).isShownByControl(String(path[0]))) report();
+    if (!this.hasBeenChecked && contextOf(this.props).isShownByControl(path[0] ?? '')) report();
     else
       this.setState(
         (before) => ({ ...before, formData, ...(this.hasBeenChecked ? this.#checked(formData, this.props) : {}) }),

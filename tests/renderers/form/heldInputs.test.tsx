@@ -7,6 +7,7 @@ import type { FormSchema } from '#adapters/model/form.ts';
 import { bareForm } from '#renderers/form/bareForm.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { ThemedForm } from '../general/forms.tsx';
 import { formOf, germanContext, showForm } from '../testForm.tsx';
 
 const form = formOf({
@@ -179,4 +180,22 @@ describe('a plain JSON Schema', () => {
     showForm(bareForm({ type: 'object', properties: { city: { type: 'string', title: 'City', default: 'Berlin' } } }));
     expect(screen.getByLabelText(/City/)).toHaveValue('Berlin');
   });
+});
+
+it('in any rjsf form a text tells when it gets and loses the focus, with its value, and shows what it read', async () => {
+  const [onFocus, onBlur] = [vi.fn(), vi.fn()];
+  render(
+    <ThemedForm
+      schema={{ type: 'object', properties: { name: { type: 'string', title: 'Name' } } }}
+      formData={{ name: 'Ada' }}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    />,
+  );
+  const input = screen.getByRole('textbox', { name: /^Name/ });
+  await userEvent.type(input, 'la  ');
+  expect(onFocus.mock.calls).toEqual([['root_name', 'Ada']]);
+  await userEvent.tab();
+  expect(onBlur.mock.calls).toEqual([['root_name', 'Adala']]);
+  expect(input).toHaveValue('Adala');
 });

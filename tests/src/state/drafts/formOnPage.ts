@@ -1,4 +1,5 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
 import { holdText } from '#renderers/controls/heldTexts.ts';
 import { ConstantStore } from '#renderers/form/ConstantStore.ts';
 import { FormController } from '#renderers/form/FormController.ts';
@@ -24,14 +25,13 @@ export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue
       input.value = typeof shown === 'string' ? shown : '';
     };
     const read = (): string | undefined => input.value.trim() || undefined;
-    const change = (): void => {
-      controller.wrote([key], read());
-      store.write([key], read());
+    const change = (typed: Json | undefined): void => {
+      controller.wrote([key], typed);
+      store.write([key], typed);
     };
     input.id = `${form.anchor}_${key}`;
-    input.dataset['uncontrolled'] = 'true';
     input.value = typeof value[key] === 'string' ? value[key] : '';
-    holdText(input, { isPending: false, isTouched: false, read, change, show });
+    holdText(input, { read, change, show, tidy: () => undefined });
     root.append(input);
     inputs.set(key, input);
   }
