@@ -14,6 +14,10 @@ export interface WantedPolicy {
   readonly isRight: (value: unknown) => boolean;
   /** The value that is set where the present one is wrong. */
   readonly want: Json;
+  /** The value to set with regard to the present one, where `want` would take something away. */
+  readonly merged?: (present: unknown) => Json;
+  /** Whether setting it may lock out customers who exist. */
+  readonly restricts?: (present: unknown) => boolean;
   /** What happens otherwise. */
   readonly because: string;
 }
@@ -63,6 +67,7 @@ const loginPolicies = (hides: boolean): readonly WantedPolicy[] => [
     member: 'loginIdentifiers',
     want: 'email, providerEmail',
     isRight: (value) => typeof value === 'string' && value.split(',').some((name) => name.trim() === 'email'),
+    merged: (present) => (typeof present === 'string' && present !== '' ? `${present}, email` : 'email, providerEmail'),
     because: 'customers log in with their address',
   },
   {
@@ -70,6 +75,7 @@ const loginPolicies = (hides: boolean): readonly WantedPolicy[] => [
     member: 'loginIdentifierConflict',
     want: 'failOnSiteConflictingIdentity',
     isRight: (value) => value !== 'ignore',
+    restricts: () => true,
     because: 'a social login makes a second account for the same address',
   },
   {
@@ -88,18 +94,21 @@ const verificationPolicies = (page: Page): readonly WantedPolicy[] => [
     ...ofPortal('verification', 'accountOptions'),
     member: 'verifyEmail',
     ...exactly(true),
+    restricts: () => true,
     because: 'addresses are never confirmed',
   },
   {
     ...ofPortal('verification', 'accountOptions'),
     member: 'allowUnverifiedLogin',
     ...off,
+    restricts: () => true,
     because: 'customers get in before they confirmed their address',
   },
   {
     ...ofPortal('verification', 'emailVerification'),
     member: 'verificationEmailExpiration',
     ...exactly(14 * DAY),
+    restricts: (present) => typeof present === 'number' && present > 14 * DAY,
     because: 'the texts promise 14 days',
   },
   {

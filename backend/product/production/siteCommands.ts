@@ -1,4 +1,5 @@
 import { doctorCommand, type CommandResult } from '#backend/product/doctor/doctorCommand.ts';
+import { setupCommand } from '#backend/product/setup/setupCommand.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import type { ProductionSettings } from './settings.ts';
@@ -11,6 +12,7 @@ interface SiteCommand {
 /** Commands about the site at the identity provider, which need no database. */
 const siteCommands: Readonly<Record<string, SiteCommand>> = {
   doctor: { takes: '[--uid UID] [--json]', run: doctorCommand },
+  setup: { takes: '--plan|--apply [--documents FILE] [--json]', run: setupCommand },
 };
 
 /** The commands with what they take. */

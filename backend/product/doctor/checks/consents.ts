@@ -58,7 +58,8 @@ export const documents: Check = {
   },
 };
 
-function isComplete(statement: unknown): boolean {
+/** Whether a statement has a text and an https document. */
+export function isComplete(statement: unknown): boolean {
   const [purpose, address] = [ownMember(statement, 'purpose'), ownMember(statement, 'documentUrl')];
   const isText = typeof purpose === 'string' && purpose.trim() !== '';
   return isText && typeof address === 'string' && address.startsWith('https://') && URL.canParse(address);

@@ -1,7 +1,7 @@
 import { ownMember } from '#adapters/model/json.ts';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { Check, Problem } from '../check.ts';
-import type { ExaminedSite } from '../examinedSite.ts';
+import { languagesOf } from './consents.ts';
+import { passwordGaps, SHORTEST_PASSWORD } from '../passwordGaps.ts';
 import type { ProviderSite } from '../providerSite.ts';
 import { wantedPolicies, type WantedPolicy } from '../wantedPolicies.ts';
 
@@ -11,38 +11,23 @@ const policiesOf = ({ ask }: ProviderSite) => ask('accounts.getPolicies');
 export const password: Check = {
   title: 'Passwords need 8 characters or more, and letters of both cases, a digit and a special character.',
   find: async ({ portal }) => {
-    const { checks, findings } = passwordChecks(await policiesOf(portal));
-    const needed = ['lowercase', 'uppercase', 'digit', 'special'] as const;
-    const hasPattern = checks.some(({ code }) => code === 'complexity');
-    const lacks = needed.filter((code) => !hasPattern && !checks.some((check) => check.code === code));
-    const length = checks.find(({ code }) => code === 'minLength')?.count ?? 0;
-    return [
-      ...findings.map(({ where }) => ({
+    const { findings, lacks, length } = passwordGaps(await policiesOf(portal));
+    if (findings.length > 0)
+      return findings.map((where) => ({
         what: `The password policy of the portal cannot be met or read: ${where}.`,
         mend: 'Correct it in the console (policies, password).',
-      })),
-      ...(findings.length === 0 && lacks.length > 0
-        ? [
-            {
-              what: `The password policy of the portal does not demand all four kinds of characters (${lacks.join(', ')}).`,
-              mend: 'Run “setup --apply”, or demand 4 groups of characters in the console (policies, password).',
-            },
-          ]
-        : []),
-      ...(length < SHORTEST
-        ? [
-            {
-              what: `The password policy of the portal accepts ${length} characters.`,
-              mend: `Run “setup --apply”, or demand ${SHORTEST} in the console (policies, password).`,
-            },
-          ]
-        : []),
-    ];
+      }));
+    const kinds = {
+      what: `The password policy of the portal does not demand all four kinds of characters (${lacks.join(', ')}).`,
+      mend: 'Run “setup --apply”, or demand 4 groups of characters in the console (policies, password).',
+    };
+    const short = {
+      what: `The password policy of the portal accepts ${length} characters.`,
+      mend: `Run “setup --apply”, or demand ${SHORTEST_PASSWORD} in the console (policies, password).`,
+    };
+    return [...(lacks.length > 0 ? [kinds] : []), ...(length < SHORTEST_PASSWORD ? [short] : [])];
   },
 };
-
-/** Characters that a password needs at least. */
-const SHORTEST = 8;
 
 /** The check of one group of policies. */
 const policyCheck = (group: WantedPolicy['group'], title: string): Check => ({
@@ -108,7 +93,7 @@ export const mailLanguages: Check = {
     const found = await Promise.all(
       mails.map(async ([provider, section, member]) => {
         const templates = ownMember(ownMember(await policiesOf(provider), section), member);
-        const lacks = languagesIn(site).filter((language) => !hasTemplate(templates, language));
+        const lacks = languagesOf(site.metadata).filter((language) => !hasTemplate(templates, language));
         return lacks.length === 0
           ? []
           : [
@@ -122,10 +107,6 @@ export const mailLanguages: Check = {
     return found.flat();
   },
 };
-
-const languagesIn = ({ metadata }: ExaminedSite): readonly string[] => [
-  ...new Set(metadata.locales.map((locale) => locale.slice(0, 2))),
-];
 
 function hasTemplate(templates: unknown, language: string): boolean {
   const names = typeof templates === 'object' && templates !== null ? Object.entries(templates) : [];

@@ -1,4 +1,11 @@
 import type { CallHandler } from './callContext.ts';
+import {
+  getConsentsStatements,
+  setConsentsStatements,
+  setLegalStatements,
+  setPolicies,
+  setSchema,
+} from './configureSite.ts';
 import { finalizeRegistration } from './finalizeRegistration.ts';
 import { getAccountInfo } from './getAccountInfo.ts';
 import { getConflictingAccount } from './getConflictingAccount.ts';
@@ -26,6 +33,7 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.finalizeRegistration': finalizeRegistration,
   'accounts.getAccountInfo': getAccountInfo,
   'accounts.getConflictingAccount': getConflictingAccount,
+  'accounts.getConsentsStatements': getConsentsStatements,
   'accounts.getJWT': getJWT,
   'accounts.getJWTPublicKey': getJWTPublicKey,
   'accounts.getLiteToken': getLiteToken,
@@ -44,6 +52,10 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.resetPassword': resetPassword,
   'accounts.search': search,
   'accounts.setAccountInfo': setAccountInfo,
+  'accounts.setConsentsStatements': setConsentsStatements,
+  'accounts.setLegalStatements': setLegalStatements,
+  'accounts.setPolicies': setPolicies,
+  'accounts.setSchema': setSchema,
   'accounts.verifyLogin': verifyLogin,
   'admin.getSiteConfig': getSiteConfig,
   'fidm.oidc.op.getConfig': getOpenIdConfig,

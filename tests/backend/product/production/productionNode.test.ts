@@ -101,7 +101,7 @@ describe('a production node', () => {
       await expect(command('revoke-links')).rejects.toMatchObject({
         code: 2,
         stderr:
-          'Commands: revoke-links UID, erase UID, evidence UID|EMAIL, verify-evidence, import-content FOLDER, export-content FOLDER, doctor [--uid UID] [--json]\n',
+          'Commands: revoke-links UID, erase UID, evidence UID|EMAIL, verify-evidence, import-content FOLDER, export-content FOLDER, doctor [--uid UID] [--json], setup --plan|--apply [--documents FILE] [--json]\n',
       });
       await node.stop(0);
     },

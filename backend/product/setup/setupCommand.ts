@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { examinedSite } from '#backend/product/doctor/examinedSite.ts';
+import { ProviderRefusal } from '#backend/product/doctor/providerSite.ts';
+import { siteContent } from '#backend/product/doctor/siteContent.ts';
+import type { CommandResult } from '#backend/product/doctor/doctorCommand.ts';
+import type { ProductionSettings } from '#backend/product/production/settings.ts';
+import { OutboundError } from '#backend/product/services/outbound.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { onlyObject, readStrict, text } from '#backend/shared/readStrict.ts';
+import { applySetup, planSetup } from './applySetup.ts';
+import type { TermsDocuments } from './consentChanges.ts';
+import { joined } from './plan.ts';
+import { planJson, planText, resultJson, resultText } from './setupReport.ts';
+
+/**
+ * Plans or writes what the provider's sites lack. Exit code 0; 1 if the provider refused a change, 2 if it could not be
+ * asked. Throws DocumentError for wrong use.
+ */
+export async function setupCommand(
+  settings: ProductionSettings,
+  args: readonly string[],
+  clock: Clock,
+): Promise<CommandResult> {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { plan: flag, apply: flag, json: flag, documents: { type: 'string' } },
+  });
+  if (values.plan === values.apply) throw new DocumentError('Use: setup --plan or setup --apply.');
+  const documents = values.documents === undefined ? {} : readDocuments(values.documents);
+  const content = siteContent(settings);
+  content.catch(() => undefined);
+  const examine = () => examinedSite(settings, { clock, testUid: undefined, content: () => content });
+  try {
+    if (values.plan) {
+      const plan = joined(await planSetup(examine, documents));
+      return { exitCode: 0, output: values.json ? planJson(plan) : planText(plan) };
+    }
+    const result = await applySetup(examine, documents);
+    return {
+      exitCode: result.failed === undefined ? 0 : 1,
+      output: values.json ? resultJson(result) : resultText(result),
+    };
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal || error instanceof OutboundError)) throw error;
+    const reason = error instanceof OutboundError ? error.reason : error.message;
+    return { exitCode: 2, output: `The provider cannot be asked: ${reason}. Run “doctor” first.\n` };
+  }
+}
+
+const documentsFile = v.record(
+  v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'must be named by languages like de')),
+  onlyObject({
+    purpose: text,
+    documentUrl: v.pipe(text, v.startsWith('https://', 'must be an https address')),
+  }),
+  'must be an object',
+);
+
+function readDocuments(file: string): TermsDocuments {
+  try {
+    return readStrict(documentsFile, JSON.parse(readFileSync(file, 'utf8')), file);
+  } catch (error) {
+    if (error instanceof DocumentError) throw error;
+    throw new DocumentError(`${file} cannot be read as JSON.`, { cause: error });
+  }
+}
