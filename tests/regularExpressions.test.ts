@@ -9,17 +9,34 @@ const cache = new URL('../.cache/tests/regular-expressions/', import.meta.url).p
 mkdirSync(cache, { recursive: true });
 
 /**
+ * Bounds of the search, all in steps: the library takes a match that is late by the clock for a slow one, and on a busy
+ * machine any match is late. A linear match of the longest attack, 300 000 characters, has fewer steps than this.
+ */
+const bounds = {
+  attackLimit: 100_000_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  timeout: null,
+} as const;
+
+/**
  * How the steps of a match grow with its input: `safe`, or the degree. Computed with the automaton, or, if it has none,
- * by counting the steps of a matcher on inputs designed to be slow. No time is measured. Cached between runs, because
- * it only depends on the expression.
+ * by counting the steps of a matcher on inputs designed to be slow, from a fixed seed. No time is measured.
  */
 async function growth(source: string, flags: string): Promise<string> {
-  const file = `${cache}${createHash('sha256').update(`${source}/${flags}`).digest('hex')}`;
+  const result = await check(source, flags, bounds);
+  return result.status === 'vulnerable' ? result.complexity.summary : result.status;
+}
+
+/** The same, cached between runs, because it only depends on the expression and the bounds. */
+async function knownGrowth(source: string, flags: string): Promise<string> {
+  const name = createHash('sha256').update(JSON.stringify([source, flags, bounds]));
+  const file = `${cache}${name.digest('hex')}`;
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    const result = await check(source, flags, { timeout: 60_000 });
-    const found = result.status === 'vulnerable' ? result.complexity.summary : result.status;
+    const found = await growth(source, flags);
     writeFileSync(file, found);
     return found;
   }
@@ -73,7 +90,7 @@ describe('regular expressions for foreign text', () => {
   it.concurrent.each(literals)(
     '$source/$flags in $path needs a number of steps proportional to its input',
     async ({ source, flags }) => {
-      expect(await growth(source, flags)).toBe('safe');
+      expect(await knownGrowth(source, flags)).toBe('safe');
     },
     120_000,
   );
@@ -82,6 +99,9 @@ describe('regular expressions for foreign text', () => {
     [String.raw`<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*)?)\s*\/?>`, 'gi', '3rd degree polynomial'],
     [String.raw`\s+$`, '', '2nd degree polynomial'],
     ['^(a+)+$', '', 'exponential'],
+    // These have no automaton.
+    [String.raw`^(?=.)\s+\s+$`, '', '2nd degree polynomial (fuzz)'],
+    [String.raw`^(?!b)\s*(\w+\s*)+$`, '', 'exponential (fuzz)'],
   ])(
     'would be refused if they were like %s',
     async (source, flags, found) => {
