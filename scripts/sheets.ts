@@ -7,6 +7,7 @@ import { readOptions } from './commandLine.ts';
 import { drawSheet, type Shot } from './contact-sheets/montage.ts';
 import { centreScreens } from './contact-sheets/centreScreens.ts';
 import { portalScreens } from './contact-sheets/portalScreens.ts';
+import { studioScreens } from './contact-sheets/studioScreens.ts';
 import type { Screen } from './contact-sheets/steps.ts';
 
 /**
@@ -100,7 +101,7 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
 }
 
 const parts = flags.only?.split(',');
-const chosen = [...portalScreens, ...centreScreens].filter(
+const chosen = [...portalScreens, ...centreScreens, ...studioScreens].filter(
   ({ name }) => parts === undefined || parts.some((part) => name.includes(part)),
 );
 mkdirSync(`${flags.out}/single`, { recursive: true });

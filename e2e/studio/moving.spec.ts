@@ -1,20 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../harness/test.ts';
-import { openStudio } from './steps.ts';
+import { openStudio, row } from './steps.ts';
 
 test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
 
 const tab = 2;
 const component = 3;
 const tile = 4;
-
-/** The row of a part, without those inside of it. */
-function row(page: Page, level: number, name: string): Locator {
-  return page
-    .locator(`[role=treeitem][aria-level="${level}"] > div`)
-    .filter({ hasText: new RegExp(`^${name}(?:,|$)`) })
-    .first();
-}
 
 /** The names of all visible rows of a level, from top to bottom. */
 async function rows(page: Page, level: number): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright/test';
 import { expectHarmless, payloads, poisoned, type Json } from '../harness/hostileContent.ts';
 import type { Product } from '../harness/product.ts';
 import { expect, test } from '../harness/test.ts';
-import { openStudio } from './steps.ts';
+import { openStudio, row } from './steps.ts';
 
 const folder = 'fixtures/scenarios/germany';
 const read = (file: string): Json => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Json;
@@ -122,4 +122,22 @@ test('texts of a draft stay texts, whatever is in them', async ({ page, product,
     await expect(frame.getByRole('main')).toContainText('hit()');
     expect(troubles.list, `from payload ${shift}`).toEqual([]);
   }
+});
+
+test('what is selected in the studio is shown in the preview from the start, and follows a click there @desktop', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'editors work on wide screens');
+  await openStudio(page, product, 'viewer');
+  await page.goto(`${product.studio}/#/edit?at=/preferenceCenter/tabs/2/components/2/tiles/1`);
+  await page.reload();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('tab', { name: 'Interessen' })).toHaveAttribute('aria-selected', 'true');
+  await expect(frame.getByText('Haustiere', { exact: true })).toBeInViewport();
+  await row(page, 2, 'Ernährung').click();
+  await expect(frame.getByRole('tab', { name: 'Ernährung' })).toHaveAttribute('aria-selected', 'true');
+  await frame.getByRole('tab', { name: 'Persönliches' }).click();
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^Persönliches/);
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Product } from '../harness/product.ts';
 
 type Role = 'viewer' | 'editor' | 'publisher';
@@ -22,4 +22,12 @@ export async function openStudio(page: Page, product: Product, role: Role): Prom
   );
   await page.goto(product.studio);
   await page.getByRole('tree').waitFor();
+}
+
+/** The row of a part in the outline, without those inside of it; tabs have level 2. */
+export function row(page: Page, level: number, name: string): Locator {
+  return page
+    .locator(`[role=treeitem][aria-level="${level}"] > div`)
+    .filter({ hasText: new RegExp(`^${name}(?:,|$)`) })
+    .first();
 }

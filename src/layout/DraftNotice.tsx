@@ -1,3 +1,4 @@
+import { isFocusLost } from '#renderers/dialog/lostFocus.ts';
 import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -5,7 +6,6 @@ import { draftLifetime } from '../rules/draftRecord.ts';
 import type { DraftNews } from '../state/drafts/draftStorage.ts';
 import { Button } from './Button.tsx';
 import css from './DraftNotice.module.css';
-import { isFocusLost } from './lostFocus.ts';
 import notice from './Notice.module.css';
 
 const texts = {

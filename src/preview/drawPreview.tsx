@@ -24,17 +24,21 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   const page = pageOn(element, texts);
   let given: Partial<PreviewShow> = {};
   let selected: string | undefined;
+  // A part that is selected before its page is drawn is shown as soon as it is.
+  let isToShow = false;
   const places = () => {
     const { session } = page.shown();
     return session && isComplete(given) ? placesOf(given, session) : undefined;
   };
-  const mark = (scrolls: boolean): void => {
+  const mark = (): void => {
     const [known, { session }] = [places(), page.shown()];
-    if (known && session && selected !== undefined) markPart(selected, { places: known, session, scrolls });
+    if (!known || !session || selected === undefined) return;
+    markPart(selected, { places: known, session, scrolls: isToShow });
+    isToShow = false;
   };
   const draw = newestOnly(async (next, before) => {
     await drawOn(page, next, before);
-    mark(false);
+    mark();
   });
   stopLinks();
   return {
@@ -45,12 +49,13 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
     },
     scrollTo: (pointer) => {
       selected = pointer;
-      mark(true);
+      isToShow = true;
+      mark();
     },
     onSelect: (listener) => {
       listenForSelection(places, (pointer) => {
         selected = pointer;
-        mark(false);
+        mark();
         listener(pointer);
       });
     },

@@ -12,6 +12,8 @@ export interface StudioLocation {
   readonly go: (place: Place, how?: 'replace') => void;
   /** Calls `listener` after each change; returns what ends that. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Why the company's sign-in did not succeed, as the server put it into the address; undefined if it was not tried. */
+  readonly signInFailure: () => string | undefined;
   /** Leaves for the company's sign-in and comes back to this place. */
   readonly signIn: () => void;
 }
@@ -39,6 +41,7 @@ export function browserLocation(): StudioLocation {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    signInFailure: () => new URLSearchParams(location.search).get('signIn') ?? undefined,
     signIn: () => location.assign(`/auth/login?returnTo=${encodeURIComponent(`/${location.hash}`)}`),
   };
 }

@@ -1,50 +1,39 @@
+import { ModalDialog } from '#renderers/dialog/ModalDialog.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
 import css from './Dialog.module.css';
 
 interface DialogProps {
   readonly headline: string;
+  /** A sentence below the headline, which describes the dialog. */
+  readonly lead?: string;
   readonly children: ReactNode;
   /** Buttons, in reading order. */
   readonly actions: ReactNode;
-  /** Called on Escape. If absent, the question must be answered. */
+  /** Called on Escape or another close request of the browser. If absent, the question must be answered. */
   readonly onClose?: () => void;
 }
 
 /**
- * A modal dialog in the native element: focus stays inside and returns to where it was. It stands outside of the form
- * that opens it, so that Enter in one of its inputs submits nothing.
+ * A modal dialog of the studio. It stands outside of the form that opens it, so that Enter in one of its inputs submits
+ * nothing.
  */
-export function Dialog({ headline, children, actions, onClose }: DialogProps): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const cameFrom = document.activeElement;
-    if (element && !element.open) element.showModal();
-    return () => {
-      element?.close();
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
-    };
-  }, []);
+export function Dialog({ headline, lead, children, actions, onClose }: DialogProps): ReactElement {
   return createPortal(
-    <dialog
-      ref={dialog}
-      className={css['dialog']}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
+    <ModalDialog
+      headline={headline}
+      classes={{ dialog: css['dialog'], body: css['body'] }}
+      isDescribed={lead !== undefined}
+      onClose={onClose}
     >
-      <div className={css['body']}>
-        <h2 id={id} tabIndex={-1} autoFocus>
-          {headline}
-        </h2>
-        {children}
-        <div className={css['actions']}>{actions}</div>
-      </div>
-    </dialog>,
+      {(text) => (
+        <>
+          {lead !== undefined && <p id={text}>{lead}</p>}
+          {children}
+          <div className={css['actions']}>{actions}</div>
+        </>
+      )}
+    </ModalDialog>,
     document.body,
   );
 }

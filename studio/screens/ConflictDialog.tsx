@@ -27,6 +27,7 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }): 
   return (
     <Dialog
       headline={t('edit.conflict.headline', { count: conflicts.length })}
+      lead={t('edit.conflict.text')}
       actions={
         <Button
           look="plain"
@@ -37,7 +38,6 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }): 
         </Button>
       }
     >
-      <p>{t('edit.conflict.text')}</p>
       {conflicts.map((conflict, index) => (
         <OneConflict
           key={`${conflict.language} ${conflict.pointer}`}

@@ -1,18 +1,17 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, type ComponentType, type ReactElement } from 'react';
-import { Button } from '../layout/Button.tsx';
 import { Frame } from '../layout/Frame.tsx';
 import { Message } from '../layout/Message.tsx';
 import { pageOf, type PageName } from '../layout/pages.ts';
 import { startDraftLife } from '../state/draftLife.ts';
-import { gatewaysAtom } from '../state/gateways.ts';
 import { placeAtom } from '../state/place.ts';
-import { loadSessionAtom, sessionAtom, siteAtom } from '../state/session.ts';
+import { sessionAtom, siteAtom } from '../state/session.ts';
 import { textsAtom } from '../state/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { EditScreen } from './edit/EditScreen.tsx';
 import { HistoryScreen } from './history/HistoryScreen.tsx';
+import { NotSignedIn } from './NotSignedIn.tsx';
 import { PublishScreen } from './publish/PublishScreen.tsx';
 
 const screens: Readonly<Record<PageName, ComponentType>> = {
@@ -48,24 +47,4 @@ function DraftLife(): null {
   const store = useStore();
   useEffect(() => startDraftLife(store), [store]);
   return null;
-}
-
-function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
-  const { location } = useAtomValue(gatewaysAtom);
-  const load = useSetAtom(loadSessionAtom);
-  return (
-    <main id="main">
-      <Message
-        headline={t(isFailed ? 'studio.failed.headline' : 'studio.signIn.headline')}
-        actions={
-          <Button look="plain" onClick={isFailed ? () => void load() : location.signIn}>
-            {t(isFailed ? 'studio.tryAgain' : 'studio.signIn.button')}
-          </Button>
-        }
-      >
-        <p>{t(isFailed ? 'studio.failed.text' : 'studio.signIn.text')}</p>
-      </Message>
-    </main>
-  );
 }

@@ -47,6 +47,7 @@ export const allowedInApp: AllowList = {
   },
   'src/layout': {
     folders: [
+      'renderers/dialog',
       'renderers/model',
       'renderers/rich-text',
       'schema-adapters/content',

@@ -20,6 +20,7 @@ export const allowedInRenderers: AllowList = {
     ],
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
+  'renderers/dialog': { folders: [], packages: ['react'] },
   'renderers/widgets': {
     folders: [
       'schema-adapters/provider-rules',

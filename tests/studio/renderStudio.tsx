@@ -65,6 +65,7 @@ function memoryGateways(service: MemoryService, first: Place, kept: Map<string, 
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      signInFailure: () => undefined,
       signIn: () => undefined,
     },
     storage: {

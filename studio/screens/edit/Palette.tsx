@@ -4,7 +4,7 @@ import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { textsAtom } from '../../state/texts.ts';
 import css from './Palette.module.css';
-import { PartIcon } from './PartIcon.ts';
+import { PartPicture } from './PartPicture.tsx';
 
 interface PaletteProps {
   readonly offers: readonly string[];
@@ -26,7 +26,7 @@ export function Palette({ offers, onChoose, onClose }: PaletteProps): ReactEleme
           return (
             <li key={part}>
               <button type="button" className={css['choice']} onClick={() => onChoose(part)}>
-                <PartIcon part={part} size={28} />
+                <PartPicture part={part} />
                 <strong>{t(`edit.parts.${part}`)}</strong>
                 <span>{t(`edit.palette.${part}`)}</span>
               </button>

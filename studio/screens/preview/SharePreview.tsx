@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { momentText } from '../../model/publicationTime.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { sessionAtom, siteAtom } from '../../state/session.ts';
 import { textsAtom } from '../../state/texts.ts';
@@ -20,7 +21,7 @@ type Sharing =
 
 /** Makes a read-only link to the draft, also as a code for the phone. */
 export function SharePreview({ language }: { readonly language: string }): ReactElement | null {
-  const { t } = useAtomValue(textsAtom);
+  const { t, language: own } = useAtomValue(textsAtom);
   const { content } = useAtomValue(gatewaysAtom);
   const current = useAtomValue(sessionAtom);
   const site = useAtomValue(siteAtom);
@@ -45,6 +46,7 @@ export function SharePreview({ language }: { readonly language: string }): React
       {sharing.state === 'MADE' && (
         <Dialog
           headline={t('preview.link.headline')}
+          lead={t('preview.link.about', { until: momentText(sharing.expiresAt, own) })}
           onClose={close}
           actions={
             <Button look="plain" onClick={close}>
@@ -52,19 +54,16 @@ export function SharePreview({ language }: { readonly language: string }): React
             </Button>
           }
         >
-          <Link {...sharing} />
+          <Link url={sharing.url} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Link({ url, expiresAt }: { readonly url: string; readonly expiresAt: string }): ReactElement {
-  const { t, language } = useAtomValue(textsAtom);
+function Link({ url }: { readonly url: string }): ReactElement {
+  const { t } = useAtomValue(textsAtom);
   const [copied, setCopied] = useState('');
-  const until = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    Date.parse(expiresAt),
-  );
   const copy = (): void => {
     navigator.clipboard.writeText(url).then(
       () => setCopied(t('preview.link.copied')),
@@ -74,7 +73,6 @@ function Link({ url, expiresAt }: { readonly url: string; readonly expiresAt: st
   return (
     <div className={css['link']}>
       <div>
-        <p>{t('preview.link.about', { until })}</p>
         <input
           className={css['address']}
           readOnly

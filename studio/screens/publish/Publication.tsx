@@ -77,13 +77,7 @@ function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): Re
           {t(apiErrorKey(error))}
         </p>
       )}
-      <Button
-        className={css['blocked']}
-        look="plain"
-        type="submit"
-        aria-disabled={isBusy || isBlocked}
-        aria-describedby="publish-blocks"
-      >
+      <Button look="plain" type="submit" aria-disabled={isBusy || isBlocked} aria-describedby="publish-blocks">
         {label}
       </Button>
     </form>

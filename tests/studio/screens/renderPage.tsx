@@ -8,7 +8,11 @@ import { createStudioStore } from '#studio/state/store.ts';
 import { changeLanguageAtom } from '#studio/state/texts.ts';
 
 /** One page of the studio with a content service; returns the places to which it went. */
-export async function renderPage(page: ReactElement, content: StudioGateways['content']): Promise<readonly Place[]> {
+export async function renderPage(
+  page: ReactElement,
+  content: StudioGateways['content'],
+  signInFailure?: string,
+): Promise<readonly Place[]> {
   const places: Place[] = [];
   const store = createStudioStore({
     checker: { check: () => Promise.resolve([]) },
@@ -17,6 +21,7 @@ export async function renderPage(page: ReactElement, content: StudioGateways['co
       read: () => ({ page: 'publish' }),
       go: (place) => places.push(place),
       subscribe: () => () => undefined,
+      signInFailure: () => signInFailure,
       signIn: () => undefined,
     },
     storage: { read: () => undefined, write: () => true },

@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright';
+import { openStudio, staffToken } from '../../e2e/studio/steps.ts';
+import { shows, steps, type Screen, type Stage, type Step } from './steps.ts';
+
+const as =
+  (role: 'viewer' | 'editor' | 'publisher'): Step =>
+  ({ page, product }) =>
+    openStudio(page, product, role);
+
+/** Opens a place of the studio; everything before is loaded again. */
+const goTo =
+  (place: string): Step =>
+  ({ page }) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, place);
+
+const part = (pointer: string): Step => goTo(`#/edit?at=${encodeURIComponent(pointer)}`);
+const press =
+  (find: (page: Page) => Locator): Step =>
+  ({ page }) =>
+    find(page).first().click();
+const button = (name: string | RegExp): Step => press((page) => page.getByRole('button', { name }));
+const drawn = shows('iframe[data-drawn]:not([data-drawn="0"])');
+
+const tabs = '/preferenceCenter/tabs';
+const tile = `${tabs}/2/components/0/tiles/0`;
+
+/** As much of a content document as is changed here. */
+interface Content {
+  readonly preferenceCenter: {
+    readonly tabs: readonly { readonly components: readonly { readonly tiles: readonly Tile[] }[] }[];
+  };
+}
+interface Tile {
+  label: string;
+  schemaPaths: readonly string[];
+}
+
+/** A saved change, so that there is something to publish; `path` is a field that the tile then stands for. */
+const changed =
+  (text: string, path?: string): Step =>
+  async ({ product }: Stage) => {
+    const token = await staffToken(product, 'editor');
+    const draft = `${product.studio}/api/v1/content/germany/draft`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const { revision, documents } = (await (await fetch(draft, { headers })).json()) as {
+      revision: string;
+      documents: Record<string, Content>;
+    };
+    for (const [language, content] of Object.entries(documents)) {
+      const changedTile = content.preferenceCenter.tabs[2]?.components[0]?.tiles[0];
+      if (changedTile && language === 'de') changedTile.label = text;
+      if (changedTile && path !== undefined) changedTile.schemaPaths = [path];
+    }
+    const init = { method: 'PUT', headers: { ...headers, 'if-match': `"${revision}"` } };
+    await fetch(draft, { ...init, body: JSON.stringify({ documents, lagging: [] }) });
+  };
+
+/** Types in the studio while somebody else saves the same text. */
+const conflict = steps(part(tile), drawn, changed('Öko'), ({ page }) =>
+  page
+    .getByRole('group', { name: /^Beschriftung/ })
+    .getByLabel('Deutsch')
+    .fill('Bioware'),
+);
+
+const screens: Readonly<Record<string, Step>> = {
+  'signed-out': ({ page, product }) => page.goto(product.studio),
+  'no-role': ({ page, product }) => page.goto(`${product.studio}/?signIn=no-role`),
+  tab: steps(as('publisher'), part(`${tabs}/2`), drawn),
+  tile: steps(as('publisher'), part(tile), drawn),
+  newsletter: steps(as('publisher'), part(`${tabs}/0/components/0/newsletters/0`), drawn),
+  'preview-options': steps(
+    as('publisher'),
+    part(`${tabs}/1`),
+    press((page) => page.locator('aside summary')),
+    drawn,
+  ),
+  checks: steps(
+    changed('', 'data.nothing'),
+    as('publisher'),
+    part(tile),
+    drawn,
+    press((page) => page.locator('section > details > summary')),
+  ),
+  viewer: steps(as('viewer'), part(tile), drawn),
+  palette: steps(as('publisher'), part(`${tabs}/2`), button('Baustein hinzufügen')),
+  fields: steps(as('publisher'), part(`${tabs}/2/components/0`), button('Kachel hinzufügen')),
+  pictures: steps(as('publisher'), part(tile), button(/^Bild: /)),
+  share: steps(as('publisher'), drawn, button('Teilen'), shows('dialog svg')),
+  conflict: steps(as('publisher'), conflict, shows('dialog[open]')),
+  publish: steps(as('publisher'), changed('Öko'), goTo('#/publish'), shows('textarea')),
+  'publish-blocked': steps(
+    as('publisher'),
+    changed('Öko', 'data.nothing'),
+    goTo('#/publish'),
+    press((page) => page.getByLabel('Zu einem Zeitpunkt')),
+  ),
+  history: steps(as('publisher'), goTo('#/history'), shows('table')),
+  restore: steps(as('publisher'), goTo('#/history'), button(/wiederherstellen$/), shows('h3')),
+};
+
+const dialogs = ['palette', 'fields', 'pictures', 'share', 'conflict'];
+
+/** Every screen of the studio in German. */
+export const studioScreens: readonly Screen[] = Object.entries(screens).map(([name, open]) => ({
+  name: `studio-${name}`,
+  languages: ['de'],
+  inWindow: dialogs.includes(name),
+  open: steps(async ({ qa }) => qa.reset(), open),
+}));

@@ -1,0 +1,41 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { BareHeader } from '../layout/BareHeader.tsx';
+import { Button } from '../layout/Button.tsx';
+import { Message } from '../layout/Message.tsx';
+import { gatewaysAtom } from '../state/gateways.ts';
+import { loadSessionAtom } from '../state/session.ts';
+import { textsAtom } from '../state/texts.ts';
+
+/** Before signing in, after it did not succeed with the reason in a sentence, and while the service does not answer. */
+export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const { location } = useAtomValue(gatewaysAtom);
+  const load = useSetAtom(loadSessionAtom);
+  const failure = location.signInFailure();
+  const texts = isFailed ? 'studio.failed' : textsFor(failure);
+  return (
+    <>
+      <BareHeader />
+      <main id="main">
+        <Message
+          headline={t(`${texts}.headline`)}
+          actions={
+            <Button look="plain" onClick={isFailed ? () => void load() : location.signIn}>
+              {t(isFailed ? 'studio.tryAgain' : failure === undefined ? 'studio.signIn.button' : 'studio.signIn.again')}
+            </Button>
+          }
+        >
+          <p>{t(`${texts}.text`)}</p>
+        </Message>
+      </main>
+    </>
+  );
+}
+
+const reasons: readonly string[] = ['no-role', 'refused', 'outdated', 'unreachable'];
+
+function textsFor(failure: string | undefined): string {
+  if (failure === undefined) return 'studio.signIn';
+  return `studio.signIn.${reasons.includes(failure) ? failure : 'refused'}`;
+}
