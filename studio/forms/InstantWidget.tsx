@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { toLocalTime, withOffset } from '#adapters/model/zonedTime.ts';
 import { describedBy } from '#renderers/controls/describedBy.ts';
 import controls from '#renderers/controls/controls.module.css';
 import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
-import { fromLocalTime, toLocalTime } from '../model/zonedTime.ts';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
 
@@ -27,14 +27,14 @@ export function InstantWidget({
         id={id}
         type="datetime-local"
         className={controls.input}
-        value={typeof value === 'string' ? toLocalTime(value, zone) : ''}
+        value={typeof value === 'string' ? toLocalTime(Date.parse(value), zone) : ''}
         readOnly={readonly}
         disabled={disabled}
         aria-invalid={isWrong || undefined}
         aria-describedby={[describedBy(id, schema, uiOptionsOf(uiSchema), isWrong), `${id}__zone`]
           .filter(Boolean)
           .join(' ')}
-        onChange={({ currentTarget }) => onChange(fromLocalTime(currentTarget.value, zone, seconds))}
+        onChange={({ currentTarget }) => onChange(withOffset(`${currentTarget.value}:${seconds}`, zone))}
       />
       <span id={`${id}__zone`} className={css['note']}>
         {t('edit.zone', { zone })}

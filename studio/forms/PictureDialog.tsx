@@ -39,7 +39,7 @@ export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps)
         type="file"
         hidden
         aria-label={t('edit.pictures.upload')}
-        accept="image/png,image/jpeg,image/webp,image/avif,image/svg+xml"
+        accept="image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) add(file);
@@ -47,6 +47,7 @@ export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps)
         }}
       />
       <p role="alert">{typeof upload === 'object' && upload.failed}</p>
+      <p className={css['note']}>{t('edit.pictures.kinds')}</p>
       {pictures.length === 0 && <p>{t('edit.pictures.empty')}</p>}
       <ul className={css['pictures']}>
         {pictures.map(({ path, width, height }) => (

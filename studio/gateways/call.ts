@@ -54,6 +54,6 @@ function parse(text: string): unknown {
 }
 
 function codeOf(body: unknown): string | undefined {
-  const code = ownMember(body, 'error');
+  const code = ownMember(body, 'code');
   return typeof code === 'string' ? code : undefined;
 }

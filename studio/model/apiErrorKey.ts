@@ -6,6 +6,7 @@ const codes = [
   'findings',
   'four-eyes',
   'forbidden',
+  'too-many',
   'time-past',
   'no-time',
   'no-zone',

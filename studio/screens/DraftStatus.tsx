@@ -16,6 +16,8 @@ const icons: Readonly<Record<SaveState, LucideIcon>> = {
   SAVING: LoaderCircle,
   OFFLINE: CloudOff,
   FAILED: TriangleAlert,
+  TOO_MANY: TriangleAlert,
+  TOO_LARGE: TriangleAlert,
   CONFLICT: TriangleAlert,
 };
 

@@ -8,10 +8,13 @@ import { gatewaysAtom } from './gateways.ts';
 import { loadSessionAtom } from './session.ts';
 import { takeOverAtom } from './takeOver.ts';
 
-/** Whether the draft is saved: `OFFLINE` and `FAILED` keep it in the browser and try again. */
-export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'OFFLINE' | 'FAILED' | 'CONFLICT';
+/** Why a draft is not saved. It is kept in the browser, and saving it is tried again. */
+type Unsaved = 'OFFLINE' | 'FAILED' | 'TOO_MANY' | 'TOO_LARGE';
 
-const problemAtom = atom<'OFFLINE' | 'FAILED' | undefined>(undefined);
+/** Whether the draft is saved. */
+export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'CONFLICT' | Unsaved;
+
+const problemAtom = atom<Unsaved | undefined>(undefined);
 const runningAtom = atom<Promise<void> | undefined>(undefined);
 
 /** Whether the draft is saved. */
@@ -26,8 +29,13 @@ export const saveStateAtom = atom((get): SaveState => {
 
 /** How long nothing may be typed before the draft is saved, in milliseconds. */
 export const saveDelayMs = 700;
-/** Pause between two tries while the content service cannot be reached, in milliseconds. */
-export const retryDelayMs = 5_000;
+/** Pause before the next try, in milliseconds: a service that cannot be reached may be back soon, what it refused takes longer. */
+export const retryDelayMs = {
+  OFFLINE: 5_000,
+  FAILED: 5_000,
+  TOO_MANY: 30_000,
+  TOO_LARGE: 30_000,
+} as const satisfies Readonly<Record<Unsaved, number>>;
 
 /**
  * Saves the draft now if something is not saved; resolves when the content service has everything, or when that is not
@@ -80,7 +88,15 @@ async function saveOnce(
       return true;
     }
     if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);
-    set(problemAtom, isUnreachable(error) ? 'OFFLINE' : 'FAILED');
+    set(problemAtom, unsavedBy(error));
     return false;
   }
+}
+
+/** Why the content service did not take a draft. */
+function unsavedBy(error: unknown): Unsaved {
+  if (isUnreachable(error)) return 'OFFLINE';
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 429) return 'TOO_MANY';
+  return status === 413 ? 'TOO_LARGE' : 'FAILED';
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { registerHealth } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
-import { Problem } from '#backend/shared/http/problem.ts';
+import { answerWithProblems, Problem, problemDetails } from '#backend/shared/http/problem.ts';
 import { createServer, type ServerSettings } from '#backend/shared/http/server.ts';
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
 import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
+import { limiter } from '#backend/product/services/limits.ts';
 import type { ContentParts } from './contentParts.ts';
-import { answerWithContentProblems } from './contentProblem.ts';
 import { checkRoutes } from './routes/checkRoutes.ts';
 import { pictureCalls } from './routes/pictureCalls.ts';
 import { previewLinkCall } from './routes/previewLinkRoutes.ts';
@@ -29,6 +29,8 @@ export interface StudioSettings {
   readonly siteOrigins: readonly string[];
   /** Folder of the built studio; it may be missing. */
   readonly folder: string;
+  /** Key that hides in the database who was counted for a limit. */
+  readonly subjectKey: string;
   /** Where staff signs in. */
   readonly staff: StaffProviderSettings;
   /** Ways to sign in besides that; production has none. */
@@ -49,11 +51,12 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
 }> {
   const { content, origin } = settings;
   const app = createServer({ ...settings.server, headers: studioHeaders });
-  answerWithContentProblems(app);
+  answerWithProblems(app, problemDetails);
   const { hangs } = shedLoad(app);
   acceptLargeDocuments(app);
   const signIn = { db: content.db, clock: content.clock, origin };
-  guardStaff(app, origin, [cookieSessions(signIn), ...(settings.otherAuthenticators ?? [])]);
+  const limits = limiter(content.db, content.clock, settings.subjectKey);
+  guardStaff(app, origin, [cookieSessions(signIn), ...(settings.otherAuthenticators ?? [])], limits);
   app.addHook('onSend', async (request, reply) => {
     if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   });
@@ -61,10 +64,16 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
     path: '/openapi.json',
     title: 'Kontor content service',
     description: 'The calls with which staff edit and publish the content of the sites.',
+    problemType: problemDetails.type,
     problem: {
       type: 'object',
-      required: ['error', 'message', 'requestId'],
-      properties: { error: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+      required: ['title', 'status', 'code', 'requestId'],
+      properties: {
+        title: { type: 'string' },
+        status: { type: 'integer' },
+        code: { type: 'string' },
+        requestId: { type: 'string' },
+      },
     },
   });
   const { drain } = registerHealth(app, content.db, hangs);

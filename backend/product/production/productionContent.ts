@@ -63,6 +63,7 @@ export async function productionContent(
     server: { trustedProxies: settings.trustedProxies, log },
     origin: studio.origin,
     siteOrigins: origins.own,
+    subjectKey: settings.subjectKey,
     folder: studioFolder,
     staff: studio.staff,
     pictures,

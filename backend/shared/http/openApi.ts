@@ -8,14 +8,16 @@ export interface OpenApiSettings {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Body of error answers. */
+  /** Body of error answers, and its media type. */
   readonly problem: WireSchema;
+  readonly problemType: string;
 }
 
 const productServices: OpenApiSettings = {
   path: '/rest/v1/openapi.json',
   title: 'Kontor product services',
   description: 'The REST calls of the customer account portal and the preference centre.',
+  problemType: 'application/json',
   problem: {
     type: 'object',
     required: ['code', 'message', 'requestId'],
@@ -30,7 +32,7 @@ const productServices: OpenApiSettings = {
  */
 export async function registerOpenApi(
   app: FastifyInstance,
-  { path, title, description, problem }: OpenApiSettings = productServices,
+  { path, title, description, problem, problemType }: OpenApiSettings = productServices,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -38,7 +40,7 @@ export async function registerOpenApi(
       info: { title, version: '1', description },
       components: { schemas: { Problem: problem } },
     },
-    transform: ({ url, route }) => ({ url, schema: documented(route.config?.call) }),
+    transform: ({ url, route }) => ({ url, schema: documented(route.config?.call, problemType) }),
   });
   app.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
 }
@@ -61,7 +63,7 @@ const types = {
 } as const;
 
 /** A call as described in the document; routes without a description are left out. */
-function documented(call: CallDescription | undefined): FastifySchema {
+function documented(call: CallDescription | undefined, problemType: string): FastifySchema {
   if (call === undefined) return { hide: true };
   const { summary, consumes, body, query, answer, creates, statuses = {} } = call;
   const expected = consumes === undefined ? [400] : [400, 403, 413, 415];
@@ -69,7 +71,7 @@ function documented(call: CallDescription | undefined): FastifySchema {
     status,
     {
       description: meanings[status] ?? 'Refused.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ]);
   return {

@@ -2,24 +2,30 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 /**
  * An error answer without personal data and internal details. `code` is stable and for programs, `message` one
- * sentence, `retryAfter` whole seconds.
+ * sentence, `retryAfter` whole seconds, `details` further members of the answer where its format has room for them.
  */
 export class Problem extends Error {
   override readonly name: string = 'Problem';
   readonly status: number;
   readonly code: string;
   readonly retryAfter: number | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    options: { readonly retryAfter?: number; readonly cause?: unknown } = {},
+    options: {
+      readonly retryAfter?: number;
+      readonly details?: Readonly<Record<string, unknown>>;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.status = status;
     this.code = code;
     this.retryAfter = options.retryAfter;
+    this.details = options.details ?? {};
   }
 }
 
@@ -36,27 +42,47 @@ export const problemBody = ({ code, message }: Problem, requestId: string): Prob
   requestId,
 });
 
+/** How a server writes its error answers: their media type and body. */
+export interface ProblemFormat {
+  readonly type: string;
+  readonly body: (problem: Problem, requestId: string) => object;
+}
+
+const plainProblems: ProblemFormat = { type: 'application/json', body: problemBody };
+
+/** Problem details as in RFC 9457, with `code`, `requestId` and the problem's own details. */
+export const problemDetails: ProblemFormat = {
+  type: 'application/problem+json',
+  body: ({ status, code, message, details }, requestId) => ({ title: message, status, code, requestId, ...details }),
+};
+
 /** Sends an error answer. Never cached. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  { type, body }: ProblemFormat = plainProblems,
+): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .header('x-request-id', request.id)
-    .type('application/json; charset=utf-8')
-    .send(problemBody(problem, request.id));
+    .type(`${type}; charset=utf-8`)
+    .send(body(problem, request.id));
 }
 
 /**
- * Answers every failure with only code, message and request id; the internal cause goes to the log by its name.
+ * Answers every failure with only code, message and request id, or in another format; the internal cause goes to the log
+ * by its name.
  * Source: requirements#SRV-1, requirements#PRI-1.
  */
-export function answerWithProblems(app: FastifyInstance): void {
+export function answerWithProblems(app: FastifyInstance, format?: ProblemFormat): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = error instanceof Problem ? error : toProblem(error);
     if (problem.status >= 500)
       request.log.error({ failure: describeFailure(problem.cause ?? error), code: problem.code }, 'request failed');
-    return sendProblem(request, reply, problem);
+    return sendProblem(request, reply, problem, format);
   });
 }
 

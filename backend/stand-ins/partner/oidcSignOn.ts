@@ -1,9 +1,9 @@
-import * as client from 'openid-client';
+import { openIdParty } from '#backend/shared/openIdParty.ts';
 import type { PartnerDeps } from './partnerDeps.ts';
 import { callbackPaths } from './partnerDeps.ts';
 import type { Pending, SignedIn } from './visitors.ts';
 
-/** The partner as a relying party: authorisation code with PKCE, state and nonce. */
+/** The partner as a relying party. */
 export interface OidcSignOn {
   /** The URL for the customer, and what to store until they return. `prompt` as in the protocol. */
   readonly begin: (prompt?: string) => Promise<{ readonly address: string; readonly pending: Pending }>;
@@ -13,58 +13,25 @@ export interface OidcSignOn {
   readonly endAddress: (idToken: string) => Promise<string>;
 }
 
-/** Reads the provider's metadata at first use; after a failure the next use tries again. */
+/** Signing on at the customers' provider. */
 export function oidcSignOn({ origin, oidc }: PartnerDeps): OidcSignOn {
-  let known: client.Configuration | undefined;
-  const configuration = async (): Promise<client.Configuration> => {
-    // The stand-in uses plain HTTP on this machine; a partner in production never would.
-    known ??= await client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, {
-      execute: [client.allowInsecureRequests],
-      timeout: 10,
-    });
-    return known;
-  };
+  // The stand-in uses plain HTTP on this machine; a partner in production never would.
+  const party = openIdParty({ ...oidc, callback: `${origin}${callbackPaths.oidc}`, allowHttp: true });
   return {
     begin: async (prompt) => {
-      const pending = {
-        mode: 'oidc' as const,
-        state: client.randomState(),
-        nonce: client.randomNonce(),
-        verifier: client.randomPKCECodeVerifier(),
-      };
-      const address = client.buildAuthorizationUrl(await configuration(), {
-        redirect_uri: `${origin}${callbackPaths.oidc}`,
-        scope: 'openid profile email',
-        state: pending.state,
-        nonce: pending.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
-        code_challenge_method: 'S256',
-        ...(prompt === undefined ? {} : { prompt }),
-      });
-      return { address: address.href, pending };
+      const { address, ...pending } = await party.begin(prompt === undefined ? {} : { prompt });
+      return { address, pending: { mode: 'oidc', ...pending } };
     },
-    finish: async (address, { state, nonce, verifier }) => {
-      const party = await configuration();
-      const tokens = await client.authorizationCodeGrant(party, address, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-      });
-      const subject = tokens.claims()?.sub;
-      if (subject === undefined) throw new Error('the provider named nobody');
-      const { name, email } = await client.fetchUserInfo(party, tokens.access_token, subject);
+    finish: async (address, { state, nonce = '', verifier = '' }) => {
+      const { userInfo, idToken } = await party.finish(address, { state, nonce, verifier });
+      const { name, email } = userInfo;
       return {
         mode: 'oidc',
         ...(name === undefined ? {} : { name }),
         ...(email === undefined ? {} : { email }),
-        idToken: tokens.id_token,
+        ...(idToken === undefined ? {} : { idToken }),
       };
     },
-    endAddress: async (idToken) =>
-      client.buildEndSessionUrl(await configuration(), {
-        id_token_hint: idToken,
-        post_logout_redirect_uri: `${origin}${callbackPaths.afterLogout}`,
-      }).href,
+    endAddress: (idToken) => party.endAddress(idToken, `${origin}${callbackPaths.afterLogout}`),
   };
 }

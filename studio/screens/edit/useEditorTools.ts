@@ -6,7 +6,7 @@ import { ApiError } from '../../gateways/ApiError.ts';
 import { accountFields } from '../../model/accountFields.ts';
 import { keepEqual } from '../../model/keepEqual.ts';
 import { newsletterKeys } from '../../model/newsletters.ts';
-import { zoneOf } from '../../model/zonedTime.ts';
+import { zoneOf } from '../../model/siteZone.ts';
 import { providerAtom } from '../../state/checks.ts';
 import { documentsAtom, openSiteAtom, pictureAddedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';

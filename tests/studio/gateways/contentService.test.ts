@@ -33,7 +33,7 @@ describe('the content service over HTTP', () => {
   });
 
   it('tells the newer draft when the condition does not hold', async () => {
-    const { service } = serviceAnswering(412, { error: 'draft-changed', current: draft });
+    const { service } = serviceAnswering(412, { code: 'draft-changed', current: draft });
     const refusal = await service.saveDraft('x', { revision: '6', documents: {}, lagging: [] }).catch((error) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 412, code: 'draft-changed', body: { current: { revision: 7 } } });
@@ -45,7 +45,7 @@ describe('the content service over HTTP', () => {
     const failure = await silent.session().catch((error) => error);
     expect(failure).toMatchObject({ failure: 'NETWORK' });
     expect(isUnreachable(failure)).toBe(true);
-    const { service } = serviceAnswering(503, { error: 'busy' });
+    const { service } = serviceAnswering(503, { code: 'busy' });
     expect(isUnreachable(await service.session().catch((error) => error))).toBe(true);
   });
 

@@ -54,13 +54,16 @@ export async function storePicture(
   });
 }
 
-/** How many bytes of pictures a site has. */
-export async function storedBytes(db: Queries, cmsId: string): Promise<number> {
+/** How many pictures were uploaded for a site, and how many bytes they take. */
+export async function storedPictures(
+  db: Queries,
+  cmsId: string,
+): Promise<{ readonly count: number; readonly bytes: number }> {
   const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${contentPicture.size}), 0)` })
+    .select({ count: sql<number>`count(*)::int`, bytes: sql<string>`coalesce(sum(${contentPicture.size}), 0)` })
     .from(contentPicture)
     .where(eq(contentPicture.cmsId, cmsId));
-  return Number(row?.bytes ?? 0);
+  return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
 /** The uploaded pictures as the site serves them. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { callOptions, type CallDescription, type WireSchema } from '#backend/shared/http/callOptions.ts';
+import type { Limit } from '#backend/shared/database/consume.ts';
 import type { ContentParts, StudioSite } from '../contentParts.ts';
 import type { Change } from '../audit.ts';
 import type { StaffRole } from '../staff/staff.ts';
@@ -11,16 +12,17 @@ export interface SiteParams {
   readonly Params: { readonly cmsId: string };
 }
 
-/** Options of a call that needs a role. */
+/** Options of a call that needs a role; `limit` says how often one person may make it. */
 export function contentCall(
   staff: StaffRole | 'anybody',
   call: CallDescription,
+  limit?: Limit,
 ): RouteShorthandOptions & {
-  readonly config: { readonly call: CallDescription; readonly staff: StaffRole | 'anybody' };
+  readonly config: { readonly call: CallDescription; readonly staff: StaffRole | 'anybody'; readonly limit?: Limit };
 } {
-  const problems = staff === 'anybody' ? call.problems : [401, 403, 404, ...call.problems];
-  const described = { ...call, problems };
-  return { ...callOptions(described), config: { call: described, staff } };
+  const guarded = staff === 'anybody' ? [] : [401, 403, 404];
+  const described = { ...call, problems: [...guarded, ...(limit === undefined ? [] : [429]), ...call.problems] };
+  return { ...callOptions(described), config: { call: described, staff, ...(limit && { limit }) } };
 }
 
 /** The site of a call; throws 404 if there is none of that name. */

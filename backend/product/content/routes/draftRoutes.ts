@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
-import { ContentProblem } from '../contentProblem.ts';
 import { isDocuments, LANGUAGE, type Documents } from '../documents.ts';
 import { readDraft, replaceDraft, type Draft } from '../drafts.ts';
 import {
@@ -10,6 +10,7 @@ import {
   contentCall,
   existing,
   listOf,
+  malformed,
   shape,
   siteOf,
   text,
@@ -54,13 +55,19 @@ export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
   );
   app.put<SiteParams & { readonly Body: DraftBody }>(
     '/api/v1/content/:cmsId/draft',
-    contentCall('editor', {
-      summary: 'Replaces the draft. If-Match names the revision that was changed.',
-      consumes: 'json',
-      body: shape({ documents: anyObject, lagging: listOf({ type: 'string', pattern: LANGUAGE.source }) }, ['lagging']),
-      answer: draftShape,
-      problems: [412, 428],
-    }),
+    contentCall(
+      'editor',
+      {
+        summary: 'Replaces the draft. If-Match names the revision that was changed.',
+        consumes: 'json',
+        body: shape({ documents: anyObject, lagging: listOf({ type: 'string', pattern: LANGUAGE.source }) }, [
+          'lagging',
+        ]),
+        answer: draftShape,
+        problems: [412, 428],
+      },
+      contentLimits.drafts,
+    ),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const revision = revisionIn(request.headers['if-match']);
@@ -79,16 +86,14 @@ export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
 /** Throws 412 with the draft as it is now, or 404. */
 export async function refuseOutdated({ db }: ContentParts, cmsId: string): Promise<never> {
   const current = existing(await readDraft(db, cmsId));
-  throw new ContentProblem(412, 'draft-changed', 'Somebody else has changed the draft.', {
-    current: toAnswer(current),
+  throw new Problem(412, 'draft-changed', 'Somebody else has changed the draft.', {
+    details: { current: toAnswer(current) },
   });
 }
 
 function requireDocuments(documents: unknown): Documents {
   if (isDocuments(documents)) return documents;
-  throw new ContentProblem(400, 'no-documents', 'The documents must be one JSON object for each language.', {
-    findings: [],
-  });
+  throw malformed('no-documents', 'The documents must be one JSON object for each language.');
 }
 
 /** The revision in `If-Match: "12"`. */

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { readAudit } from '../audit.ts';
+import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { readDraft } from '../drafts.ts';
 import { readScheduled, readVersion } from '../publications.ts';
@@ -53,7 +54,11 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
   );
   app.post<SiteParams>(
     '/api/v1/content/:cmsId/presence',
-    contentCall('editor', { summary: 'Tells that the draft is open here.', statuses: { 204: 'Noted.' }, problems: [] }),
+    contentCall(
+      'editor',
+      { summary: 'Tells that the draft is open here.', statuses: { 204: 'Noted.' }, problems: [] },
+      contentLimits.presence,
+    ),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       await notePresence(db, cmsId, changeOf(parts, request).by, clock.now());

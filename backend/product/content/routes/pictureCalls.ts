@@ -2,8 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { LARGEST_PICTURE, readPicture } from '#backend/product/pictures/readPicture.ts';
+import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
-import { listPictures, storedBytes, storePicture } from '../pictures/pictureStore.ts';
+import { listPictures, storedPictures, storePicture } from '../pictures/pictureStore.ts';
 import {
   changeOf,
   contentCall,
@@ -21,7 +22,8 @@ const pictureShape = shape({ path: text, width: wholeNumber, height: wholeNumber
   'height',
 ]);
 
-/** How much a site's pictures may take, so that nobody fills the database. Bytes. */
+/** How many pictures a site may have, and how many bytes they may take, so that nobody fills the database. */
+const MOST_PICTURES = 2000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
 /** `GET` and `POST …/images`: the pictures that content can show, and adding one. */
@@ -43,20 +45,25 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
   app.post<SiteParams>(
     '/api/v1/content/:cmsId/images',
     {
-      ...contentCall('editor', {
-        summary: 'Adds a picture, in the field “picture”. PNG, JPEG, WebP, AVIF or SVG; 10 MB at most.',
-        consumes: 'files',
-        creates: true,
-        answer: pictureShape,
-        problems: [413, 415, 503, 507],
-      }),
+      ...contentCall(
+        'editor',
+        {
+          summary: 'Adds a picture, in the field “picture”. PNG, JPEG, WebP, AVIF or SVG; 10 MB at most.',
+          consumes: 'files',
+          creates: true,
+          answer: pictureShape,
+          problems: [413, 415, 503, 507],
+        },
+        contentLimits.pictures,
+      ),
       bodyLimit: LARGEST_PICTURE + 64 * 1024,
     },
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const picture = await readPicture(await uploadIn(request));
       const { name, width, height, type, bytes } = picture;
-      if ((await storedBytes(db, cmsId)) + bytes.length > MOST_BYTES)
+      const stored = await storedPictures(db, cmsId);
+      if (stored.count >= MOST_PICTURES || stored.bytes + bytes.length > MOST_BYTES)
         throw new Problem(507, 'pictures-full', 'There is no space for more pictures.');
       await storePicture(db, cmsId, picture, changeOf(parts, request));
       return reply.code(201).send({ path: `/cms/images/${name}`, width, height, type, bytes: bytes.length });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { nothingThere } from '#backend/shared/http/problem.ts';
+import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { referenceOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
@@ -30,20 +31,24 @@ interface LinkBody {
 export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void {
   app.post<SiteParams & { readonly Body: LinkBody }>(
     '/api/v1/content/:cmsId/preview-links',
-    contentCall('editor', {
-      summary: 'A link that shows the draft read-only, for a day or at most a week.',
-      consumes: 'json',
-      body: shape(
-        {
-          language: { type: 'string', pattern: LANGUAGE.source },
-          expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: LONGEST },
-        },
-        ['expiresInSeconds'],
-      ),
-      creates: true,
-      answer: shape({ url: text, expiresAt: text }),
-      problems: [],
-    }),
+    contentCall(
+      'editor',
+      {
+        summary: 'A link that shows the draft read-only, for a day or at most a week.',
+        consumes: 'json',
+        body: shape(
+          {
+            language: { type: 'string', pattern: LANGUAGE.source },
+            expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: LONGEST },
+          },
+          ['expiresInSeconds'],
+        ),
+        creates: true,
+        answer: shape({ url: text, expiresAt: text }),
+        problems: [],
+      },
+      contentLimits.previewLinks,
+    ),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { language, expiresInSeconds = DAY } = request.body;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { zonedInstant } from '#adapters/model/zonedTime.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
-import { ContentProblem } from '../contentProblem.ts';
 import { blocking, findingsOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
 import { readDraft, replaceDraft } from '../drafts.ts';
 import { cancelScheduled, publishDraft, readVersion, readVersions } from '../publications.ts';
-import { instantIn } from '../zonedTime.ts';
 import {
   anyObject,
   changeOf,
@@ -48,24 +48,28 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
   const { db, clock, published } = parts;
   app.post<SiteParams & { readonly Body: PublishBody }>(
     '/api/v1/content/:cmsId/publish',
-    contentCall('publisher', {
-      summary: 'Publishes the draft in all languages at once, or at a time in a zone.',
-      consumes: 'json',
-      body: shape(
-        {
-          note: { type: 'string', maxLength: 2000 },
-          // As the draft's ETag spells it, or as a number.
-          revision: { anyOf: [wholeNumber, { type: 'string', pattern: '^[0-9]{1,9}$' }] },
-          at: { type: 'string', maxLength: 40 },
-          zone: { type: 'string', maxLength: 64 },
-          despite: listOf({ type: 'string', pattern: LANGUAGE.source }),
-        },
-        ['at', 'zone', 'despite'],
-      ),
-      creates: true,
-      answer: anyObject,
-      problems: [409, 412, 503],
-    }),
+    contentCall(
+      'publisher',
+      {
+        summary: 'Publishes the draft in all languages at once, or at a time in a zone.',
+        consumes: 'json',
+        body: shape(
+          {
+            note: { type: 'string', maxLength: 2000 },
+            // As the draft's ETag spells it, or as a number.
+            revision: { anyOf: [wholeNumber, { type: 'string', pattern: '^[0-9]{1,9}$' }] },
+            at: { type: 'string', maxLength: 40 },
+            zone: { type: 'string', maxLength: 64 },
+            despite: listOf({ type: 'string', pattern: LANGUAGE.source }),
+          },
+          ['at', 'zone', 'despite'],
+        ),
+        creates: true,
+        answer: anyObject,
+        problems: [409, 412, 503],
+      },
+      contentLimits.publications,
+    ),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { note, at, zone, despite = [] } = request.body;
@@ -75,7 +79,7 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
       if (draft.revision !== revision) return refuseOutdated(parts, cmsId);
       const findings = blocking(await findingsOf(parts, cmsId, draft.documents), [...despite, ...draft.lagging]);
       if (findings.length > 0)
-        throw new ContentProblem(409, 'findings', 'Findings block the publication.', { findings });
+        throw new Problem(409, 'findings', 'Findings block the publication.', { details: { findings } });
       const wanted = { revision, note, fourEyes: parts.fourEyes, ...(later && { later }) };
       const done = await publishDraft(db, cmsId, wanted, changeOf(parts, request));
       if (done === 'draft-changed') return refuseOutdated(parts, cmsId);
@@ -93,8 +97,9 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
 /** The instant of a time in a zone. */
 function timeIn(at: string, zone: string | undefined, now: number): { readonly at: number; readonly zone: string } {
   if (zone === undefined) throw malformed('zone-missing', 'A time needs the zone in which it is meant.');
-  const instant = instantIn(at, zone);
-  if (typeof instant === 'string') throw malformed(instant, 'There is no such time or zone.');
+  const found = zonedInstant(at, zone);
+  if (typeof found === 'string') throw malformed(found, 'There is no such time or zone.');
+  const { instant } = found;
   if (instant <= now) throw malformed('time-past', 'The time has passed.');
   return { at: instant, zone };
 }
@@ -102,7 +107,11 @@ function timeIn(at: string, zone: string | undefined, now: number): { readonly a
 function scheduling(app: FastifyInstance, parts: ContentParts): void {
   app.delete<{ Params: { cmsId: string; id: string } }>(
     '/api/v1/content/:cmsId/scheduled/:id',
-    contentCall('publisher', { summary: 'Cancels a publication.', statuses: { 204: 'Cancelled.' }, problems: [] }),
+    contentCall(
+      'publisher',
+      { summary: 'Cancels a publication.', statuses: { 204: 'Cancelled.' }, problems: [] },
+      contentLimits.publications,
+    ),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const cancelled = await cancelScheduled(parts.db, cmsId, request.params.id, changeOf(parts, request));
@@ -140,11 +149,15 @@ function history(app: FastifyInstance, parts: ContentParts): void {
   );
   app.post<VersionParams>(
     '/api/v1/content/:cmsId/versions/:number/restore',
-    contentCall('editor', {
-      summary: 'A new draft from a version; the history stays as it is.',
-      answer: anyObject,
-      problems: [412],
-    }),
+    contentCall(
+      'editor',
+      {
+        summary: 'A new draft from a version; the history stays as it is.',
+        answer: anyObject,
+        problems: [412],
+      },
+      contentLimits.drafts,
+    ),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { documents, number } = existing(await readVersion(db, cmsId, numberIn(request.params.number)));

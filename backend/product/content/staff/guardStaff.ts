@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { refuseWrongType } from '#backend/product/services/originGuard.ts';
+import type { Limiter } from '#backend/product/services/limits.ts';
+import type { Limit } from '#backend/shared/database/consume.ts';
 import { isAllowed, type Staff, type StaffRole } from './staff.ts';
 
 /** Finds out who sends a request; undefined if its credentials are not of this kind or not valid. */
@@ -14,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The role that a call of the content service needs; `anybody` for calls without a sign-in. */
     readonly staff?: StaffRole | 'anybody';
+    /** How often one person may make the call. */
+    readonly limit?: Limit;
   }
 }
 
@@ -25,7 +29,12 @@ const known = new WeakMap<FastifyRequest, Staff>();
  * the studio's own pages: exact `Origin`, and a header that no foreign page can send without a preflight. The matched
  * route decides, never the spelling of the URL; a call that names no role is refused.
  */
-export function guardStaff(app: FastifyInstance, origin: string, authenticators: readonly Authenticator[]): void {
+export function guardStaff(
+  app: FastifyInstance,
+  origin: string,
+  authenticators: readonly Authenticator[],
+  limiter: Pick<Limiter, 'require'>,
+): void {
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions;
     if (url === undefined || !/^\/(?:api|auth)\//.test(url)) return;
@@ -41,6 +50,7 @@ export function guardStaff(app: FastifyInstance, origin: string, authenticators:
     if (!isAllowed(found.staff.role, config.staff))
       throw new Problem(403, 'role', `The role “${config.staff}” is needed for this.`);
     refuseWrongType(config.call?.consumes, request.headers['content-type']);
+    if (config.limit !== undefined) await limiter.require(config.limit, found.staff.person.id);
     known.set(request, found.staff);
   });
 }

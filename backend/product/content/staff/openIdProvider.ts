@@ -1,5 +1,5 @@
-import type { Configuration } from 'openid-client';
 import { isRecord } from '#adapters/model/json.ts';
+import { openIdParty, type OpenIdParty, type PendingSignOn } from '#backend/shared/openIdParty.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';
 
 /** The company's OpenID provider for staff, and what its claims mean. */
@@ -15,71 +15,24 @@ export interface StaffProviderSettings {
   readonly allowHttp?: boolean;
 }
 
-/** A sign-in that is at the provider. */
-export interface PendingSignIn {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
-}
-
-/** Signing in at the provider with the authorisation code flow, PKCE, state and nonce. */
+/** Signing in at the provider. */
 export interface StaffProvider {
-  readonly begin: () => Promise<PendingSignIn & { readonly address: string }>;
+  readonly begin: OpenIdParty['begin'];
   /** The person behind an answer, without a role if the claims give none. Throws if the answer is not valid. */
   readonly finish: (
     address: URL,
-    pending: PendingSignIn,
+    pending: PendingSignOn,
   ) => Promise<{ readonly person: Person; readonly role: StaffRole | undefined }>;
 }
 
-/** Loads with the first sign-in, so that a node starts without waiting for it. */
-const library = () => import('openid-client');
-
-/** Reads the provider's metadata at the first sign-in; after a failure the next one tries again. */
+/** The provider of staff; its metadata is read at the first sign-in. */
 export function openIdProvider(settings: StaffProviderSettings, callback: string): StaffProvider {
-  let known: Configuration | undefined;
-  const configuration = async (): Promise<Configuration> => {
-    const client = await library();
-    known ??= await client.discovery(
-      new URL(settings.issuer),
-      settings.clientId,
-      settings.clientSecret,
-      undefined,
-      // Plain http is refused unless a setting of the embedded product allows it.
-      { timeout: 10, ...(settings.allowHttp === true ? { execute: [client.allowInsecureRequests] } : {}) },
-    );
-    return known;
-  };
+  const party = openIdParty({ ...settings, callback });
   return {
-    begin: async () => {
-      const client = await library();
-      const pending = {
-        state: client.randomState(),
-        nonce: client.randomNonce(),
-        verifier: client.randomPKCECodeVerifier(),
-      };
-      const address = client.buildAuthorizationUrl(await configuration(), {
-        redirect_uri: callback,
-        scope: 'openid profile email',
-        state: pending.state,
-        nonce: pending.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
-        code_challenge_method: 'S256',
-      });
-      return { ...pending, address: address.href };
-    },
-    finish: async (address, { state, nonce, verifier }) => {
-      const client = await library();
-      const party = await configuration();
-      const tokens = await client.authorizationCodeGrant(party, address, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-      });
-      const claims = tokens.claims();
-      if (claims === undefined) throw new Error('the provider named nobody');
-      const told = { ...(await client.fetchUserInfo(party, tokens.access_token, claims.sub)), ...claims };
+    begin: party.begin,
+    finish: async (address, pending) => {
+      const { claims, userInfo } = await party.finish(address, pending);
+      const told = { ...userInfo, ...claims };
       return { person: personOf(settings.issuer, told), role: roleOf(settings, told) };
     },
   };

@@ -4,9 +4,10 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
+import type { PendingSignOn } from '#backend/shared/openIdParty.ts';
 import { staffSignIn } from '../tables.ts';
 import type { Authenticator } from './guardStaff.ts';
-import type { PendingSignIn, StaffProvider } from './openIdProvider.ts';
+import type { StaffProvider } from './openIdProvider.ts';
 import { closeSession, findSession, hashOf, newSecret, openSession } from './sessions.ts';
 import { staffCookie, type StaffCookie } from './staffCookies.ts';
 import { sessionLife } from './staff.ts';
@@ -94,7 +95,7 @@ async function store(
   { db, clock }: SignInParts,
   browser: StaffCookie,
   reply: FastifyReply,
-  pending: PendingSignIn,
+  pending: PendingSignOn,
   returnTo: string,
 ): Promise<void> {
   const secret = newSecret();
@@ -109,7 +110,7 @@ async function take(
   { db, clock }: SignInParts,
   browser: StaffCookie,
   request: FastifyRequest,
-): Promise<(PendingSignIn & { readonly returnTo: string }) | undefined> {
+): Promise<(PendingSignOn & { readonly returnTo: string }) | undefined> {
   const secret = browser.read(request);
   if (secret === undefined) return undefined;
   const [row] = await db

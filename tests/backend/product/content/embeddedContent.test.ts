@@ -90,7 +90,7 @@ describe('the content service of the embedded product', () => {
       { documents },
       { 'if-match': `"${revision - 1}"` },
     );
-    expect(again).toMatchObject({ status: 412, body: { error: 'draft-changed', current: { revision } } });
+    expect(again).toMatchObject({ status: 412, body: { code: 'draft-changed', current: { revision } } });
     expect((await call('editor', 'PUT', '/content/germany/draft', { documents })).status).toBe(428);
   });
 });

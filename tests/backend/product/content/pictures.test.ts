@@ -79,7 +79,7 @@ describe('a picture that an editor adds', () => {
     ['in another field', Buffer.from('<html>'), 'file', 400, 'picture-missing'],
     ['too large', Buffer.alloc(10 * 1024 * 1024 + 10), 'picture', 413, 'too-large'],
   ])('is refused if it is %s', async (_what, bytes, field, status, error) => {
-    expect(await upload(bytes, field)).toMatchObject({ status, body: { error } });
+    expect(await upload(bytes, field)).toMatchObject({ status, body: { code: error } });
   });
 
   it('does not replace a picture of the site, in whatever theme', async () => {

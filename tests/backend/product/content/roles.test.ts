@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { staffRoles, type StaffRole } from '#backend/product/content/staff/staff.ts';
+import { routesOf } from '../../routesOf.ts';
 import { staffBrowser, studioOrigin } from './staffBrowser.ts';
 import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
 import { testStudio, type Call } from './testStudio.ts';
@@ -39,34 +40,53 @@ const calls: readonly (readonly [
   ['DELETE', `${at}/scheduled/none`, 'publisher', {}, 404],
 ];
 
-it('are all calls that the service describes', async () => {
-  const { paths } = (await studio.product().embedded.studio.inject('/openapi.json')).json<{
-    readonly paths: Readonly<Record<string, object>>;
-  }>();
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const tried = calls.map(([method, path]) =>
-    `${method} /api/v1${path}`
-      .replace('/germany', '/{cmsId}')
-      .replace(/\/versions\/\d+/, '/versions/{number}')
-      .replace('/scheduled/none', '/scheduled/{id}'),
-  );
-  expect(described.toSorted()).toEqual(tried.toSorted());
+const tried = calls.map(([method, path]) =>
+  `${method} /api/v1${path}`
+    .replace('/germany', '/:cmsId')
+    .replace(/\/versions\/\d+/, '/versions/:number')
+    .replace('/scheduled/none', '/scheduled/:id'),
+);
+
+/** Routes that need nobody who is signed in. */
+const open = [
+  'GET /auth/login',
+  'GET /auth/callback',
+  'POST /auth/logout',
+  'GET /cms/images/:name',
+  'GET /live',
+  'GET /ready',
+  'GET /openapi.json',
+];
+
+describe('the calls of this table', () => {
+  it('are all routes that the server has', () => {
+    const routes = routesOf(studio.product().embedded.studio).filter((route) => !route.endsWith('/*'));
+    expect(routes.toSorted()).toEqual([...tried, ...open].toSorted());
+  });
+
+  it('are all calls that the OpenAPI document describes', async () => {
+    const { paths } = (await studio.product().embedded.studio.inject('/openapi.json')).json<{
+      readonly paths: Readonly<Record<string, object>>;
+    }>();
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.toSorted()).toEqual(tried.toSorted());
+  });
 });
 
 describe.each(calls)('%s %s', (method, path, role, call, status) => {
   it.each(staffRoles)('is allowed to a %s, or refused, by role', async (own) => {
     const allowed = staffRoles.indexOf(own) >= staffRoles.indexOf(role);
-    const answer = await studio.call<{ readonly error?: string } | undefined>(own, path, { method, ...call });
+    const answer = await studio.call<{ readonly code?: string } | undefined>(own, path, { method, ...call });
     expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? status : 403);
-    if (!allowed) expect(answer.body?.error).toBe('role');
+    if (!allowed) expect(answer.body?.code).toBe('role');
   });
 
   it('needs somebody who is signed in', async () => {
     expect(await studio.call(undefined, path, { method, ...call })).toMatchObject({
       status: 401,
-      body: { error: 'signed-out' },
+      body: { code: 'signed-out' },
     });
   });
 
@@ -84,6 +104,22 @@ describe.each(calls)('%s %s', (method, path, role, call, status) => {
     expect(answer.status).toBe(401);
   });
 
+  it.each(foreignPages)('is refused to a signed-in browser %s', async (_from, headers) => {
+    if (method === 'GET') return;
+    const answer = await studio.call(undefined, path, {
+      method,
+      ...call,
+      headers: { ...call.headers, cookie: signedIn, ...headers },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+  });
+
+  it('is allowed to a signed-in browser in the studio itself', async () => {
+    const own = { cookie: signedIn, origin: studioOrigin, 'x-requested-with': 'kontor-studio' };
+    const answer = await studio.call(undefined, path, { method, ...call, headers: { ...call.headers, ...own } });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  });
+
   it('knows no other site', async () => {
     if (!path.startsWith(at)) return;
     const answer = await studio.call('publisher', path.replace('germany', 'austria'), { method, ...call });
@@ -91,6 +127,22 @@ describe.each(calls)('%s %s', (method, path, role, call, status) => {
   });
 });
 
+const foreignPages = [
+  ['on another page', { origin: 'http://localhost:4410', 'x-requested-with': 'kontor-studio' }],
+  ['in a form of the studio’s origin', { origin: studioOrigin }],
+  ['without an origin', { 'x-requested-with': 'kontor-studio' }],
+] as const satisfies readonly (readonly [string, Readonly<Record<string, string>>])[];
+
+it('a foreign page ends no session', async () => {
+  const { studio: app } = studio.product().embedded;
+  for (const [, headers] of foreignPages)
+    expect(
+      (await app.inject({ method: 'POST', url: '/auth/logout', headers: { cookie: signedIn, ...headers } })).statusCode,
+    ).toBe(403);
+  expect((await app.inject({ url: '/api/v1/session', headers: { cookie: signedIn } })).statusCode).toBe(200);
+});
+
+let signedIn = '';
 let expired = '';
 let customer = '';
 let ended = '';
@@ -114,6 +166,9 @@ beforeAll(async () => {
   });
   customer = login.json<{ sessionInfo?: { cookieValue?: string } }>().sessionInfo?.cookieValue ?? '';
   expect(customer).not.toBe('');
+  const other = staffBrowser(product);
+  await other.signIn(sampleStaff[2]?.email ?? '', sampleStaff[2]?.password ?? '');
+  signedIn = other.cookies(studioOrigin);
   const browser = staffBrowser(product);
   await browser.signIn(sampleStaff[2]?.email ?? '', sampleStaff[2]?.password ?? '');
   ended = browser.cookies(studioOrigin);

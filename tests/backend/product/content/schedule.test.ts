@@ -40,7 +40,7 @@ describe('a publication at a time', () => {
     [{ at: '2020-01-01T09:00', zone: 'Europe/Berlin' }, 'time-past'],
   ])('is refused for %j', async (when, error) => {
     const { revision } = await studio.draft();
-    expect(await studio.publish({ revision, ...when })).toMatchObject({ status: 400, body: { error } });
+    expect(await studio.publish({ revision, ...when })).toMatchObject({ status: 400, body: { code: error } });
   });
 });
 
@@ -57,7 +57,7 @@ describe('a draft with a mistake', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        error: 'findings',
+        code: 'findings',
         findings: [{ language: 'de', severity: 'error', sentence: { de: expect.any(String) } }],
       },
     });

@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
+import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { findCommand } from '#backend/product/production/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
 import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
 import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
+import { routesOf } from '../../routesOf.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 
 const studio = {
@@ -54,6 +57,10 @@ describe('a production node with a studio', () => {
     cluster = await startCluster(bin);
     mkdirSync(join(folder, 'site/assets'), { recursive: true });
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
+    mkdirSync(join(folder, 'preview/assets'), { recursive: true });
+    writeFileSync(join(folder, 'preview/preview.html'), '<!doctype html><head></head>');
+    mkdirSync(join(folder, 'studio/assets'), { recursive: true });
+    writeFileSync(join(folder, 'studio/index.html'), '<!doctype html>');
     mkdirSync(join(folder, 'germany'), { recursive: true });
     writeFileSync(join(folder, 'germany/de.json'), '{"header":{"b":1,"a":2}}');
     writeFileSync(join(folder, 'germany/en.json'), '{"header":{}}');
@@ -90,14 +97,52 @@ describe('a production node with a studio', () => {
     await expect(findCommand(['import-content', join(folder, 'nowhere')])(db, 0)).rejects.toThrow('cannot be read');
   });
 
+  it.skipIf(bin === undefined)('shows the preview in a frame of the studio, and every other page in none', async () => {
+    const html = { accept: 'text/html' };
+    const preview = await node.app.inject({ url: '/preview', headers: html });
+    expect([preview.statusCode, preview.headers['x-frame-options']]).toEqual([200, undefined]);
+    expect(preview.headers['content-security-policy']).toContain(`frame-ancestors ${studio.origin};`);
+    expect(preview.body).toContain(`{"origin":"${studio.origin}"}`);
+    const pages = [
+      ...['/', '/preferences', '/login', '/preview/x', '/previews'].map((url) => [node.app, url] as const),
+      ...['/', '/history'].map((url) => [node.studio ?? never(), url] as const),
+    ];
+    for (const [app, url] of pages) {
+      const { headers } = await app.inject({ url, headers: html });
+      expect([url, headers['x-frame-options']]).toEqual([url, 'DENY']);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+    for (const url of ['/rest/v1/metadata', '/cms/germany/de.json', '/preview/assets/none.js'])
+      expect([url, (await node.app.inject(url)).headers['x-frame-options']]).toEqual([url, 'DENY']);
+  });
+
   it.skipIf(bin === undefined)(
     'takes no bearer token, and sends staff to nobody while their provider is away',
     async () => {
-      const answer = await node.studio?.inject({ url: '/api/v1/session', headers: { authorization: 'Bearer abc' } });
-      expect(answer?.statusCode).toBe(401);
+      // As the embedded product accepts it; the same code, without the authenticator.
+      const token = staffTokens(systemClock).mint(sampleStaff[2] ?? never());
+      const calls = routesOf(node.studio ?? never()).filter((route) => route.includes(' /api/'));
+      expect(calls.length).toBeGreaterThan(10);
+      for (const [method = '', url = ''] of calls.map((route) => route.split(' '))) {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          origin: studio.origin,
+          'x-requested-with': 'kontor-studio',
+        };
+        const answer = await node.studio?.inject({
+          method: method as 'GET',
+          url: url.replace(':cmsId', 'germany'),
+          headers,
+        });
+        expect([method, url, answer?.statusCode]).toEqual([method, url, 401]);
+      }
       expect((await node.studio?.inject('/ready'))?.statusCode).toBe(200);
       const login = await node.studio?.inject('/auth/login');
       expect([login?.statusCode, login?.headers.location]).toEqual([303, '/?signIn=unreachable']);
     },
   );
 });
+
+function never(): never {
+  throw new Error('there is nothing');
+}

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantIn } from '#backend/product/content/zonedTime.ts';
+import { isZone, toLocalTime, withOffset, zonedInstant } from '#adapters/model/zonedTime.ts';
 
 const iso = (text: string, zone: string): string => {
-  const instant = instantIn(text, zone);
-  return typeof instant === 'string' ? instant : new Date(instant).toISOString();
+  const found = zonedInstant(text, zone);
+  return typeof found === 'string' ? found : new Date(found.instant).toISOString();
 };
 
-describe('the time of a publication', () => {
+describe('a date and time in a zone', () => {
   it.each([
     ['in winter', '2026-12-01T09:00', 'Europe/Berlin', '2026-12-01T08:00:00.000Z'],
     ['in summer', '2026-07-01T09:00', 'Europe/Berlin', '2026-07-01T07:00:00.000Z'],
@@ -46,13 +46,43 @@ describe('the time of a publication', () => {
     fc.assert(
       fc.property(minutes, fc.constantFrom(...zones), (minute, zone) => {
         const entered = new Date(minute * 60_000).toISOString().slice(0, 16);
-        const instant = instantIn(entered, zone);
-        if (typeof instant === 'string') return false;
+        const found = zonedInstant(entered, zone);
+        if (typeof found === 'string') return false;
+        const { instant } = found;
         const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
           .format(instant)
           .replace(' ', 'T');
         return shown === entered || shown > entered;
       }),
     );
+  });
+});
+
+describe('an instant', () => {
+  it.each([
+    ['2026-07-01T07:00:00Z', 'Europe/Berlin', '2026-07-01T09:00', '2026-07-01T09:00:00+02:00'],
+    ['2026-12-01T08:00:00Z', 'Europe/Berlin', '2026-12-01T09:00', '2026-12-01T09:00:00+01:00'],
+    ['2026-12-01T08:00:00Z', 'America/St_Johns', '2026-12-01T04:30', '2026-12-01T04:30:00-03:30'],
+    ['2026-12-01T08:00:00Z', 'UTC', '2026-12-01T08:00', '2026-12-01T08:00:00+00:00'],
+    // The clocks go back: the hour before and the hour after.
+    ['2026-10-25T00:59:00Z', 'Europe/Berlin', '2026-10-25T02:59', '2026-10-25T02:59:00+02:00'],
+    ['2026-10-25T02:00:00Z', 'Europe/Berlin', '2026-10-25T03:00', '2026-10-25T03:00:00+01:00'],
+    ['2026-03-29T01:00:00Z', 'Europe/Berlin', '2026-03-29T03:00', '2026-03-29T03:00:00+02:00'],
+  ])('%s in %s is entered as %s and written as %s', (instant, zone, entered, written) => {
+    expect(toLocalTime(Date.parse(instant), zone)).toBe(entered);
+    expect(withOffset(entered, zone)).toBe(written);
+    expect(Date.parse(written)).toBe(Date.parse(instant));
+  });
+
+  it('keeps the second that was meant, and is an hour later where the clocks skip it', () => {
+    expect(withOffset('2026-12-31T23:59:59', 'Europe/Berlin')).toBe('2026-12-31T23:59:59+01:00');
+    expect(withOffset('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T03:30:00+02:00');
+  });
+
+  it('is none without a time or a zone', () => {
+    expect(toLocalTime(Date.parse('never'), 'UTC')).toBe('');
+    expect(toLocalTime(0, 'Europe/Nowhere')).toBe('');
+    expect(withOffset(':00', 'UTC')).toBeUndefined();
+    expect([isZone('Europe/Berlin'), isZone('+01:00')]).toEqual([true, false]);
   });
 });

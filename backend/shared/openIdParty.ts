@@ -1,0 +1,94 @@
+import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
+
+/** A relying party at an OpenID provider. */
+export interface OpenIdPartySettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where the provider sends browsers back. */
+  readonly callback: string;
+  /** Only for providers on this machine. */
+  readonly allowHttp?: boolean;
+}
+
+/** A sign-on that is at the provider; the browser's owner must come back with it. */
+export interface PendingSignOn {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Who came back. `claims` are those of the ID token. */
+export interface SignedOn {
+  readonly claims: IDToken;
+  readonly userInfo: UserInfoResponse;
+  readonly idToken: string | undefined;
+}
+
+/** The authorisation code flow with PKCE, state and nonce. */
+export interface OpenIdParty {
+  /** The provider's address for a browser, and what to store until it returns. `more`: parameters of the protocol. */
+  readonly begin: (more?: Readonly<Record<string, string>>) => Promise<PendingSignOn & { readonly address: string }>;
+  /** Finishes a sign-on with the address that came back. Throws the provider's error or that of a failed check. */
+  readonly finish: (address: URL, pending: PendingSignOn) => Promise<SignedOn>;
+  /** The provider's address for somebody who signs out, who comes back to `afterwards`. */
+  readonly endAddress: (idToken: string, afterwards: string) => Promise<string>;
+}
+
+/** Loads with the first sign-on, so that a node starts without waiting for it. */
+const library = () => import('openid-client');
+
+/** Reads the provider's metadata at first use; after a failure the next use tries again. */
+export function openIdParty({ issuer, clientId, clientSecret, callback, allowHttp }: OpenIdPartySettings): OpenIdParty {
+  let known: Configuration | undefined;
+  const configuration = async (): Promise<Configuration> => {
+    const client = await library();
+    known ??= await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: 10,
+      // Plain http is refused unless a setting allows it.
+      ...(allowHttp === true ? { execute: [client.allowInsecureRequests] } : {}),
+    });
+    return known;
+  };
+  return {
+    begin: async (more = {}) => {
+      const client = await library();
+      const pending = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const address = client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: callback,
+        scope: 'openid profile email',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+        ...more,
+      });
+      return { ...pending, address: address.href };
+    },
+    finish: async (address, { state, nonce, verifier }) => {
+      const client = await library();
+      const party = await configuration();
+      const tokens = await client.authorizationCodeGrant(party, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('the provider named nobody');
+      const userInfo = await client.fetchUserInfo(party, tokens.access_token, claims.sub);
+      return { claims, userInfo, idToken: tokens.id_token };
+    },
+    endAddress: async (idToken, afterwards) => {
+      const client = await library();
+      return client.buildEndSessionUrl(await configuration(), {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: afterwards,
+      }).href;
+    },
+  };
+}

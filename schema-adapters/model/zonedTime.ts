@@ -1,0 +1,89 @@
+/** Why a text is no instant. */
+export type NoInstant = 'no-zone' | 'no-time';
+
+/** A date and time in a zone. */
+export interface ZonedInstant {
+  /** Epoch milliseconds. */
+  readonly instant: number;
+  /** `skipped`: the clocks skip this time, and the instant is as much later; `twice`: it comes twice, and the first is meant. */
+  readonly kind: 'plain' | 'skipped' | 'twice';
+}
+
+const local = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/;
+const DAY = 86_400_000;
+
+/**
+ * The instant of a date and time in an IANA zone. With an offset (`…+01:00`, `Z`) the instant is the one it names. Without
+ * one: a time that the clocks skip is meant as if they had not been set yet, so it is as much later as they skip (02:30
+ * becomes 03:30); of a time that happens twice the first one is meant, as RFC 5545 has it. Never throws.
+ */
+export function zonedInstant(text: string, zone: string): ZonedInstant | NoInstant {
+  const offsetAt = offsetsOf(zone);
+  if (offsetAt === undefined) return 'no-zone';
+  const [whole, date = '', time = '', second = '00', offset] = local.exec(text) ?? [];
+  const asUtc = Date.parse(`${date}T${time}:${second}Z`);
+  if (whole === undefined || !Number.isFinite(asUtc) || isoOf(asUtc).slice(0, 10) !== date) return 'no-time';
+  if (offset !== undefined) {
+    const instant = Date.parse(`${date}T${time}:${second}${offset}`);
+    return Number.isFinite(instant) ? { instant, kind: 'plain' } : 'no-time';
+  }
+  const before = asUtc - offsetAt(asUtc - DAY);
+  const after = asUtc - offsetAt(asUtc + DAY);
+  const fits = [...new Set([before, after])].filter((instant) => instant + offsetAt(instant) === asUtc);
+  return {
+    instant: fits.length === 0 ? before : Math.min(...fits),
+    kind: fits.length === 0 ? 'skipped' : fits.length > 1 ? 'twice' : 'plain',
+  };
+}
+
+/** Whether there is a zone of this IANA name. Never throws. */
+export const isZone = (zone: string): boolean => offsetsOf(zone) !== undefined;
+
+/** Date and time of an instant (epoch milliseconds) in a zone, as `datetime-local` inputs have them; empty without both. */
+export function toLocalTime(instant: number, zone: string): string {
+  const offsetAt = offsetsOf(zone);
+  return offsetAt === undefined || !Number.isFinite(instant) ? '' : isoOf(instant + offsetAt(instant)).slice(0, 16);
+}
+
+/** A date and time in a zone with the zone's offset then: `2025-11-01T00:00:00+01:00`; undefined for what is none. */
+export function withOffset(text: string, zone: string): string | undefined {
+  const found = zonedInstant(text, zone);
+  const offsetAt = offsetsOf(zone);
+  if (typeof found === 'string' || offsetAt === undefined) return undefined;
+  const offset = offsetAt(found.instant);
+  const size = isoOf(Math.abs(offset)).slice(11, 16);
+  return `${isoOf(found.instant + offset).slice(0, 19)}${offset < 0 ? '-' : '+'}${size}`;
+}
+
+const isoOf = (instant: number): string => new Date(instant).toISOString();
+
+const known = new Map<string, (instant: number) => number>();
+
+/** What a zone's clocks are ahead of UTC at an instant, both in milliseconds; undefined if there is no such zone. */
+function offsetsOf(zone: string): ((instant: number) => number) | undefined {
+  // Only names of regions: an offset as a name knows no daylight saving time.
+  if (!/^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/.test(zone)) return undefined;
+  const before = known.get(zone);
+  if (before !== undefined) return before;
+  try {
+    const format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      era: 'short',
+    });
+    const offsetAt = (instant: number): number => {
+      const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+      const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part;
+      return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+    };
+    known.set(zone, offsetAt);
+    return offsetAt;
+  } catch {
+    return undefined;
+  }
+}
