@@ -2,6 +2,7 @@ import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { isNumeric, typesOf } from '#adapters/form/formSchema.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { patternText } from './patternText.ts';
+import { rareRuleKeys, rareRuleValues } from './rareRules.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
 /** What a message needs: the field's options, the schema of the invalid leaf, and the label that customers see. */
@@ -20,9 +21,10 @@ export function messageOf(error: FieldError, source: MessageSource, t: Translate
   const siteText = source.options?.messageTexts?.[error.what];
   if (error.text !== undefined) return error.text;
   const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];
-  const text = t(keys, messageValues(source));
+  const values = messageValues(error.what, source);
+  const text = t(keys, values);
   // A site may configure a sentence instead of a key: no catalogue has it, and it is shown as it is.
-  return siteText !== undefined && t(siteText, messageValues(source)) === siteText ? siteText : text;
+  return siteText !== undefined && t(siteText, values) === siteText ? siteText : text;
 }
 
 /** Message keys to try in order; the last one always has a text. */
@@ -42,13 +44,18 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
   switch (what) {
     case 'required':
     case 'dependentRequired':
-    case 'const':
+    case 'dependencies':
       return [...missing(schema), 'global.rules.required'];
+    case 'const':
+      // A box that must be ticked is a constant. A condition's constant is no member of the field's own schema.
+      return schema?.const === undefined || schema.const === true
+        ? [...missing(schema), 'global.rules.required']
+        : rare(what, schema);
     case 'minimum':
     case 'maximum':
       return rule(schema?.minimum !== undefined && schema.maximum !== undefined ? 'range' : what);
     case 'not':
-      return rule('gap');
+      return isNumeric(schema) ? rule('gap') : rare(what, schema);
     case 'enum':
       return rule('choice');
     case 'minLength':
@@ -60,7 +67,7 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
     case 'type':
       return isNumeric(schema) ? rule('number') : rule('format');
     default:
-      return rule(what);
+      return rare(what, schema);
   }
 }
 
@@ -70,14 +77,27 @@ function missing(schema: FormSchema | undefined): readonly string[] {
   return [schema?.enum ? 'global.rules.required.chosen' : 'global.rules.required.named'];
 }
 
+function rare(what: string, schema: FormSchema | undefined): readonly string[] {
+  return [...rareRuleKeys(what, schema), 'global.rules.format'];
+}
+
 function rule(name: string): readonly string[] {
   return [`global.rules.${name}`, 'global.rules.format'];
 }
 
-function messageValues({ options, schema, label }: MessageSource): Readonly<Record<string, string | number>> {
+function messageValues(
+  what: string,
+  { options, schema, label }: MessageSource,
+): Readonly<Record<string, string | number>> {
   const { minimum, maximum, minLength, maxLength } = schema ?? {};
   const limits = Object.entries({ minimum, maximum, minLength, maxLength }).filter(
     (entry): entry is [string, number] => entry[1] !== undefined,
   );
-  return { label, ...Object.fromEntries(limits), ...patternText(schema?.pattern)?.values, ...options?.messageValues };
+  return {
+    label,
+    ...Object.fromEntries(limits),
+    ...rareRuleValues(what, schema),
+    ...patternText(schema?.pattern)?.values,
+    ...options?.messageValues,
+  };
 }

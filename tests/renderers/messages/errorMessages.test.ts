@@ -1,6 +1,14 @@
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { bareForm } from '#renderers/form/bareForm.ts';
+import { schemaValidator } from '#renderers/form/schemaValidator.ts';
+import { createTranslator } from '#renderers/messages/createTranslator.ts';
 import { messageOf } from '#renderers/messages/errorMessages.ts';
+import { sentencesFor } from '#renderers/messages/errorTransformer.ts';
+import polish from '#src/i18n/messages/pl.json' with { type: 'json' };
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { german_t } from '../testForm.tsx';
 
@@ -31,7 +39,16 @@ describe('an error message', () => {
     ['minimum', { minimum: 3 }, 'Der kleinste erlaubte Wert ist 3.'],
     ['maximum', { maximum: 9 }, 'Der größte erlaubte Wert ist 9.'],
     ['minimum', { minimum: 3, maximum: 9 }, 'Bitte geben Sie eine Zahl von 3 bis 9 ein.'],
-    ['not', {}, 'Diese Zahl ist nicht möglich. Bitte wählen Sie eine andere.'],
+    ['not', { type: 'integer' }, 'Diese Zahl ist nicht möglich. Bitte wählen Sie eine andere.'],
+    ['not', { type: 'string' }, 'Dieser Wert ist nicht möglich. Bitte wählen Sie einen anderen.'],
+    ['const', { const: 'ja' }, 'Hier ist nur „ja“ möglich.'],
+    ['const', { const: 0 }, 'Hier ist nur „0“ möglich.'],
+    ['const', { const: false }, 'Bitte entfernen Sie hier das Häkchen.'],
+    ['const', { const: ['a'] }, 'Diese Angaben passen so nicht. Bitte prüfen Sie sie.'],
+    ['exclusiveMinimum', { exclusiveMinimum: 0 }, 'Bitte geben Sie eine Zahl über 0 ein.'],
+    ['exclusiveMaximum', { exclusiveMaximum: 9 }, 'Bitte geben Sie eine Zahl unter 9 ein.'],
+    ['format', { format: 'email' }, 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.'],
+    ['dependencies', {}, 'Bitte füllen Sie „Hausnummer“ aus.'],
     ['type', { type: 'integer' }, 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.'],
     ['type', { type: ['integer', 'null'] }, 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.'],
     ['type', { type: ['number', 'null'] }, 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.'],
@@ -58,5 +75,93 @@ describe('an error message', () => {
 
   it('never shows a key or a pattern', () => {
     expect(say('nowhere.to.be.found', { pattern: '^x$' })).not.toMatch(/nowhere|\^x/);
+  });
+});
+
+describe('a rule of a general schema', () => {
+  it.each<readonly [string, object, string]>([
+    ['minItems', { minItems: 1 }, 'Hier ist mindestens ein Eintrag nötig.'],
+    ['minItems', { minItems: 3 }, 'Hier sind mindestens 3 Einträge nötig.'],
+    ['maxItems', { maxItems: 2 }, 'Hier sind höchstens 2 Einträge möglich.'],
+    [
+      'minItems',
+      { minItems: 2, uniqueItems: true, items: { enum: ['a', 'b'] } },
+      'Bitte wählen Sie mindestens 2 Möglichkeiten.',
+    ],
+    [
+      'maxItems',
+      { maxItems: 1, uniqueItems: true, items: { oneOf: [{ const: 'a' }] } },
+      'Bitte wählen Sie höchstens eine Möglichkeit.',
+    ],
+    ['uniqueItems', {}, 'Jeder Eintrag darf nur einmal vorkommen.'],
+    ['oneOf', { oneOf: [{ const: 'a' }, { enum: ['b'] }] }, 'Bitte wählen Sie eine der angebotenen Möglichkeiten.'],
+    ['anyOf', { anyOf: [{ type: 'string' }, { const: 1 }] }, 'Diese Angaben passen so nicht. Bitte prüfen Sie sie.'],
+    ['multipleOf', { multipleOf: 0.01 }, 'Bitte geben Sie höchstens 2 Stellen nach dem Komma ein.'],
+    ['multipleOf', { multipleOf: 0.1 }, 'Bitte geben Sie höchstens eine Stelle nach dem Komma ein.'],
+    ['multipleOf', { multipleOf: 1 }, 'Bitte geben Sie eine ganze Zahl ein.'],
+    ['multipleOf', { multipleOf: 5 }, 'Bitte geben Sie ein Vielfaches von 5 ein.'],
+    ['minProperties', { minProperties: 1 }, 'Bitte füllen Sie hier mindestens ein Feld aus.'],
+    ['maxProperties', { maxProperties: 2 }, 'Bitte füllen Sie hier höchstens 2 Felder aus.'],
+    ['false', {}, 'Hier steht etwas, das nicht vorgesehen ist. Bitte entfernen Sie es.'],
+  ])('%s of %j: %s', (what, schema, sentence) => {
+    expect(say(what, schema)).toBe(sentence);
+  });
+
+  it.each([
+    [1, 'Może tu być tylko jedna pozycja.'],
+    [2, 'Mogą tu być co najwyżej 2 pozycje.'],
+    [5, 'Może tu być co najwyżej 5 pozycji.'],
+    [22, 'Mogą tu być co najwyżej 22 pozycje.'],
+  ])('has the plural of its language: at most %i items in Polish', (maxItems, sentence) => {
+    const texts: ReadonlyMap<string, string> = new Map(Object.entries(polish));
+    const { t } = createTranslator('pl', (key) => texts.get(key));
+    const schema: FormSchema = Object({ maxItems });
+    expect(messageOf({ form: [], what: 'maxItems' }, { schema, label: '' }, t)).toBe(sentence);
+  });
+
+  /** A schema that breaks one keyword, and a value that breaks it. */
+  const broken: readonly (readonly [object, Json])[] = [
+    [{ additionalProperties: false }, { b: 1 }],
+    [{ unevaluatedProperties: false }, { b: 1 }],
+    [{ properties: { a: false } }, { a: 1 }],
+    [{ propertyNames: { maxLength: 2 } }, { abc: 1 }],
+    [{ minProperties: 2 }, { a: 1 }],
+    [{ maxProperties: 1 }, { a: 1, b: 2 }],
+    [{ dependentRequired: { a: ['b'] } }, { a: 1 }],
+    [{ required: ['b'] }, { a: 1 }],
+    [{ minItems: 2 }, [1]],
+    [{ maxItems: 1 }, [1, 2]],
+    [{ uniqueItems: true }, [1, 1]],
+    [{ contains: { const: 2 } }, [1]],
+    [{ contains: { const: 1 }, minContains: 2 }, [1]],
+    [{ contains: { const: 1 }, maxContains: 1 }, [1, 1]],
+    [{ prefixItems: [{}], items: false }, [1, 2]],
+    [{ prefixItems: [{}], unevaluatedItems: false }, [1, 2]],
+    [{ oneOf: [{ const: 1 }, { minLength: 3 }] }, 'a'],
+    [{ anyOf: [{ const: 1 }, { maximum: 3 }] }, 4],
+    [{ not: { const: 1 } }, 1],
+    [{ const: 'a' }, 'b'],
+    [{ enum: ['a'] }, 'b'],
+    [{ multipleOf: 5 }, 3],
+    [{ minimum: 5 }, 3],
+    [{ maximum: 5 }, 6],
+    [{ exclusiveMinimum: 5 }, 5],
+    [{ exclusiveMaximum: 5 }, 5],
+    [{ minLength: 3 }, 'a'],
+    [{ maxLength: 3 }, 'abcd'],
+    [{ format: 'uri' }, 'a'],
+    [{ format: 'date' }, 'a'],
+    [{ type: 'integer' }, 'a'],
+  ];
+  const vague = german_t('global.rules.format');
+  const ajv = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { allErrors: true, strict: false } });
+
+  it.each(broken)('%j has a sentence of its own for %j, from our validator and from Ajv', (schema, value) => {
+    const sentences = sentencesFor(bareForm(schema), german_t, () => Object(value));
+    for (const validator of [schemaValidator, ajv]) {
+      const { errors } = validator.validateFormData(value, schema, undefined, sentences);
+      expect(errors.length).toBeGreaterThan(0);
+      for (const { message } of errors) expect(message).not.toMatch(new RegExp(`^$|^${vague}$`, 'u'));
+    }
   });
 });

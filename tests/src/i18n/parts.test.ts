@@ -6,7 +6,7 @@ import { baseLanguages, textsOf } from './catalogue.ts';
 
 /** Files whose texts are only used on pages that load the second part first, and the error table of all pages. */
 const behindTheEntrance =
-  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:portal\/accountForm|preferences)|src\/rules\/regionCheck|renderers\/(?:fields|tab-components|gallery|theme|widgets\/(?!PasswordWidget|TextWidget|CheckboxWidget)|form\/PortalForm|templates\/general|messages\/patternText)|schema-adapters)/;
+  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:portal\/accountForm|preferences)|src\/rules\/regionCheck|renderers\/(?:fields|tab-components|gallery|theme|widgets\/(?!PasswordWidget|TextWidget|CheckboxWidget)|form\/PortalForm|templates\/general|messages\/(?:patternText|rareRules))|schema-adapters)/;
 
 const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
   readdirSync(new URL(`../../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
