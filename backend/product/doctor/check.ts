@@ -1,4 +1,5 @@
 import type { ExaminedSite } from './examinedSite.ts';
+import type { ProviderSite } from './providerSite.ts';
 
 /** Something that is wrong, and how an operator mends it: a sentence each. */
 export interface Problem {
@@ -37,4 +38,16 @@ export async function ofEach<Item>(
   find: (item: Item) => Promise<readonly Problem[]>,
 ): Promise<readonly Problem[]> {
   return (await Promise.all(items.map(find))).flat();
+}
+
+/** The check, skipped where the metadata do not offer what it is about. */
+export function whereOffered(area: ProviderSite['name'], { title, find }: Check): Check {
+  const member = area === 'portal' ? 'sso' : 'marketingPreferenceCenter';
+  return {
+    title,
+    find: async (site) => {
+      if (site.offered.some(({ name }) => name === area)) return find(site);
+      throw new NotChecked(`the site does not offer it (metadata.${member})`, { isSkipped: true });
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { type Check, whereOffered } from './check.ts';
 import { apiKeys, secrets } from './checks/credentials.ts';
 import { clock } from './checks/clock.ts';
 import { documents, terms } from './checks/consents.ts';
@@ -38,21 +38,21 @@ export const checks = {
   'schema/types': types,
   'schema/write-access': writeAccess,
   'schema/rules': schemaRules,
-  'subscriptions/newsletters': newsletters,
-  'subscriptions/reminders': reminders,
-  'consents/terms': terms,
-  'consents/documents': documents,
-  'policies/password': password,
-  'policies/registration': registration,
-  'policies/login': login,
-  'policies/verification': verification,
-  'policies/password-reset': passwordReset,
-  'policies/double-opt-in': doubleOptIn,
-  'policies/account-existence': accountExistence,
+  'subscriptions/newsletters': whereOffered('preference centre', newsletters),
+  'subscriptions/reminders': whereOffered('preference centre', reminders),
+  'consents/terms': whereOffered('portal', terms),
+  'consents/documents': whereOffered('portal', documents),
+  'policies/password': whereOffered('portal', password),
+  'policies/registration': whereOffered('portal', registration),
+  'policies/login': whereOffered('portal', login),
+  'policies/verification': whereOffered('portal', verification),
+  'policies/password-reset': whereOffered('portal', passwordReset),
+  'policies/double-opt-in': whereOffered('preference centre', doubleOptIn),
+  'policies/account-existence': whereOffered('portal', accountExistence),
   'policies/mail-languages': mailLanguages,
-  'links/keys': linkTokenKeys,
-  'links/exchange': linkExchange,
+  'links/keys': whereOffered('preference centre', linkTokenKeys),
+  'links/exchange': whereOffered('preference centre', linkExchange),
   'pages/provider-script': providerScript,
-  'pages/partner-script': proxyPage,
-  'pages/content': content,
+  'pages/partner-script': whereOffered('portal', proxyPage),
+  'pages/content': whereOffered('preference centre', content),
 } as const satisfies Readonly<Record<string, Check>>;

@@ -19,8 +19,8 @@ export interface ExaminedSite {
   readonly metadata: SiteMetadata;
   readonly portal: ProviderSite;
   readonly preferenceCentre: ProviderSite;
-  /** Both sites at the provider. */
-  readonly both: readonly ProviderSite[];
+  /** The sites at the provider that the metadata offer to customers: accounts (`sso`), the preference centre, or both; both if they offer nothing. */
+  readonly offered: readonly ProviderSite[];
   readonly clock: Clock;
   /** The content of each of the site's languages. Throws NotChecked if this server does not have it. */
   readonly content: () => Promise<readonly ContentInput[]>;
@@ -43,5 +43,10 @@ export function examinedSite(settings: ExaminedSettings, surroundings: Surroundi
     keyName: 'identityProvider.preferenceCentreApiKey',
   });
   const { metadata } = readMetadata(settings.metadata);
-  return { settings, metadata, portal, preferenceCentre, both: [portal, preferenceCentre], ...surroundings };
+  const named = [
+    ...(metadata.sso === undefined ? [] : [portal]),
+    ...(metadata.marketingPreferenceCenter === undefined ? [] : [preferenceCentre]),
+  ];
+  const offered = named.length === 0 ? [portal, preferenceCentre] : named;
+  return { settings, metadata, portal, preferenceCentre, offered, ...surroundings };
 }

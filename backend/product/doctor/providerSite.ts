@@ -1,5 +1,5 @@
 import type { JsonObject } from '#adapters/model/json.ts';
-import { callProvider, type ProviderAccess } from '#backend/product/services/providerCall.ts';
+import { answerOf, type ProviderAccess } from '#backend/product/services/providerCall.ts';
 
 /** One of the provider's sites, as the services reach it. */
 export interface ProviderSite {
@@ -49,11 +49,7 @@ export async function askProvider(
   method: string,
   params: Readonly<Record<string, string>>,
 ): Promise<JsonObject> {
-  const { errorCode, body } = await callProvider(
-    { ...access, baseUrl: hostOf(access.baseUrl, method) },
-    method,
-    params,
-  );
+  const { errorCode, body } = await answerOf({ ...access, baseUrl: hostOf(access.baseUrl, method) }, method, params);
   if (errorCode !== 0) throw new ProviderRefusal(method, errorCode, body);
   return body as JsonObject;
 }

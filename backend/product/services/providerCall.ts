@@ -17,8 +17,11 @@ export interface ProviderAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** One call of the provider, signed and counted. Throws OutboundError if there is no answer of the provider. */
-export const callProvider = (
+/**
+ * One call of the provider, signed and counted, whatever code it answers. Throws OutboundError if there is no answer of
+ * the provider.
+ */
+export const answerOf = (
   access: ProviderAccess,
   method: string,
   params: Readonly<Record<string, string>>,
@@ -28,6 +31,27 @@ export const callProvider = (
     () => signedCall(access, method, params),
     ({ errorCode }) => String(errorCode),
   );
+
+/**
+ * The same for the services, which can do nothing about refused credentials of their own. Throws CredentialsRefused, so
+ * that no customer takes it for an answer about an account, and it shows in the log by its name.
+ * Source: requirements#link-exchange, requirements#IDP-configuration.
+ */
+export async function callProvider(
+  access: ProviderAccess,
+  method: string,
+  params: Readonly<Record<string, string>>,
+): Promise<ProviderAnswer> {
+  const answer = await answerOf(access, method, params);
+  if (refusesCredentials(answer)) throw new CredentialsRefused(answer.errorCode);
+  return answer;
+}
+
+/** Unknown API key, wrong secret, and the code of an unknown account with the details of an unknown application key. */
+function refusesCredentials({ errorCode, body: { errorDetails } }: ProviderAnswer): boolean {
+  if (errorCode === 400093 || errorCode === 403010) return true;
+  return errorCode === 403005 && typeof errorDetails === 'string' && /user ?key/i.test(errorDetails);
+}
 
 async function signedCall(
   { baseUrl, apiKey, secret, userKey }: ProviderAccess,
@@ -62,8 +86,12 @@ export function unusable(errorCode: number): never {
 }
 
 /** The provider does not accept the services' own key or secret: an operator must mend it, no customer can. */
-class CredentialsRefused extends OutboundError {
+export class CredentialsRefused extends OutboundError {
   override readonly name = 'ProviderCredentialsRefused';
+
+  constructor(errorCode: number) {
+    super(`ProviderCredentialsRefused: the provider refuses the services’ key or secret: ${errorCode}`);
+  }
 }
 
 /** Invalid UID and similar codes: the account does not exist. */
@@ -71,7 +99,7 @@ const noAccount = new Set([403005, 403047, 400006, 403041]);
 
 /**
  * Whether the code of a call about an account says that there is such an account. 403005 is the answer to an unknown UID
- * and to wrong credentials alike: a call without a UID tells which. Throws OutboundError for any other code, which shows
+ * and to wrong credentials alike, if the details do not say so: a call without a UID tells which. Throws OutboundError for any other code, which shows
  * in the log by its name if the credentials are wrong.
  * Source: requirements#link-exchange.
  */
@@ -80,6 +108,6 @@ export async function accountExists(access: ProviderAccess, errorCode: number): 
   if (!noAccount.has(errorCode)) return unusable(errorCode);
   if (errorCode !== 403005) return false;
   const { errorCode: ownCode } = await callProvider(access, 'accounts.getSchema', { sections: 'subscriptionsSchema' });
-  if (ownCode !== 0) throw new CredentialsRefused(`the provider refuses the services’ key or secret: ${ownCode}`);
+  if (ownCode !== 0) throw new CredentialsRefused(ownCode);
   return false;
 }

@@ -18,7 +18,7 @@ export interface SetupResult {
 /** The plans of both sites; `examine` gives a site whose answers are fresh. */
 export async function planSetup(examine: () => ExaminedSite, documents: TermsDocuments): Promise<readonly Plan[]> {
   const examined = examine();
-  return Promise.all(examined.both.map((site) => planSite(site, examined, documents)));
+  return Promise.all(examined.offered.map((site) => planSite(site, examined, documents)));
 }
 
 /**
@@ -28,11 +28,11 @@ export async function planSetup(examine: () => ExaminedSite, documents: TermsDoc
 export async function applySetup(examine: () => ExaminedSite, documents: TermsDocuments): Promise<SetupResult> {
   const done: Change[] = [];
   const byHand: string[] = [];
-  const count = examine().both.length;
+  const count = examine().offered.length;
   for (let index = 0; index < count; index += 1) {
     // Sites of one group share fields: what was written for one may be there for the next.
     const examined = examine();
-    const site = examined.both[index];
+    const site = examined.offered[index];
     if (site === undefined) continue;
     const plan = await planSite(site, examined, documents);
     byHand.push(...plan.byHand);
@@ -67,7 +67,7 @@ async function differenceAfter(
   before: ReadonlyMap<string, string>,
   { changes }: Plan,
 ): Promise<string | undefined> {
-  const site = examine().both[index];
+  const site = examine().offered[index];
   if (site === undefined) return undefined;
   const touched = changes.flatMap(({ touches }) => touches);
   const lost = lostLeaves(before, await stateOf(site), touched);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#adapters/model/json.ts';
+import { covers } from '#backend/product/doctor/trustedUrl.ts';
 
 /** The stand-in's settings of one site of the group. */
 export interface SiteSettings {
@@ -37,6 +38,13 @@ interface Application {
 }
 
 export type SiteName = 'portal' | 'preference-centre' | 'partner';
+
+/** Whether pages of an origin may call the site. */
+export function trusts({ trustedUrls, origins }: SiteSettings, origin: string): boolean {
+  return trustedUrls === undefined
+    ? origins.includes(origin)
+    : URL.canParse(origin) && trustedUrls.some((pattern) => covers(pattern, origin));
+}
 
 /** The current sites of the group: testers may change their settings while the stand-in runs. */
 export interface SiteGroup {

@@ -11,8 +11,8 @@ export interface ProductField {
   readonly use: 'asked' | 'written' | 'read';
   /** Only the portal needs it, not the preference centre. */
   readonly onlyPortal?: true;
-  /** Only sites with the ID widget need it. */
-  readonly onlyWithWidget?: true;
+  /** Only sites with the ID widget need it, or those of the German market, which ask for the region. */
+  readonly onlyWith?: 'idWidget' | 'germany';
 }
 
 const texts = ['string', 'basic-string', 'text'];
@@ -27,7 +27,8 @@ const asked = (types: readonly string[], ...paths: readonly string[]): readonly 
  * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in, requirements#finalize-fields, requirements#account.
  */
 export const productFields: readonly ProductField[] = [
-  ...asked(texts, 'profile.email', 'profile.firstName', 'profile.lastName', 'profile.zip'),
+  ...asked(texts, 'profile.email', 'profile.firstName', 'profile.lastName'),
+  ...asked(texts, 'profile.zip').map((field) => ({ ...field, onlyWith: 'germany' as const })),
   ...asked(wholeNumbers, 'profile.birthDay', 'profile.birthMonth', 'profile.birthYear'),
   ...asked(texts, 'profile.phones.number', 'profile.phones.type', 'profile.phones.default'),
   ...asked(texts, 'data.salutation'),
@@ -39,14 +40,21 @@ export const productFields: readonly ProductField[] = [
     'data.addressBook.city',
     'data.addressBook.country',
   ),
-  { path: 'data.customerassignment', types: texts, writeAccess: 'clientCreate', use: 'written', onlyPortal: true },
+  {
+    path: 'data.customerassignment',
+    types: texts,
+    writeAccess: 'clientCreate',
+    use: 'written',
+    onlyPortal: true,
+    onlyWith: 'germany',
+  },
   {
     path: 'data.ownId',
     types: ['text', 'string', 'basic-string'],
     writeAccess: 'clientCreate',
     use: 'written',
     onlyPortal: true,
-    onlyWithWidget: true,
+    onlyWith: 'idWidget',
   },
   { path: 'data.sfmc.dataProcessingConsented', types: ['boolean'], writeAccess: 'clientModify', use: 'written' },
   { path: 'data.sfmc.subscriptionKey', types: texts, writeAccess: 'serverOnly', use: 'read' },

@@ -5,8 +5,8 @@ import { cheapestCall } from './reachability.ts';
 /** The server's clock shows what the provider's shows: links and mails would end too early or too late. */
 export const clock: Check = {
   title: `The clock is within ${LEEWAY} seconds of the provider’s.`,
-  find: async ({ portal, clock: own }) => {
-    const { time } = await portal.ask(...cheapestCall);
+  find: async ({ offered: [site], portal, clock: own }) => {
+    const { time } = await (site ?? portal).ask(...cheapestCall);
     const theirs = typeof time === 'string' ? Date.parse(time) : Number.NaN;
     if (!Number.isFinite(theirs)) throw new NotChecked('the provider’s answer has no time');
     const seconds = Math.round((own.now() - theirs) / 1000);

@@ -8,8 +8,8 @@ import type { ExaminedSite } from '../examinedSite.ts';
 /** The provider's schemas contain nothing that stops customers, whatever the content says. */
 export const schemaRules: Check = {
   title: 'The rules of both schemas can be met by customers.',
-  find: ({ both }) =>
-    ofEach(both, async ({ ask, name }) => {
+  find: ({ offered }) =>
+    ofEach(offered, async ({ ask, name }) => {
       const raw = await ask('accounts.getSchema');
       return toProblems(lintContract({ schemas: [{ file: 'schema', raw }] }), () => `schema of the ${name}`);
     }),

@@ -10,25 +10,25 @@ const UNKNOWN_USER_KEY = 403005;
 /** The provider knows both keys, and pages use the same ones as the services. */
 export const apiKeys: Check = {
   title: 'The provider knows both API keys, and pages use the same ones as the services.',
-  find: async (site) => [...differentKeys(site), ...(await ofEach(site.both, unknownKey))],
+  find: async (site) => [...differentKeys(site), ...(await ofEach(site.offered, unknownKey))],
 };
 
 /** The provider accepts the secrets of both sites, or those of the application. */
 export const secrets: Check = {
   title: 'The provider accepts both secrets.',
-  find: ({ both }) => ofEach(both, refusedSecret),
+  find: ({ offered }) => ofEach(offered, refusedSecret),
 };
 
-function differentKeys({ metadata, portal, preferenceCentre }: ExaminedSite): readonly Problem[] {
+function differentKeys({ metadata, portal, preferenceCentre, offered }: ExaminedSite): readonly Problem[] {
   const { singleSignOn, marketingPreferenceCenter } = metadata.apiKeys;
   const pairs = [
     ['singleSignOn', singleSignOn, portal],
     ['marketingPreferenceCenter', marketingPreferenceCenter, preferenceCentre],
   ] as const;
-  return pairs.flatMap(([member, key, { access, keyName }]) =>
-    key === undefined || key === access.apiKey
+  return pairs.flatMap(([member, key, site]) =>
+    !offered.includes(site) || key === undefined || key === site.access.apiKey
       ? []
-      : [{ what: `metadata.apiKeys.${member} is not ${keyName}.`, mend: 'Write the same key into both.' }],
+      : [{ what: `metadata.apiKeys.${member} is not ${site.keyName}.`, mend: 'Write the same key into both.' }],
   );
 }
 

@@ -92,6 +92,7 @@ export const mailLanguages: Check = {
     ] as const;
     const found = await Promise.all(
       mails.map(async ([provider, section, member]) => {
+        if (!site.offered.includes(provider)) return [];
         const templates = ownMember(ownMember(await policiesOf(provider), section), member);
         const lacks = languagesOf(site.metadata).filter((language) => !hasTemplate(templates, language));
         return lacks.length === 0

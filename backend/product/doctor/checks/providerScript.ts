@@ -14,7 +14,7 @@ export const providerScript: Check = {
     const { scriptUrl } = site.metadata.identityProvider;
     if (scriptUrl === undefined) throw new NotChecked('metadata.identityProvider.scriptUrl is missing');
     const address = new URL(scriptUrl);
-    address.searchParams.set('apikey', site.portal.access.apiKey);
+    address.searchParams.set('apikey', (site.offered[0] ?? site.portal).access.apiKey);
     const { text, type } = await fetchText(address.href);
     if (!type.includes('javascript'))
       return [

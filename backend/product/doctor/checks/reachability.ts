@@ -12,7 +12,7 @@ export const cheapestCall = ['accounts.getSchema', { include: 'subscriptionsSche
 /** The provider answers at the configured host, and both sites live in its data centre. */
 export const dataCentre: Check = {
   title: 'The provider answers at identityProvider.baseUrl, and both keys belong to its data centre.',
-  find: ({ both }) => ofEach(both, reachable),
+  find: ({ offered }) => ofEach(offered, reachable),
 };
 
 async function reachable({ ask, access, name }: ProviderSite): Promise<readonly Problem[]> {

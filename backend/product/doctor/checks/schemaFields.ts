@@ -7,10 +7,14 @@ import type { ExaminedSite } from '../examinedSite.ts';
 import type { ProviderSite } from '../providerSite.ts';
 
 /** The fields that the product needs at one of the sites. */
-export function neededFields({ name }: Pick<ProviderSite, 'name'>, { ownId }: SiteMetadata): readonly ProductField[] {
+export function neededFields(
+  { name }: Pick<ProviderSite, 'name'>,
+  { ownId, germany }: SiteMetadata,
+): readonly ProductField[] {
+  const has = { idWidget: ownId.application !== undefined, germany: germany === true };
   return productFields.filter(
-    ({ onlyPortal = false, onlyWithWidget = false }) =>
-      (name === 'portal' || !onlyPortal) && (ownId.application !== undefined || !onlyWithWidget),
+    ({ onlyPortal = false, onlyWith }) =>
+      (name === 'portal' || !onlyPortal) && (onlyWith === undefined || has[onlyWith]),
   );
 }
 
@@ -30,7 +34,7 @@ type Tell = (needed: ProductField, found: ProviderField | undefined, site: Provi
 const inSchemas =
   (tell: Tell) =>
   (examined: ExaminedSite): Promise<readonly Problem[]> =>
-    ofEach(examined.both, async (site) => {
+    ofEach(examined.offered, async (site) => {
       const fields = await schemaOf(site);
       return neededFields(site, examined.metadata).flatMap((needed) => {
         const problem = tell(needed, fields.get(needed.path), site);

@@ -2,14 +2,15 @@ import { ownMember } from '#adapters/model/json.ts';
 import { type Check, NotChecked, ofEach, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
 import { ProviderRefusal, type ProviderSite } from '../providerSite.ts';
+import { covers } from '../trustedUrl.ts';
 
 const configOf = ({ ask }: ProviderSite) => ask('admin.getSiteConfig');
 
 /** Pages of every own origin may call the provider. */
 export const trustedUrls: Check = {
   title: 'The provider trusts every origin of siteOrigins.',
-  find: ({ both, settings: { origins } }) =>
-    ofEach(both, async (site) => {
+  find: ({ offered, settings: { origins } }) =>
+    ofEach(offered, async (site) => {
       const { trustedSiteURLs: listed } = await configOf(site);
       const patterns = Array.isArray(listed) ? listed.map(String) : [];
       return origins.own
@@ -21,18 +22,11 @@ export const trustedUrls: Check = {
     }),
 };
 
-/** Whether one of the provider’s patterns, `*.kontor.example/*`, covers all pages of an origin. */
-export function covers(pattern: string, origin: string): boolean {
-  const [host = '', ...path] = pattern.replace(/^(?:https?|\*):\/\//, '').split('/');
-  const asked = new URL(origin).host;
-  const isHost = host.startsWith('*.') ? asked.endsWith(host.slice(1)) : host === asked;
-  return isHost && ['', '*'].includes(path.join('/'));
-}
-
 /** Both sites have the same accounts. */
 export const oneGroup: Check = {
   title: 'Portal and preference centre are in one group, so they share accounts.',
-  find: async ({ portal, preferenceCentre }) => {
+  find: async ({ portal, preferenceCentre, offered }) => {
+    if (offered.length < 2) throw new NotChecked('the site offers only one of them', { isSkipped: true });
     const [one, other] = await Promise.all([groupOf(portal), groupOf(preferenceCentre)]);
     if (one === other) return [];
     return [
@@ -96,7 +90,7 @@ const DENIED = new Set([403007, 403026]);
 /** The services may look for accounts by address. */
 export const search: Check = {
   title: 'The services may search accounts.',
-  find: ({ both }: ExaminedSite) => ofEach(both, deniedSearch),
+  find: ({ offered }: ExaminedSite) => ofEach(offered, deniedSearch),
 };
 
 async function deniedSearch({ ask, name }: ProviderSite): Promise<readonly Problem[]> {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SiteGroup, SiteSettings } from '../sites.ts';
+import { type SiteGroup, type SiteSettings, trusts } from '../sites.ts';
 import { ProviderFailure } from './answer.ts';
 import type { CallParams } from './callParams.ts';
 import { signatureOf } from './signature.ts';
@@ -101,7 +101,7 @@ export function nonceStore(): NonceStore {
 
 /** Refuses a page whose origin the site does not list. `standIn` is the stand-in's own origin, whose pages may call. */
 export function refuseForeignOrigin(origin: string | undefined, site: SiteSettings, standIn: string): void {
-  if (origin !== undefined && origin !== standIn && !site.origins.includes(origin))
+  if (origin !== undefined && origin !== standIn && !trusts(site, origin))
     throw new ProviderFailure(400120, `Invalid site domain: ${origin.slice(0, 100)}`);
 }
 

@@ -4,6 +4,7 @@ import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { CallHandler } from '../calls/callContext.ts';
 import type { SocialConflicts } from '../person-states/socialConflicts.ts';
+import { trusts } from '../sites.ts';
 import { previewedSite } from '../schemaPreviews.ts';
 import type { SchemaPreviews } from '../schemaPreviews.ts';
 import { ProviderFailure, toEnvelope } from './answer.ts';
@@ -148,8 +149,7 @@ async function allowOrigin(
 ): Promise<void> {
   const { origin } = request.headers;
   void reply.header('Vary', 'Origin');
-  if (origin === undefined || (origin !== urls.standIn && !group.all().some((site) => site.origins.includes(origin))))
-    return;
+  if (origin === undefined || (origin !== urls.standIn && !group.all().some((site) => trusts(site, origin)))) return;
   void reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Credentials', 'true');
   void reply
     .header('Access-Control-Allow-Methods', 'GET, POST')

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { originsIn } from '#backend/product/doctor/checks/providerScript.ts';
-import { covers, scriptDataCentre } from '#backend/product/doctor/checks/siteConfiguration.ts';
+import { scriptDataCentre } from '#backend/product/doctor/checks/siteConfiguration.ts';
 import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
 import { hostOf } from '#backend/product/doctor/providerSite.ts';
+import { covers } from '#backend/product/doctor/trustedUrl.ts';
 
 describe('addresses of the provider', () => {
   it.each([

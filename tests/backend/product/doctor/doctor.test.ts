@@ -3,7 +3,7 @@ import { checks } from '#backend/product/doctor/checks.ts';
 import { exitCodeOf } from '#backend/product/doctor/examine.ts';
 import { linkStrategies } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
-import { atProvider, inAccess, inSettings } from './changed.ts';
+import { atProvider, inAccess, inMetadata, inSettings } from './changed.ts';
 import { startDoctorKit, type DoctorKit } from './doctorKit.ts';
 import { misconfigurations } from './misconfigurations.ts';
 
@@ -57,6 +57,17 @@ describe('the check of a site', () => {
       state: 'unknown',
       reason: 'the preference centre has no account with the UID nobody',
     });
+  });
+
+  it.each([
+    ['accounts', ['sso'], 'consents/terms', 'subscriptions/newsletters'],
+    ['a preference centre', ['marketingPreferenceCenter'], 'subscriptions/newsletters', 'consents/terms'],
+  ])('does not ask for what a site without %s does not need', async (_what, path, skipped, checked) => {
+    const area = path[0] === 'sso' ? 'portal' : 'preferenceCentre';
+    const results = await kit.examine(inMetadata(path, undefined)(inAccess(area, { apiKey: 'none' })(kit.clean)));
+    expect(results.filter(({ state }) => state === 'wrong' || state === 'unknown')).toEqual([]);
+    expect(results.find(({ id }) => id === skipped)).toMatchObject({ state: 'skipped' });
+    expect(results.find(({ id }) => id === checked)).toMatchObject({ state: 'right' });
   });
 
   it('has a misconfiguration for every check', () => {

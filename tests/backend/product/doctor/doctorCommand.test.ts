@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
+import { folder, good, read, removeFolder, secrets } from '../production/testSettings.ts';
 import { startDoctorKit, type DoctorKit } from './doctorKit.ts';
 
 let kit: DoctorKit;
@@ -42,18 +45,33 @@ describe('the command “doctor”', () => {
   });
 
   it('checks the content of the folder, and says so if the database with it is away', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kontor-doctor-'));
-    mkdirSync(join(folder, 'germany'));
-    writeFileSync(join(folder, 'germany/de.json'), '{ "preferenceCenter": { "tabs": "none" } }');
-    const wrong = (await run({ contentFolder: folder }, 'doctor'))!;
+    const contentFolder = mkdtempSync(join(tmpdir(), 'kontor-doctor-'));
+    mkdirSync(join(contentFolder, 'germany'));
+    writeFileSync(join(contentFolder, 'germany/de.json'), '{ "preferenceCenter": { "tabs": "none" } }');
+    const wrong = (await run({ contentFolder }, 'doctor'))!;
     expect(wrong.output).toMatch(/^WRONG {3}pages\/content +content de-DE.*content\/wrong-kind/m);
-    rmSync(folder, { recursive: true });
+    rmSync(contentFolder, { recursive: true });
     const away = (await run({ studio: {}, databaseUrl: 'postgres://localhost:9/none' }, 'doctor'))!;
     expect(away.output).toMatch(
       /^unknown pages\/content +Not checked: the database with the content cannot be reached\.$/m,
     );
     expect(away.exitCode).toBe(2);
   });
+
+  it('runs by the production entry, without a database', async () => {
+    read({
+      ...good,
+      identityProvider: { ...good.identityProvider, baseUrl: 'https://localhost:9' },
+    });
+    const options = { env: { ...process.env, ...secrets, KONTOR_SETTINGS: join(folder, 'settings.json') } };
+    const entry = ['--import', 'tsx', 'backend/product/main.ts', 'doctor'];
+    await expect(promisify(execFile)(process.execPath, entry, options)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^WRONG {3}provider\/data-centre +https:\/\/localhost:9 does not answer/m),
+      stderr: '',
+    });
+    removeFolder();
+  }, 30_000);
 
   it('refuses an option that it does not know, and leaves other commands to others', async () => {
     await expect(run({}, 'doctor', '--mend')).rejects.toThrow(/^Use: doctor \[/);

@@ -82,6 +82,17 @@ describe('the configuration of a site by the API', () => {
     });
   });
 
+  it('refuses pages that the site does not trust, whatever key they have', async () => {
+    const { sites } = kit.standIn;
+    const before = sites.all();
+    const withPattern = (pattern: string) => sites.replace(before.map((site) => ({ ...site, trustedUrls: [pattern] })));
+    withPattern('*.kontor.example/*');
+    expect(await kit.call('accounts.getSchema')).toMatchObject({ errorCode: 400120 });
+    withPattern('localhost:4000/*');
+    expect(await kit.call('accounts.getSchema')).toMatchObject({ errorCode: 0 });
+    sites.replace(before);
+  });
+
   it('adds a version of a text, once', async () => {
     const params = {
       consentId: 'privacy.aec',

@@ -11,7 +11,7 @@ describe('the fields that the product needs', () => {
   });
 
   it('include where the ID widget’s data are stored', () => {
-    const widget = productFields.filter(({ onlyWithWidget }) => onlyWithWidget);
+    const widget = productFields.filter(({ onlyWith }) => onlyWith === 'idWidget');
     expect(widget.map(({ path }) => path)).toEqual([`data.${deviceField}`]);
   });
 

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import type { ProviderAccess } from '#backend/product/services/providerCall.ts';
+import { freePort } from '../../../../scripts/nodes/freePort.ts';
+import { engines } from '../../engines.ts';
+import {
+  centreKey,
+  portalKey,
+  secret,
+  startStandIn,
+  type TestStandIn,
+} from '../../stand-ins/identity-provider/startStandIn.ts';
+import { testDatabase } from './testProduct.ts';
+import { form, openProduct } from './testServices.ts';
+
+const database = testDatabase(engines[0]);
+
+describe('credentials that the provider does not accept', () => {
+  let kit: TestStandIn;
+  let baseUrl: string;
+  beforeAll(async () => {
+    const port = await freePort();
+    baseUrl = `http://localhost:${port}`;
+    kit = await startStandIn({}, { standInUrl: baseUrl });
+    await kit.app.listen({ port, host: 'localhost' });
+  }, 60_000);
+  afterAll(() => kit.close());
+
+  const access = (apiKey: string, over: Partial<ProviderAccess>): ProviderAccess => ({
+    baseUrl,
+    apiKey,
+    secret,
+    ...over,
+  });
+  const gateway = (over: Partial<ProviderAccess>) => providerGateway(access(portalKey, over), access(centreKey, over));
+  const accounts = (over: Partial<ProviderAccess>) =>
+    subscriberAccounts(access(centreKey, over), { documents: () => [], country: 'DE' }, kit.clock);
+
+  it.each<[string, Partial<ProviderAccess>]>([
+    ['an unknown application key', { userKey: 'AGone' }],
+    ['a wrong secret', { secret: 'd3Jvbmc=' }],
+    ['an unknown API key', { apiKey: '4_gone' }],
+  ])('are never taken for an answer about a customer: %s', async (_what, over) => {
+    const refused = { name: 'ProviderCredentialsRefused', status: 503 };
+    const { openPreferences, findSubscriber, checkLogin, resendVerification } = gateway(over);
+    await expect(openPreferences('uid')).rejects.toMatchObject(refused);
+    await expect(findSubscriber('anna@example.com')).rejects.toMatchObject(refused);
+    await expect(checkLogin({ loginID: 'anna@example.com', password: 'x' })).rejects.toMatchObject(refused);
+    await expect(resendVerification('anna@example.com')).rejects.toMatchObject(refused);
+    await expect(accounts(over).read('uid')).rejects.toMatchObject(refused);
+  });
+
+  it('are told apart from customers who do not exist (control)', async () => {
+    expect(await gateway({}).openPreferences('nobody')).toBeUndefined();
+    expect(await gateway({}).checkLogin({ loginID: 'nobody@example.com', password: 'x' })).toBe(403042);
+    expect(await accounts({}).read('nobody')).toBeUndefined();
+  });
+
+  it('do not tell customers that their password is wrong, and show in the log', async () => {
+    const lines: string[] = [];
+    const { app } = await openProduct(database.db, {
+      provider: gateway({ userKey: 'AGone' }),
+      logTo: { write: (line) => lines.push(line) },
+    });
+    const answer = await app.inject(
+      form('POST', '/rest/v1/account/login', { loginID: 'anna@example.com', password: 'x' }),
+    );
+    expect(answer.json()).toEqual({ errorCode: 500001, apiVersion: 2 });
+    expect(lines.filter((line) => line.includes('ProviderCredentialsRefused'))).toHaveLength(1);
+    await app.close();
+  });
+});
