@@ -21,8 +21,15 @@ export function reportJson(results: readonly CheckResult[], exitCode: number): s
   return `${JSON.stringify({ exitCode, checks: results }, null, 2)}\n`;
 }
 
+/** Lines of one check; a site without content or schema has hundreds. */
+const MOST = 10;
+
 function sentencesOf({ title, problems, reason }: CheckResult): readonly string[] {
-  if (problems.length > 0) return problems.map(({ what, mend }) => `${what} ${mend}`);
+  if (problems.length > 0) {
+    const rest = problems.length - MOST;
+    const lines = problems.slice(0, MOST).map(({ what, mend }) => `${what} ${mend}`);
+    return rest > 0 ? [...lines, `And ${rest} more of the kind; “--json” lists all.`] : lines;
+  }
   return [reason === undefined ? title : `Not checked: ${reason}.`];
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/model/json.ts';
+import { type Json, ownMember } from '#adapters/model/json.ts';
 import type { ExaminedSite } from './examinedSite.ts';
 
 const DAY = 86_400;
@@ -6,7 +6,8 @@ const DAY = 86_400;
 /** One policy of a site at the provider as the product needs it. */
 export interface WantedPolicy {
   /** The check that looks at it. */
-  readonly group: 'registration' | 'login' | 'verification' | 'password-reset' | 'double-opt-in' | 'account-existence';
+  readonly group:
+    'registration' | 'login' | 'lockout' | 'verification' | 'password-reset' | 'double-opt-in' | 'account-existence';
   readonly area: 'portal' | 'preference-centre';
   /** Section and member of `accounts.getPolicies`. */
   readonly section: string;
@@ -18,13 +19,15 @@ export interface WantedPolicy {
   readonly merged?: (present: unknown) => Json;
   /** Whether setting it may lock out customers who exist. */
   readonly restricts?: (present: unknown) => boolean;
+  /** Whether setting it tells strangers more than before. */
+  readonly reveals?: (present: unknown) => boolean;
   /** What happens otherwise. */
   readonly because: string;
 }
 
 /**
  * The policies that the pages rely on. Seconds are the provider’s unit.
- * Source: requirements#IDP-configuration, requirements#constants, requirements#reset-end, requirements#double-opt-in-done, requirements#centre-double-opt-in, requirements#ACC-1.
+ * Source: requirements#IDP-configuration, requirements#constants, requirements#reset-end, requirements#double-opt-in-done, requirements#centre-double-opt-in, requirements#ACC-1, requirements#ACC-2.
  */
 export function wantedPolicies({
   settings,
@@ -61,6 +64,11 @@ const registrationPolicies: readonly WantedPolicy[] = (
   ] as const
 ).map(([member, because]) => ({ ...ofPortal('registration', 'registration'), member, ...off, because }));
 
+function numberIn(value: unknown, member: string): number {
+  const number = ownMember(value, member);
+  return typeof number === 'number' ? number : 0;
+}
+
 const loginPolicies = (hides: boolean): readonly WantedPolicy[] => [
   {
     ...ofPortal('login', 'accountOptions'),
@@ -79,10 +87,28 @@ const loginPolicies = (hides: boolean): readonly WantedPolicy[] => [
     because: 'a social login makes a second account for the same address',
   },
   {
+    ...ofPortal('login', 'security'),
+    member: 'captcha',
+    want: { failedLoginThreshold: 0 },
+    isRight: (value) => !(numberIn(value, 'failedLoginThreshold') > 0),
+    because: 'the login has no captcha, so nobody gets in after a few wrong passwords (401020)',
+  },
+  {
+    ...ofPortal('lockout', 'security'),
+    member: 'accountLockout',
+    want: { failedLoginThreshold: 10, lockoutTimeSec: 900, failedLoginResetSec: 900 },
+    isRight: (value) =>
+      numberIn(value, 'failedLoginThreshold') > 0 &&
+      numberIn(value, 'failedLoginThreshold') <= 10 &&
+      numberIn(value, 'lockoutTimeSec') >= 300,
+    because: 'passwords of an account can be guessed more than 10 times in 15 minutes',
+  },
+  {
     ...ofPortal('account-existence', 'accountOptions'),
     member: 'preventLoginIDHarvesting',
     want: hides,
     isRight: (value) => (value === true) === hides,
+    reveals: () => !hides,
     because: hides
       ? 'the provider tells whether an address has an account, although metadata.hideAccountExistence is set'
       : 'the pages cannot say that an address is unknown, although metadata.hideAccountExistence is not set',

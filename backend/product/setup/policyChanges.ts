@@ -2,7 +2,7 @@ import { type Json, ownMember } from '#adapters/model/json.ts';
 import { passwordGaps, SHORTEST_PASSWORD } from '#backend/product/doctor/passwordGaps.ts';
 import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
 import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';
-import { wantedPolicies } from '#backend/product/doctor/wantedPolicies.ts';
+import { wantedPolicies, type WantedPolicy } from '#backend/product/doctor/wantedPolicies.ts';
 import type { Change, Plan } from './plan.ts';
 
 /** One member of a policy, its present value and the one that it gets. */
@@ -37,32 +37,42 @@ export interface SiteState {
 export function policyChanges(site: ProviderSite, examined: ExaminedSite, policies: unknown, state: SiteState): Plan {
   const area = site.name === 'portal' ? 'portal' : 'preference-centre';
   const wanted = wantedPolicies(examined).filter((policy) => policy.area === area);
-  const wrong = wanted.flatMap(({ section, member, isRight, want, merged, restricts }) => {
+  const wrong = wanted.flatMap((policy) => {
+    const { section, member } = policy;
     const from = ownMember(ownMember(policies, section), member);
-    if (isRight(from)) return [];
-    return [{ section, member, from, to: merged?.(from) ?? want, restricts: restricts?.(from) === true }];
+    if (policy.isRight(from)) return [];
+    const change = { section, member, from, to: policy.merged?.(from) ?? policy.want };
+    return [{ change, reason: reasonForPeople(policy, from, state) }];
   });
-  const all = [...wrong, ...(area === 'portal' ? passwordChanges(policies) : [])];
-  const isByHand = ({ section, member, restricts }: (typeof all)[number]): boolean =>
-    (state.isChild && (ofParent.has(section) || ofParent.has(`${section}.${member}`))) ||
-    (state.hasAccounts && restricts);
+  const raised = area === 'portal' ? passwordChanges(policies) : [];
+  const all = [...wrong, ...raised.map((change) => ({ change, reason: reasonForPeople(change, change.from, state) }))];
   return {
     changes: toChanges(
       site,
-      all.filter((one) => !isByHand(one)),
+      all.filter(({ reason }) => reason === undefined).map(({ change }) => change),
     ),
-    byHand: all
-      .filter(isByHand)
-      .map(({ section, member, to, restricts }) =>
-        restricts
-          ? `${site.name}: set ${section}.${member} to ${JSON.stringify(to)}; accounts exist, and it may lock customers out.`
-          : `${site.name}: set ${section}.${member} to ${JSON.stringify(to)} at the parent of its group.`,
-      ),
+    byHand: all.flatMap(({ change: { section, member, to }, reason }) =>
+      reason === undefined ? [] : [`${site.name}: set ${section}.${member} to ${JSON.stringify(to)}${reason}.`],
+    ),
   };
 }
 
+/** Why people must set a policy themselves; undefined if the command may. */
+function reasonForPeople(
+  { section, member, restricts, reveals }: Pick<WantedPolicy, 'section' | 'member' | 'restricts' | 'reveals'>,
+  from: unknown,
+  { isChild, hasAccounts }: SiteState,
+): string | undefined {
+  if (hasAccounts && restricts?.(from) === true) return '; accounts exist, and it may lock customers out';
+  if (reveals?.(from) === true)
+    return ', or set metadata.hideAccountExistence; it tells strangers which accounts exist';
+  return isChild && (ofParent.has(section) || ofParent.has(`${section}.${member}`))
+    ? ' at the parent of its group'
+    : undefined;
+}
+
 /** A policy that demands too little is raised; one that demands more stays. */
-function passwordChanges(policies: unknown): readonly (PolicyChange & { readonly restricts: boolean })[] {
+function passwordChanges(policies: unknown): readonly PolicyChange[] {
   const { findings, lacks, length } = passwordGaps(policies);
   if (findings.length > 0) return [];
   const section = 'passwordComplexity';
@@ -70,7 +80,7 @@ function passwordChanges(policies: unknown): readonly (PolicyChange & { readonly
   return [
     ...(length < SHORTEST_PASSWORD ? [{ member: 'minLength', to: SHORTEST_PASSWORD }] : []),
     ...(lacks.length > 0 ? [{ member: 'minCharGroups', to: 4 }] : []),
-  ].map((one) => ({ ...one, section, from: present(one.member), restricts: false }));
+  ].map((one) => ({ ...one, section, from: present(one.member) }));
 }
 
 /** A call for each section, with the changed members alone: those that are not sent stay. */

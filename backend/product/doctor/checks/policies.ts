@@ -1,9 +1,10 @@
-import { ownMember } from '#adapters/model/json.ts';
-import type { Check, Problem } from '../check.ts';
-import { languagesOf } from './consents.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { type Check, ofEach, type Problem } from '../check.ts';
+import type { ExaminedSite } from '../examinedSite.ts';
 import { passwordGaps, SHORTEST_PASSWORD } from '../passwordGaps.ts';
 import type { ProviderSite } from '../providerSite.ts';
 import { wantedPolicies, type WantedPolicy } from '../wantedPolicies.ts';
+import { languagesOf } from './consents.ts';
 
 const policiesOf = ({ ask }: ProviderSite) => ask('accounts.getPolicies');
 
@@ -70,6 +71,7 @@ export const login = policyCheck(
   'login',
   'Customers log in with their address, and accounts of one address are linked.',
 );
+export const lockout = policyCheck('lockout', 'Guessing passwords locks an account for a while.');
 export const verification = policyCheck(
   'verification',
   'Addresses are confirmed within 14 days, and the link leads to the site.',
@@ -81,37 +83,59 @@ export const accountExistence = policyCheck(
   'Site and provider agree on whether answers tell that an account exists.',
 );
 
+/** The provider’s mails, where their templates are, and the placeholder of the link that each is sent for. */
+const mailsOf = ({ portal, preferenceCentre, offered }: ExaminedSite) =>
+  (
+    [
+      [portal, 'emailVerification', 'emailTemplates', '$emailVerificationLink'],
+      [portal, 'passwordReset', 'emailTemplates', '$pwResetLink'],
+      [preferenceCentre, 'doubleOptIn', 'confirmationEmailTemplates', '$confirmationURL'],
+    ] as const
+  ).filter(([provider]) => offered.includes(provider));
+
+type Mail = ReturnType<typeof mailsOf>[number];
+
+/** What is wrong with the templates of each mail: pairs of language and text. */
+const inMails =
+  (tell: (templates: readonly (readonly [string, string])[], mail: Mail, site: ExaminedSite) => Problem | undefined) =>
+  async (site: ExaminedSite): Promise<readonly Problem[]> =>
+    ofEach(mailsOf(site), async (mail) => {
+      const [provider, section, member] = mail;
+      const templates = ownMember(ownMember(await policiesOf(provider), section), member);
+      const problem = tell(textsIn(templates), mail, site);
+      return problem === undefined ? [] : [problem];
+    });
+
+function textsIn(templates: unknown): readonly (readonly [string, string])[] {
+  const all = isRecord(templates) ? Object.entries(templates) : [];
+  return all.flatMap(([language, text]) =>
+    typeof text === 'string' && text !== '' ? [[language, text] as const] : [],
+  );
+}
+
 /** Mails exist in every language of the site. */
 export const mailLanguages: Check = {
   title: 'The provider’s mails have a template in every language of the site.',
-  find: async (site) => {
-    const mails = [
-      [site.portal, 'emailVerification', 'emailTemplates'],
-      [site.portal, 'passwordReset', 'emailTemplates'],
-      [site.preferenceCentre, 'doubleOptIn', 'confirmationEmailTemplates'],
-    ] as const;
-    const found = await Promise.all(
-      mails.map(async ([provider, section, member]) => {
-        if (!site.offered.includes(provider)) return [];
-        const templates = ownMember(ownMember(await policiesOf(provider), section), member);
-        const lacks = languagesOf(site.metadata).filter((language) => !hasTemplate(templates, language));
-        return lacks.length === 0
-          ? []
-          : [
-              {
-                what: `The mail of ${section} of the ${provider.name} has no template in ${lacks.join(', ')}.`,
-                mend: 'Add it in the console (e-mail templates): customers get the default language else.',
-              },
-            ];
-      }),
-    );
-    return found.flat();
-  },
+  find: inMails((templates, [{ name }, section], { metadata }) => {
+    const known = new Set(templates.map(([language]) => language.slice(0, 2).toLowerCase()));
+    const lacks = languagesOf(metadata).filter((language) => !known.has(language));
+    if (lacks.length === 0) return undefined;
+    return {
+      what: `The mail of ${section} of the ${name} has no template in ${lacks.join(', ')}.`,
+      mend: 'Add it in the console (e-mail templates): customers get the default language else.',
+    };
+  }),
 };
 
-function hasTemplate(templates: unknown, language: string): boolean {
-  const names = typeof templates === 'object' && templates !== null ? Object.entries(templates) : [];
-  return names.some(
-    ([name, text]) => name.slice(0, 2).toLowerCase() === language && typeof text === 'string' && text !== '',
-  );
-}
+/** Mails have the link for which they are sent. */
+export const mailLinks: Check = {
+  title: 'Every template of the provider’s mails has its link.',
+  find: inMails((templates, [{ name }, section, , link]) => {
+    const without = templates.filter(([, text]) => !text.includes(link)).map(([language]) => language);
+    if (without.length === 0) return undefined;
+    return {
+      what: `The mail of ${section} of the ${name} has no link in ${without.join(', ')}.`,
+      mend: `Put the placeholder ${link} into the template in the console (e-mail templates).`,
+    };
+  }),
+};

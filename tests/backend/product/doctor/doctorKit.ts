@@ -99,7 +99,7 @@ async function settingsFor(origin: string): Promise<ExaminedSettings> {
   };
 }
 
-const templates = { de: '<html>…</html>', en: '<html>…</html>' };
+const templates = (link: string) => ({ de: `<a href="${link}">…</a>`, en: `<a href="${link}">…</a>` });
 
 /** A site of the scenario at the provider, with what a local scenario does not need. */
 function cleanSite(schema: string): Partial<SiteSettings> {
@@ -112,18 +112,18 @@ function cleanSite(schema: string): Partial<SiteSettings> {
       emailVerification: {
         ...policies['emailVerification'],
         nextURL: `${siteOrigin}/double-opt-in-done`,
-        emailTemplates: templates,
+        emailTemplates: templates('$emailVerificationLink'),
       },
       passwordReset: {
         ...policies['passwordReset'],
         resetURL: `${siteOrigin}/login/reset-password`,
-        emailTemplates: templates,
+        emailTemplates: templates('$pwResetLink'),
       },
       doubleOptIn: {
         ...policies['doubleOptIn'],
         nextURL: `${siteOrigin}/preferences/double-opt-in-done`,
         nextExpiredURL: `${siteOrigin}/preferences/error/doi-expired`,
-        confirmationEmailTemplates: templates,
+        confirmationEmailTemplates: templates('$confirmationURL'),
       },
     },
   };

@@ -45,6 +45,18 @@ export const policyMistakes: readonly Misconfiguration[] = [
     named: 'loginIdentifierConflict',
   },
   {
+    what: 'a captcha at login',
+    check: 'policies/login',
+    seed: inDocument('portal', 'policies', ['security', 'captcha', 'failedLoginThreshold'], 3),
+    named: 'captcha',
+  },
+  {
+    what: 'passwords that may be guessed',
+    check: 'policies/lockout',
+    seed: inDocument('portal', 'policies', ['security', 'accountLockout', 'failedLoginThreshold'], 0),
+    named: '"lockoutTimeSec":900',
+  },
+  {
     what: 'addresses that nobody confirms',
     check: 'policies/verification',
     seed: inPortal('accountOptions', 'verifyEmail', false),
@@ -91,5 +103,11 @@ export const policyMistakes: readonly Misconfiguration[] = [
     check: 'policies/mail-languages',
     seed: inDocument('centre', 'policies', ['doubleOptIn', 'confirmationEmailTemplates', 'en'], undefined),
     named: 'doubleOptIn',
+  },
+  {
+    what: 'a mail without its link',
+    check: 'policies/mail-links',
+    seed: inDocument('portal', 'policies', ['passwordReset', 'emailTemplates', 'de'], '<p>…</p>'),
+    named: '$pwResetLink',
   },
 ];

@@ -35,6 +35,10 @@ export const emptySite: Pick<SiteSettings, 'schema' | 'policies' | 'consents'> =
       loginIdentifiers: 'email, providerEmail',
     },
     passwordComplexity: { minCharGroups: 0, minLength: 6 },
+    security: {
+      accountLockout: { failedLoginThreshold: 0, lockoutTimeSec: 300, failedLoginResetSec: 0 },
+      captcha: { failedLoginThreshold: 0 },
+    },
     emailVerification: { verificationEmailExpiration: 86_400, autoLogin: false, defaultLanguage: 'en' },
     doubleOptIn: { nextURL: '', defaultLanguage: 'en', confirmationLinkExpiration: 1_209_600 },
     passwordReset: { requireSecurityCheck: false, tokenExpiration: 3600, defaultLanguage: 'en' },

@@ -59,6 +59,7 @@ describe('the set-up of a site at the provider', () => {
       '  portal: adds text and document of privacy.aec in de (https://documents.kontor.example/terms/de)',
       '  portal: sets passwordComplexity.minLength to 8 (was 6)',
       '  portal: sets registration.requireCaptcha to false (was true)',
+      '  portal: sets security.accountLockout to {"failedLoginThreshold":10,"lockoutTimeSec":900,"failedLoginResetSec":900} (was {"failedLoginThreshold":0,"lockoutTimeSec":300,"failedLoginResetSec":0})',
       '  preference centre: adds the subscription NLT_WEEKLY, with double opt-in',
       '  preference centre: adds the field data.interests.bio (boolean, clientModify)',
       '  preference centre: sets doubleOptIn.nextURL to "https://www.kontor.example/preferences/double-opt-in-done" (was "")',
@@ -158,6 +159,15 @@ describe('the set-up of a site at the provider', () => {
     expect(linesOf(result)).toEqual([]);
     expect(result.byHand).toEqual([
       'portal: set accountOptions.verifyEmail to true; accounts exist, and it may lock customers out.',
+    ]);
+  });
+
+  it('leaves to people what would tell strangers which accounts exist', async () => {
+    const site = inDocument('portal', 'policies', ['accountOptions', 'preventLoginIDHarvesting'], true)(kit.clean);
+    const result = await apply(site);
+    expect(linesOf(result)).toEqual([]);
+    expect(result.byHand).toEqual([
+      'portal: set accountOptions.preventLoginIDHarvesting to false, or set metadata.hideAccountExistence; it tells strangers which accounts exist.',
     ]);
   });
 
