@@ -88,6 +88,8 @@ export interface ServiceFinding {
   readonly where: string;
   readonly rule: string;
   readonly severity: 'error' | 'warning' | 'info';
+  /** Whether it is only there because a text is missing or outdated in its language. */
+  readonly isGap: boolean;
   readonly sentence: Readonly<Record<string, string>>;
   readonly remedy: Readonly<Record<string, string>>;
 }

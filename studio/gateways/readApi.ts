@@ -122,6 +122,7 @@ export function readFindings(body: unknown): readonly ServiceFinding[] {
     where: text(one, 'where'),
     rule: text(one, 'rule'),
     severity: severityOf(ownMember(one, 'severity')),
+    isGap: ownMember(one, 'gap') === true,
     sentence: sentences(ownMember(one, 'sentence')),
     remedy: sentences(ownMember(one, 'remedy')),
   }));

@@ -1,4 +1,5 @@
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { withGapsFilled } from '#adapters/contract/filledGaps.ts';
 import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
@@ -12,6 +13,8 @@ export interface ContentFinding {
   readonly where: string;
   readonly rule: string;
   readonly severity: ContractFinding['severity'];
+  /** Whether it is only there because a text is missing or outdated in its language. */
+  readonly gap: boolean;
   readonly path?: string;
   readonly values: ContractFinding['values'];
   readonly sentence: InBothLanguages;
@@ -46,23 +49,36 @@ export async function findingsOf(
     contract(cmsId),
     pictureNames(db, cmsId),
   ]);
-  const files = new Map(Object.keys(documents).map((language) => [`${language}.json`, language]));
-  const findings = lintContract({
-    schemas: [{ file: 'schema', raw: schema }],
-    documents: [...files].map(([file, language]) => ({ file, language, raw: documents[language] })),
-    ...(policies && { policies: { file: 'policies', raw: policies } }),
-    ...(consents && { consents: { file: 'consents', raw: { siteConsentDetails: consents } } }),
-    site: siteRulesOf(readMetadata(metadata).metadata),
-    facts: {
-      now: clock.now(),
-      picture: (address) => ({ state: isUploaded(address, uploaded) ? 'SHOWN' : sitePicture(address) }),
-    },
-  });
-  // What is wrong with the provider's own documents is nothing that an editor can mend, or that should stop one.
-  return findings.filter(({ file }) => files.has(file)).map(toContentFinding);
+  const check = (checked: Documents): readonly ContractFinding[] =>
+    lintContract({
+      schemas: [{ file: 'schema', raw: schema }],
+      documents: Object.entries(checked).map(([language, raw]) => ({ file: `${language}.json`, language, raw })),
+      ...(policies && { policies: { file: 'policies', raw: policies } }),
+      ...(consents && { consents: { file: 'consents', raw: { siteConsentDetails: consents } } }),
+      site: siteRulesOf(readMetadata(metadata).metadata),
+      facts: {
+        now: clock.now(),
+        picture: (address) => ({ state: isUploaded(address, uploaded) ? 'SHOWN' : sitePicture(address) }),
+      },
+      // What is wrong with the provider's own documents is nothing that an editor can mend, or that should stop one.
+    }).filter(({ language }) => language !== undefined && Object.hasOwn(checked, language));
+  const findings = check(documents);
+  const isGap = findings.some(isError) ? gapsAmong(check(withGapsFilled(documents))) : () => false;
+  return findings.map((finding) => toContentFinding(finding, isGap(finding)));
 }
 
-function toContentFinding(finding: ContractFinding): ContentFinding {
+const isError = ({ severity }: { readonly severity: string }): boolean => severity === 'error';
+
+const nameOf = ({ language, rule, pointer, path = '' }: ContractFinding): string =>
+  [language, rule, pointer, path].join(' ');
+
+/** Tells an error that would be gone if nothing were missing; a placeholder is missing in a text that is outdated. */
+function gapsAmong(remaining: readonly ContractFinding[]): (finding: ContractFinding) => boolean {
+  const names = new Set(remaining.map(nameOf));
+  return (finding) => isError(finding) && (finding.rule === 'i18n/placeholder-missing' || !names.has(nameOf(finding)));
+}
+
+function toContentFinding(finding: ContractFinding, gap: boolean): ContentFinding {
   const { language, pointer, rule, severity, values, path } = finding;
   const de = contractSentences(finding, 'de');
   const en = contractSentences(finding, 'en');
@@ -71,6 +87,7 @@ function toContentFinding(finding: ContractFinding): ContentFinding {
     where: pointer,
     rule,
     severity,
+    gap,
     ...(path !== undefined && { path }),
     values,
     sentence: { de: de.problem, en: en.problem },
@@ -86,11 +103,7 @@ function isUploaded(address: string, uploaded: ReadonlySet<string>): boolean {
   return name !== undefined && uploaded.has(name);
 }
 
-/**
- * Findings that stop a publication: errors, except in languages that may lag behind.
- */
+/** Findings that stop a publication: errors, except what is missing or outdated in languages that may lag behind. */
 export function blocking(findings: readonly ContentFinding[], despite: readonly string[]): readonly ContentFinding[] {
-  return findings.filter(
-    ({ severity, language }) => severity === 'error' && !(language !== undefined && despite.includes(language)),
-  );
+  return findings.filter((finding) => isError(finding) && !(finding.gap && despite.includes(finding.language ?? '')));
 }

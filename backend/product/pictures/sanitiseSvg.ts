@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { readDeclarations, readStyleSheet, stylesOf, type StyleRule } from './svgStyles.ts';
 
 /** A drawing without anything that runs, loads or animates by itself; sizes in its own units. */
 export interface CleanSvg {
@@ -6,6 +7,9 @@ export interface CleanSvg {
   readonly width: number;
   readonly height: number;
 }
+
+/** Why a drawing is refused: it is none or too large to draw, or it has styles that would be lost. */
+export type SvgRefusal = 'no-drawing' | 'drawing-styles';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -40,29 +44,46 @@ const WIDEST = 20_000;
 
 /**
  * Writes a drawing again with only the listed elements and attributes, so that what is not known to be harmless does not
- * exist in the result: no scripts, styles, event handlers, links, foreign content, animation, document types or entities;
- * references only inside the drawing itself. Undefined if the bytes are no drawing, or one that is too large to draw.
+ * exist in the result: no scripts, style sheets, event handlers, links, foreign content, animation, document types or
+ * entities; references only inside the drawing itself. Styles become attributes, so that the drawing looks the same; those
+ * that cannot are a reason to refuse it, or are dropped.
  */
-export function sanitiseSvg(bytes: Uint8Array): CleanSvg | undefined {
-  if (bytes.length > LARGEST) return undefined;
+export function sanitiseSvg(bytes: Uint8Array, otherStyles: 'refused' | 'dropped' = 'refused'): CleanSvg | SvgRefusal {
+  if (bytes.length > LARGEST) return 'no-drawing';
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const { out, root } = rewrite(text);
+    const rules = readStyleSheet(styleSheetIn(text)) ?? (otherStyles === 'dropped' ? [] : undefined);
+    if (rules === undefined) return 'drawing-styles';
+    const { out, root } = rewrite(text, rules);
     const size = root && sizeOf(root);
-    return size && { text: out.join(''), ...size };
+    return size === undefined ? 'no-drawing' : { text: out.join(''), ...size };
   } catch {
-    return undefined;
+    return 'no-drawing';
   }
 }
 
-type Attributes = ReadonlyMap<string, string>;
+/** The text of all style elements. A sheet for other media than screens has a rule that cannot be read. */
+function styleSheetIn(text: string): string {
+  const sheets: string[] = [];
+  let isStyle = false;
+  const parser = strictParser();
+  parser.on('opentag', ({ local, uri, attributes: given }) => {
+    isStyle = local === 'style' && uri === SVG;
+    const media = given['media']?.value.trim().toLowerCase() ?? 'all';
+    if (isStyle && media !== 'all' && media !== 'screen') sheets.push('@media');
+  });
+  parser.on('closetag', () => {
+    isStyle = false;
+  });
+  for (const kind of ['text', 'cdata'] as const)
+    parser.on(kind, (value) => {
+      if (isStyle) sheets.push(value);
+    });
+  parser.write(text).close();
+  return sheets.join('');
+}
 
-function rewrite(text: string): { readonly out: readonly string[]; readonly root: Attributes | undefined } {
-  const out: string[] = [];
-  let root: Attributes | undefined;
-  let depth = 0;
-  let skipped = 0;
-  const counts = { elements: 0, uses: 0 };
+function strictParser() {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
     throw error;
@@ -70,6 +91,21 @@ function rewrite(text: string): { readonly out: readonly string[]; readonly root
   parser.on('doctype', () => {
     throw new Error('a document type');
   });
+  return parser;
+}
+
+type Attributes = ReadonlyMap<string, string>;
+
+function rewrite(
+  text: string,
+  rules: readonly StyleRule[],
+): { readonly out: readonly string[]; readonly root: Attributes | undefined } {
+  const out: string[] = [];
+  let root: Attributes | undefined;
+  let depth = 0;
+  let skipped = 0;
+  const counts = { elements: 0, uses: 0 };
+  const parser = strictParser();
   parser.on('opentag', ({ local, uri, attributes: given }) => {
     depth += 1;
     counts.elements += 1;
@@ -81,7 +117,7 @@ function rewrite(text: string): { readonly out: readonly string[]; readonly root
       skipped += 1;
       return;
     }
-    const kept = keptAttributes(local, Object.values(given));
+    const kept = styled(local, keptAttributes(local, Object.values(given)), given['style']?.value ?? '', rules);
     root ??= kept;
     const written = [...kept].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
     out.push(`<${local}${depth === 1 ? ` xmlns="${SVG}"` : ''}${written}>`);
@@ -96,6 +132,13 @@ function rewrite(text: string): { readonly out: readonly string[]; readonly root
   });
   parser.write(text).close();
   return { out, root };
+}
+
+/** The attributes of an element with its styles, which count more than attributes of the same name. */
+function styled(name: string, kept: Attributes, style: string, rules: readonly StyleRule[]): Attributes {
+  const classes = (kept.get('class') ?? '').split(/\s+/).filter(Boolean);
+  const styles = stylesOf(rules, readDeclarations(style), { name, classes, id: kept.get('id') });
+  return new Map([...kept, ...[...styles].filter(([, value]) => value !== '' && isHarmless(value))]);
 }
 
 interface Given {

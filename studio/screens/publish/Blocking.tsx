@@ -32,9 +32,11 @@ export function Blocking({ findings, lagging, languages }: BlockingProps): React
   );
 }
 
-/** Errors, apart from those of languages that may follow later. */
+/** Errors, apart from what is missing or outdated in languages that may follow later. */
 export function blockingIn(findings: readonly ServiceFinding[], lagging: readonly string[]): readonly ServiceFinding[] {
-  return findings.filter(({ severity, language }) => severity === 'error' && !lagging.includes(language ?? ''));
+  return findings.filter(
+    ({ severity, isGap, language }) => severity === 'error' && !(isGap && lagging.includes(language ?? '')),
+  );
 }
 
 interface FindingsProps {

@@ -143,8 +143,8 @@ function Lagging({
 }): ReactElement | null {
   const { t, language: own } = useAtomValue(textsAtom);
   const { draft, findings } = data;
-  const errors = new Set(blockingIn(findings, draft.lagging).map(({ language }) => language));
-  const others = Object.keys(draft.documents).filter((language) => errors.has(language));
+  const gaps = blockingIn(findings, draft.lagging).filter(({ isGap }) => isGap);
+  const others = Object.keys(draft.documents).filter((tag) => gaps.some(({ language }) => language === tag));
   if (others.length === 0 || others.length === Object.keys(draft.documents).length) return null;
   return (
     <fieldset className={css['field']}>

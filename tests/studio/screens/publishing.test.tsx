@@ -22,6 +22,7 @@ const unknownPath: ServiceFinding = {
   where: '/preferenceCenter/tabs/0/components/0/tiles/0/schemaPaths/0',
   rule: 'path/unknown',
   severity: 'error',
+  isGap: false,
   sentence: { en: 'The schema has no such field.' },
   remedy: { en: 'Correct the path.' },
 };
@@ -90,6 +91,7 @@ describe('the publish page', () => {
     ['four-eyes', 409, 'You changed this draft yourself. Ask somebody else to publish it.'],
     ['forbidden', 403, 'Your role does not allow this. Ask somebody who may publish.'],
     ['draft-changed', 412, 'The draft has been changed in the meantime. Look through the changes again, then publish.'],
+    ['too-many', 429, 'Too many publications in a short time. Try again in a few minutes.'],
     ['time-past', 400, 'This time has passed. Choose a later one.'],
     ['other', 500, 'The content service cannot be reached at the moment. Nothing was changed. Try again shortly.'],
   ])('says in a sentence what the service refuses with %s', async (code, status, sentence) => {
@@ -98,6 +100,24 @@ describe('the publish page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it.each([
+    ['with what is missing in it', [], 'false', [['en']]],
+    ['but with nothing else', [{ ...unknownPath, language: 'en' }], 'true', []],
+  ])('lets a language follow later, %s', async (_what, others, isOff, despites) => {
+    const missing = { ...unknownPath, language: 'en', isGap: true, sentence: { en: 'The label is missing.' } };
+    const documents = { ...after, en: after.de };
+    const { content, sent } = service({
+      draft: async () => ({ revision: '1', documents, lagging: [] }),
+      findings: async () => [missing, ...others],
+    });
+    await renderPage(<PublishScreen />, content);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'English' }));
+    const button = screen.getByRole('button', { name: 'Publish now' });
+    expect(button).toHaveAttribute('aria-disabled', isOff);
+    await userEvent.click(button);
+    expect(sent.map(({ despite }) => despite)).toEqual(despites);
   });
 
   it.each(['viewer', 'editor'] as const)('has no button for a %s', async (role) => {

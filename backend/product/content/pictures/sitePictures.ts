@@ -33,8 +33,9 @@ export async function listSitePictures(folder: string): Promise<readonly Picture
     const bytes = await readFile(`${folder}/${file}`);
     if (extension !== 'svg')
       return [{ path: `/cms/images/${file}`, type: types[extension] ?? '', bytes: bytes.length }];
-    const { width, height } = sanitiseSvg(bytes) ?? {};
-    const size = width === undefined || height === undefined ? {} : { width, height };
+    // Only its size is wanted; the site serves its own drawings as they are.
+    const drawing = sanitiseSvg(bytes, 'dropped');
+    const size = typeof drawing === 'string' ? {} : { width: drawing.width, height: drawing.height };
     return [{ path: `/cms/images/${name}`, type: 'image/svg+xml', bytes: bytes.length, ...size }];
   });
   return (await Promise.all(entries)).flat();

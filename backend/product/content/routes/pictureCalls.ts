@@ -48,7 +48,7 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
       ...contentCall(
         'editor',
         {
-          summary: 'Adds a picture, in the field “picture”. PNG, JPEG, WebP, AVIF or SVG; 10 MB at most.',
+          summary: 'Adds a picture, in the field “picture”. PNG, JPEG, WebP, AVIF, GIF or SVG; 10 MB at most.',
           consumes: 'files',
           creates: true,
           answer: pictureShape,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentLimits } from '#backend/product/content/contentLimits.ts';
+import { contentPicture } from '#backend/product/content/tables.ts';
 import { testStudio } from './testStudio.ts';
 
 const studio = testStudio();
@@ -39,6 +40,26 @@ describe('what one person may change', () => {
     clock.advance(window * 1000);
     expect((await studio.call('publisher', `${studio.site}/publish`, publishing)).status).toBe(412);
     clock.reset();
+  });
+
+  it('has a number of pictures', async () => {
+    const { db } = studio.product().embedded.parts;
+    const one = { cmsId: 'germany', type: 'image/png', width: 1, height: 1, size: 1, by: '', at: 0 };
+    const rows = Array.from({ length: 2000 }, (_, index) => ({
+      ...one,
+      name: `${index}.png`,
+      bytes: new Uint8Array(1),
+    }));
+    await db.insert(contentPicture).values(rows);
+    const form = new FormData();
+    form.set('picture', new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'], 'a.svg'));
+    const sent = new Response(form);
+    const refused = await studio.call('editor', `${studio.site}/images`, {
+      method: 'POST',
+      body: Buffer.from(await sent.arrayBuffer()),
+      headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    });
+    expect(refused).toMatchObject({ status: 507, body: { code: 'pictures-full' } });
   });
 
   it('is told in the guide', () => {

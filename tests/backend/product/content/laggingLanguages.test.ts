@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentFinding } from '#backend/product/content/contract.ts';
+import { testStudio, type DraftAnswer } from './testStudio.ts';
+
+const studio = testStudio();
+type Tabs = { components: Record<string, unknown>[]; [name: string]: unknown }[];
+
+let clean: DraftAnswer;
+beforeAll(async () => {
+  clean = await studio.draft();
+});
+
+/** Saves the draft with one defect in a language; returns its revision. */
+async function draftWith(language: string, spoil: (tabs: Tabs, german: Tabs) => void): Promise<number> {
+  const { revision } = await studio.draft();
+  const documents = structuredClone(clean.documents);
+  const tabsOf = (tag: string): Tabs => (existing(documents[tag])['preferenceCenter'] as { tabs: Tabs }).tabs;
+  spoil(tabsOf(language), tabsOf('de'));
+  const saved = await studio.call<DraftAnswer>('editor', `${studio.site}/draft`, {
+    method: 'PUT',
+    body: { documents },
+    headers: { 'if-match': `"${revision}"` },
+  });
+  expect(saved.status).toBe(200);
+  return saved.body.revision;
+}
+
+const part = (tabs: Tabs, type: string, list: string): Record<string, unknown>[] => {
+  const component = tabs.flatMap(({ components }) => components).find((one) => one['type'] === type);
+  return component?.[list] as Record<string, unknown>[];
+};
+const tile = (tabs: Tabs): Record<string, unknown> => part(tabs, 'booleantiles', 'tiles')[0] ?? {};
+const newsletter = (tabs: Tabs): Record<string, unknown> => part(tabs, 'subscriptions', 'newsletters')[0] ?? {};
+
+const publish = async (revision: number, despite: readonly string[]) => studio.publish({ revision, despite });
+
+describe('a language that may lag behind', () => {
+  it.each<[string, (tabs: Tabs, german: Tabs) => void]>([
+    ['a tile without its label', (tabs) => delete tile(tabs)['label']],
+    ['a tile with an empty label', (tabs) => (tile(tabs)['label'] = ' ')],
+    [
+      'all tiles of a component without labels',
+      (tabs) => part(tabs, 'booleantiles', 'tiles').forEach((one) => delete one['label']),
+    ],
+    [
+      'a text that lacks a placeholder of the other language',
+      (_tabs, german) => (tile(german)['description'] = 'Bio, {{name}}'),
+    ],
+  ])('does not block with %s', async (_what, spoil) => {
+    const revision = await draftWith('en', spoil);
+    const { body } = await studio.call<{ readonly findings: readonly ContentFinding[] }>(
+      'viewer',
+      `${studio.site}/findings`,
+    );
+    const errors = body.findings.filter(({ severity }) => severity === 'error');
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.map(({ language, gap }) => [language, gap])).toEqual(errors.map(() => ['en', true]));
+    expect((await publish(revision, [])).status).toBe(409);
+    expect((await publish(revision, ['de'])).status).toBe(409);
+    expect((await publish(revision, ['en'])).status).toBe(201);
+  });
+
+  it.each<[string, string, (tabs: Tabs) => void]>([
+    [
+      'a link that runs a script',
+      'content/link-not-secure',
+      (tabs) => (newsletter(tabs)['sampleUrl'] = 'javascript:alert(1)'),
+    ],
+    ['a path that nobody knows', 'contract/path-unknown', (tabs) => (tile(tabs)['schemaPaths'] = ['data.notThere'])],
+    [
+      'a picture that is not there',
+      'content/picture-missing',
+      (tabs) => (tile(tabs)['imageUrl'] = '/cms/images/nothing'),
+    ],
+    [
+      'a newsletter that nobody sends',
+      'contract/newsletter-unknown',
+      (tabs) => (newsletter(tabs)['key'] = 'NLT_NOTHING'),
+    ],
+    [
+      'a list that is no list',
+      'content/wrong-kind',
+      (tabs) => (tabs[1] = { ...existing(tabs[1]), components: 'x' as never }),
+    ],
+    ['an anchor twice', 'content/anchor-twice', (tabs) => (existing(tabs[1])['anchor'] = tabs[0]?.['anchor'])],
+    [
+      'a window that ends before it begins',
+      'content/window-backwards',
+      (tabs) =>
+        Object.assign(newsletter(tabs), { displayStart: '2030-02-01T00:00:00Z', displayEnd: '2030-01-01T00:00:00Z' }),
+    ],
+  ])('still blocks with %s, also beside a missing text', async (_what, rule, spoil) => {
+    const revision = await draftWith('en', (tabs) => {
+      spoil(tabs);
+      delete part(tabs, 'booleantiles', 'tiles')[2]?.['label'];
+    });
+    const refused = await publish(revision, ['en']);
+    expect(refused.status).toBe(409);
+    const findings = refused.body['findings'] as readonly ContentFinding[];
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+    expect(findings.filter(({ gap }) => gap)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await draftWith('de', () => undefined);
+  });
+});
+
+function never(): never {
+  throw new Error('there is nothing');
+}
+
+function existing<Value>(value: Value | undefined): Value {
+  return value ?? never();
+}

@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#studio/gateways/ApiError.ts';
+import { valueIn } from '#studio/model/documents.ts';
+import { memoryService, type MemoryService } from '../memoryService.ts';
+import { small, tiles } from '../model/contentSamples.ts';
+import { renderStudio } from '../renderStudio.tsx';
+
+const label = [...tiles, '0', 'label'];
+const place = { page: 'edit', selected: `/${[...tiles, '0'].join('/')}` };
+const labelIn = (service: MemoryService): unknown => valueIn(service.saved()['de'], label);
+
+describe('a draft that the content service refuses', () => {
+  it.each([
+    [429, /Zu viele Änderungen in kurzer Zeit/],
+    [413, /höchstens 8 MB/],
+    [400, /Speichern nicht möglich/],
+  ])('says why a draft is not taken, and tries again: %i', async (status, sentence) => {
+    const memory = memoryService({ documents: small });
+    let isTaken = false;
+    const saveDraft: MemoryService['saveDraft'] = (cmsId, draft) =>
+      isTaken ? memory.saveDraft(cmsId, draft) : Promise.reject(new ApiError('STATUS', 'PUT draft', { status }));
+    const { pass } = await renderStudio({ service: { ...memory, saveDraft }, at: place });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
+    await pass();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    isTaken = true;
+    await pass();
+    await waitFor(() => expect(labelIn(memory)).toBe('Bio!'));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
