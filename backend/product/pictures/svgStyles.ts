@@ -25,7 +25,6 @@ const properties: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const COMMENT = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g;
 const SELECTOR = /^(\*|[A-Za-z]\w*)?((?:\.[A-Za-z_][\w-]*)*)(#[A-Za-z_][\w-]*)?$/;
 const MOST_RULES = 500;
 
@@ -34,7 +33,7 @@ const MOST_RULES = 500;
  * Undefined for everything else (at-rules, selectors that look around): leaving it out would change the picture.
  */
 export function readStyleSheet(text: string): readonly StyleRule[] | undefined {
-  const parts = text.replaceAll(COMMENT, ' ').split('}');
+  const parts = withoutComments(text).split('}');
   const rest = parts.pop() ?? '';
   if (rest.trim() !== '' || parts.length > MOST_RULES) return undefined;
   const rules: StyleRule[] = [];
@@ -59,7 +58,7 @@ export function readStyleSheet(text: string): readonly StyleRule[] | undefined {
 /** The listed properties of a style; others are left out, because no attribute has them. */
 export function readDeclarations(text: string): Declarations {
   const found = new Map<string, string>();
-  for (const declaration of text.replaceAll(COMMENT, ' ').split(';')) {
+  for (const declaration of withoutComments(text).split(';')) {
     const at = declaration.indexOf(':');
     const name = declaration.slice(0, Math.max(0, at)).trim().toLowerCase();
     const value = declaration.slice(at + 1).replace(/!\s*important\s*$/i, '');
@@ -82,4 +81,10 @@ export function stylesOf(rules: readonly StyleRule[], own: Declarations, element
 
 function weightOf({ element, classes, id }: StyleRule): number {
   return (id === undefined ? 0 : 1_000_000) + classes.length * 1000 + (element === undefined ? 0 : 1);
+}
+
+/** A comment that does not end hides the rest, as in CSS. */
+function withoutComments(text: string): string {
+  const [first = '', ...others] = text.split('/*');
+  return [first, ...others.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : ''))].join(' ');
 }
