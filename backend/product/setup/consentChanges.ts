@@ -32,8 +32,11 @@ export function consentChanges(
   const consent = ownMember(ownMember(statements, 'preferences'), termsConsent);
   const legal = ownMember(ownMember(ownMember(details, 'siteConsentDetails'), termsConsent), 'legalStatements');
   const languages = languagesOf(metadata);
+  const isPresent = (language: string): boolean => isRecord(ownMember(legal, language));
   const lacking = languages.filter((language) => !isComplete(ownMember(legal, language)));
-  const given = lacking.filter((language) => documents[language] !== undefined);
+  // A text that exists has versions, and customers agreed to them: people publish the next one.
+  const [present, absent] = [lacking.filter(isPresent), lacking.filter((language) => !isPresent(language))];
+  const given = absent.filter((language) => documents[language] !== undefined);
   const version = Math.max(1, ...Object.values(isRecord(legal) ? legal : {}).map(versionOf));
   const restricts = consent !== undefined && ownMember(consent, 'isMandatory') !== true && hasAccounts;
   return {
@@ -45,7 +48,8 @@ export function consentChanges(
       ...(restricts
         ? [`${site.name}: make the consent ${termsConsent} mandatory; accounts exist, and all without it are asked.`]
         : []),
-      ...lacking
+      ...present.map((language) => `${site.name}: publish a correct version of ${termsConsent} in ${language}.`),
+      ...absent
         .filter((language) => documents[language] === undefined)
         .map(
           (language) =>

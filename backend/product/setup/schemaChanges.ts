@@ -1,5 +1,6 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ProviderField, WriteAccess } from '#adapters/model/provider.ts';
+import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';
 import type { Change, Plan } from './plan.ts';
 import type { Wanted, WantedField } from './wantedFields.ts';
@@ -55,7 +56,8 @@ function fieldChange(
     return {
       section,
       name,
-      field: { type, required: false, allowNull: true, writeAccess },
+      // Not `required`: a child of a group takes it only alone.
+      field: { type, allowNull: true, writeAccess },
       line: `adds the field ${path} (${type}, ${writeAccess})`,
     };
   if (writeAccess === 'serverOnly' && present.writeAccess !== 'serverOnly')
@@ -76,11 +78,11 @@ function subscriptionChange(
 ): FieldChange | string | undefined {
   const section = 'subscriptionsSchema';
   if (present === undefined) {
-    const email = { type: 'subscription', required: false, writeAccess: 'clientModify', doubleOptIn: true };
+    const email = { type: 'subscription', writeAccess: 'clientModify', doubleOptIn: true };
     return { section, name, field: { email }, line: `adds the subscription ${name}, with double opt-in` };
   }
-  // One that only servers write is not offered, which may be meant.
-  if (present.writeAccess === 'serverOnly')
+  // A newsletter that only servers write is not offered, which may be meant.
+  if (present.writeAccess === 'serverOnly' && name !== reminderSubscription)
     return `${site}: let customers change ${name} (clientModify), if the content shall offer it.`;
   const email = {
     ...(present.writeAccess === 'clientModify' ? {} : { writeAccess: 'clientModify' }),

@@ -51,7 +51,10 @@ export const documents: Check = {
       return [
         {
           what: `The consent ${termsConsent} has ${found.length === 0 ? 'nothing' : 'no text or no https document'} in ${language}: customers read another language.`,
-          mend: 'Add it in the console (consents), or run “setup --apply --documents FILE”.',
+          mend:
+            found.length === 0
+              ? 'Run “setup --apply --documents FILE”, or add it in the console (consents).'
+              : 'Publish a correct version in the console (consents).',
         },
       ];
     });

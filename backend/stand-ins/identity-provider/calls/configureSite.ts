@@ -9,8 +9,25 @@ import type { CallContext, CallHandler } from './callContext.ts';
 const LARGEST_SCHEMA = 8192;
 const sections = ['profileSchema', 'dataSchema', 'subscriptionsSchema'] as const;
 
+/** What a child of a group cannot set: sections, and members of others. Source: requirements#IDP-configuration. */
+const sectionsOfParent = ['passwordComplexity', 'authentication', 'profilePhoto', 'federation'];
+const membersOfParent: Readonly<Record<string, readonly string[]>> = {
+  accountOptions: [
+    'allowUnverifiedLogin',
+    'preventLoginIDHarvesting',
+    'defaultLanguage',
+    'loginIdentifiers',
+    'loginIdentifierConflict',
+  ],
+  registration: ['requireSecurityQuestion', 'requireLoginID', 'enforceCoppa'],
+  security: ['passwordChangeInterval', 'passwordHistorySize'],
+};
+
+const isChild = ({ groupOwner, apiKey }: SiteSettings): boolean => groupOwner !== undefined && groupOwner !== apiKey;
+
 /**
- * Adds and changes fields: those that are not named stay. The profile takes no new fields, and no field another type.
+ * Adds and changes fields: those that are not named stay. The profile takes no new fields, no field another type, and a
+ * child of a group takes `required` only alone.
  * Throws 403007 for browsers, 400006 for what cannot be, 413001 for too much at once (the last two codes are guesses).
  * Source: requirements#IDP-configuration.
  */
@@ -22,11 +39,20 @@ export const setSchema: CallHandler = async (context) => {
     const given = params.object(section);
     if (given === undefined) continue;
     if ((params.get(section) ?? '').length > LARGEST_SCHEMA) throw new ProviderFailure(413001);
+    if (isChild(site)) refuseRequired(objectIn(given, 'fields'));
     schema = { ...schema, [section]: withFields(section, objectIn(schema, section), objectIn(given, 'fields')) };
   }
   keep(context, { schema });
   return ok();
 };
+
+function refuseRequired(fields: JsonObject): void {
+  for (const [name, raw] of Object.entries(fields)) {
+    const field = isJsonObject(raw) && isJsonObject(raw['email']) ? raw['email'] : raw;
+    if (isJsonObject(field) && 'required' in field && Object.keys(field).length > 1)
+      throw new ProviderFailure(400006, `A child of a group takes “required” of ${name} only alone`);
+  }
+}
 
 function withFields(section: (typeof sections)[number], present: JsonObject, given: JsonObject): JsonObject {
   const before = objectIn(present, 'fields');
@@ -56,15 +82,28 @@ function newField(section: (typeof sections)[number], field: JsonObject): JsonOb
   return { required: false, allowNull: true, writeAccess: 'serverOnly', ...field };
 }
 
-/** Changes members of policies: those that are not named stay. Throws 403007 for browsers. */
+/**
+ * Changes members of policies: those that are not named stay. Throws 403007 for browsers, 400006 for what only the
+ * parent of a group can set (the code is a guess).
+ */
 export const setPolicies: CallHandler = async (context) => {
   const { params, site } = context;
   refuseBrowsers(context);
   const names = Object.keys(policiesOf(site)).filter((name) => name !== 'extensions' && params.has(name));
   const given = Object.fromEntries(names.map((name) => [name, params.object(name)]));
+  if (isChild(site)) refusePoliciesOfParent(given);
   keep(context, { policies: merged(site.policies ?? {}, given) });
   return ok();
 };
+
+function refusePoliciesOfParent(given: Readonly<Record<string, JsonObject | undefined>>): void {
+  for (const [section, members = {}] of Object.entries(given)) {
+    const refused = sectionsOfParent.includes(section)
+      ? section
+      : membersOfParent[section]?.find((member) => member in members);
+    if (refused !== undefined) throw new ProviderFailure(400006, `Only the parent of the group can set ${refused}`);
+  }
+}
 
 /** Adds and changes consents, without their texts. Throws 403007 for browsers. */
 export const setConsentsStatements: CallHandler = async (context) => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#adapters/model/json.ts';
+import { checks } from '#backend/product/doctor/checks.ts';
+import { examine } from '#backend/product/doctor/examine.ts';
 import { examinedSite } from '#backend/product/doctor/examinedSite.ts';
 import { applySetup, planSetup } from '#backend/product/setup/applySetup.ts';
 import type { TermsDocuments } from '#backend/product/setup/consentChanges.ts';
@@ -8,6 +10,7 @@ import { joined } from '#backend/product/setup/plan.ts';
 import { planText, resultText } from '#backend/product/setup/setupReport.ts';
 import { inDocument, atProvider } from '../doctor/changed.ts';
 import { startDoctorKit, type Arrangement, type DoctorKit } from '../doctor/doctorKit.ts';
+import { misconfigurations } from '../doctor/misconfigurations.ts';
 import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { emptySite } from './emptySite.ts';
 
@@ -81,6 +84,23 @@ describe('the set-up of a site at the provider', () => {
     expect(again.done).toEqual([]);
     expect(resultText(again)).toMatch(/^Nothing to do\.\n/);
   });
+
+  it('mends every misconfiguration of which the doctor says so', async () => {
+    const told: string[] = [];
+    const left: string[] = [];
+    for (const { what, check, seed } of misconfigurations) {
+      const site = seed(kit.clean);
+      const problems = async () =>
+        (await examine(examined(site)(), { [check]: checks[check] })).flatMap((result) => result.problems);
+      kit.arrange(site);
+      if (!(await problems()).some(({ mend }) => mend.includes('setup --apply'))) continue;
+      told.push(what);
+      const { failed } = await apply(site);
+      if (failed !== undefined || (await problems()).length > 0) left.push(what);
+    }
+    expect(left).toEqual([]);
+    expect(told.length).toBeGreaterThan(15);
+  }, 20_000);
 
   it('leaves a clean site as it is', async () => {
     const before = JSON.stringify([kit.clean.portal, kit.clean.centre]);
@@ -178,6 +198,13 @@ describe('the set-up of a site at the provider', () => {
     const result = await apply(site);
     expect(linesOf(result)).toEqual([]);
     expect(result.byHand).toEqual(['portal: set passwordComplexity.minLength to 8 at the parent of its group.']);
+  });
+
+  it('fills an empty child of a group as far as it may', async () => {
+    const result = await apply(atProvider('portal', { groupOwner: '4_parent' })(empty));
+    expect(result.failed).toBeUndefined();
+    expect(linesOf(result)).toContain('adds the field data.salutation (string, clientModify)');
+    expect(result.byHand).toContain('portal: set passwordComplexity.minLength to 8 at the parent of its group.');
   });
 
   it('stops at the first refusal, tells what it has done, and goes on when it may', async () => {

@@ -93,6 +93,29 @@ describe('the configuration of a site by the API', () => {
     sites.replace(before);
   });
 
+  it('refuses what only the parent of a group can set', async () => {
+    const { sites } = kit.standIn;
+    const before = sites.all();
+    sites.replace(before.map((site) => ({ ...site, groupOwner: '4_parent' })));
+    for (const [name, params] of [
+      ['accounts.setPolicies', { passwordComplexity: { minLength: 9 } }],
+      ['accounts.setPolicies', { accountOptions: { loginIdentifiers: 'email' } }],
+      ['accounts.setSchema', { dataSchema: { fields: { more: { type: 'string', required: true } } } }],
+      [
+        'accounts.setSchema',
+        { subscriptionsSchema: { fields: { NLT_X: { email: { required: true, doubleOptIn: true } } } } },
+      ],
+    ] as const)
+      expect(await signed(name, params)).toMatchObject({ errorCode: 400006 });
+    for (const [name, params] of [
+      ['accounts.setPolicies', { accountOptions: { verifyEmail: true } }],
+      ['accounts.setSchema', { dataSchema: { fields: { nickname: { required: false } } } }],
+      ['accounts.setSchema', { subscriptionsSchema: { fields: { NLT_OFFERS: { email: { required: false } } } } }],
+    ] as const)
+      expect(await signed(name, params)).toMatchObject({ errorCode: 0 });
+    sites.replace(before);
+  });
+
   it('adds a version of a text, once', async () => {
     const params = {
       consentId: 'privacy.aec',
