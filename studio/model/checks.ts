@@ -1,3 +1,4 @@
+import { editorFindings } from '#adapters/contract/editorFindings.ts';
 import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
 import type { ContractFacts } from '#adapters/contract/lint/contractInput.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
@@ -46,7 +47,7 @@ export function checkDocuments(documents: Documents, surroundings: CheckSurround
     site: { country: surroundings.country, zipRules: Object(Object(Object(surroundings.metadata).validation).zipCode) },
     facts: factsOf(surroundings),
   });
-  return together(findings.filter(isForEditors).map((finding) => toCheck(finding)));
+  return together(editorFindings(findings).map((finding) => toCheck(finding)));
 }
 
 function factsOf({ pictures, now }: CheckSurroundings): ContractFacts {
@@ -57,13 +58,6 @@ function factsOf({ pictures, now }: CheckSurroundings): ContractFacts {
         ? { state: 'MISSING' }
         : undefined,
   };
-}
-
-/** Editors mend the content, and must know of required fields that stand nowhere. */
-function isForEditors({ language, rule }: ContractFinding): boolean {
-  return (
-    language !== undefined || rule === 'contract/required-on-no-tab' || rule === 'contract/newsletter-without-content'
-  );
 }
 
 function toCheck(finding: ContractFinding): Check {

@@ -1,4 +1,5 @@
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { editorFindings } from '#adapters/contract/editorFindings.ts';
 import { withGapsFilled } from '#adapters/contract/filledGaps.ts';
 import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
@@ -41,7 +42,7 @@ export async function referenceOf({ db, contract, listSitePictures }: ContentPar
 
 /** What is wrong with these documents, against the provider's live documents and the pictures that exist. */
 export async function findingsOf(
-  { db, clock, contract, sitePicture }: ContentParts,
+  { db, clock, contract, sitePicture }: Pick<ContentParts, 'db' | 'clock' | 'contract' | 'sitePicture'>,
   cmsId: string,
   documents: Documents,
 ): Promise<readonly ContentFinding[]> {
@@ -50,18 +51,19 @@ export async function findingsOf(
     pictureNames(db, cmsId),
   ]);
   const check = (checked: Documents): readonly ContractFinding[] =>
-    lintContract({
-      schemas: [{ file: 'schema', raw: schema }],
-      documents: Object.entries(checked).map(([language, raw]) => ({ file: `${language}.json`, language, raw })),
-      ...(policies && { policies: { file: 'policies', raw: policies } }),
-      ...(consents && { consents: { file: 'consents', raw: { siteConsentDetails: consents } } }),
-      site: siteRulesOf(readMetadata(metadata).metadata),
-      facts: {
-        now: clock.now(),
-        picture: (address) => ({ state: isUploaded(address, uploaded) ? 'SHOWN' : sitePicture(address) }),
-      },
-      // What is wrong with the provider's own documents is nothing that an editor can mend, or that should stop one.
-    }).filter(({ language }) => language !== undefined && Object.hasOwn(checked, language));
+    editorFindings(
+      lintContract({
+        schemas: [{ file: 'schema', raw: schema }],
+        documents: Object.entries(checked).map(([language, raw]) => ({ file: `${language}.json`, language, raw })),
+        ...(policies && { policies: { file: 'policies', raw: policies } }),
+        ...(consents && { consents: { file: 'consents', raw: { siteConsentDetails: consents } } }),
+        site: siteRulesOf(readMetadata(metadata).metadata),
+        facts: {
+          now: clock.now(),
+          picture: (address) => ({ state: isUploaded(address, uploaded) ? 'SHOWN' : sitePicture(address) }),
+        },
+      }),
+    );
   const findings = check(documents);
   const isGap = findings.some(isError) ? gapsAmong(check(withGapsFilled(documents))) : () => false;
   return findings.map((finding) => toContentFinding(finding, isGap(finding)));
@@ -84,7 +86,8 @@ function toContentFinding(finding: ContractFinding, gap: boolean): ContentFindin
   const en = contractSentences(finding, 'en');
   return {
     language,
-    where: pointer,
+    // The editors' documents have no place for what is only in the schema.
+    where: language === undefined ? '' : pointer,
     rule,
     severity,
     gap,

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { blocking, findingsOf, type ContentFinding } from '#backend/product/content/contract.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { germany, mistakes, surroundings, type Mistake } from '../../../studio/model/mistakes.ts';
+import { engines, type Bench } from '../../engines.ts';
+
+describe('a mistake is told by the content service too, before it is published', () => {
+  let bench: Bench | undefined;
+  let db: Database;
+  let before: ReadonlySet<string>;
+  beforeAll(async () => {
+    bench = await engines[0]?.prepare();
+    db = (await bench?.open()) ?? never();
+    before = new Set((await found({ documents: germany })).map(nameOf));
+  }, 60_000);
+  afterAll(async () => bench?.close());
+
+  const found = ({ documents, surroundings: other }: Pick<Mistake, 'documents' | 'surroundings'>) => {
+    const { schema, metadata, pictures, now } = { ...surroundings, ...other };
+    const parts = {
+      db,
+      clock: { now: () => now },
+      contract: async () => ({ schema: schema as JsonObject, metadata: metadata as JsonObject }),
+      sitePicture: (address: string) => (pictures.has(address) ? ('SHOWN' as const) : ('MISSING' as const)),
+    };
+    return findingsOf(parts, 'germany', documents);
+  };
+  const nameOf = ({ language, rule, where, path = '' }: ContentFinding): string =>
+    [language, rule, where, path].join(' ');
+
+  it('has ten kinds', () => {
+    expect(mistakes).toHaveLength(10);
+  });
+
+  it.each(mistakes)('$what: $rule', async ({ rule, place, ...mistake }) => {
+    const added = (await found(mistake)).filter((one) => one.rule === rule && !before.has(nameOf(one)));
+    expect(added.length).toBeGreaterThan(0);
+    const at = place.length === 0 ? '' : `/${place.join('/')}`;
+    expect(added.some(({ where }) => where === at || where.startsWith(`${at}/`) || at.startsWith(`${where}/`))).toBe(
+      true,
+    );
+    for (const { sentence, remedy } of added)
+      expect([sentence.de, sentence.en, remedy.de, remedy.en].filter((text) => text.trim() === '')).toEqual([]);
+    // Errors block; what is only missing, or nowhere, is told.
+    const isTold = rule === 'i18n/text-missing' || rule === 'contract/required-on-no-tab';
+    expect(blocking(added, []).length > 0).toBe(!isTold);
+  });
+});
+
+function never(): never {
+  throw new Error('there is no database');
+}
