@@ -37,6 +37,9 @@ test('an editor adds a tab in two languages and publishes it in at most 25 actio
 
   await click(button('Reiter hinzufügen').first());
   await both(/^Worte auf dem Reiter/, 'Ihr Garten', 'Your garden');
+  // The preview is in the new tab, although its address changes with its words.
+  const seen = page.frameLocator('iframe').getByRole('tab', { name: 'Ihr Garten' });
+  await expect(seen).toHaveAttribute('aria-selected', 'true');
   await click(button('Baustein hinzufügen'));
   await click(button(/^Kacheln /));
   await click(button(/^data\.interests\.bio/));

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { openStudio, staffToken } from '../../e2e/studio/steps.ts';
-import { shows, steps, type Screen, type Stage, type Step } from './steps.ts';
+import { openStudio } from '../../e2e/studio/steps.ts';
+import { shows, steps, type Screen, type Step } from './steps.ts';
+import { changeTile } from './studioSteps.ts';
 
 const as =
   (role: 'viewer' | 'editor' | 'publisher'): Step =>
@@ -26,36 +27,11 @@ const drawn = shows('iframe[data-drawn]:not([data-drawn="0"])');
 const tabs = '/preferenceCenter/tabs';
 const tile = `${tabs}/2/components/0/tiles/0`;
 
-/** As much of a content document as is changed here. */
-interface Content {
-  readonly preferenceCenter: {
-    readonly tabs: readonly { readonly components: readonly { readonly tiles: readonly Tile[] }[] }[];
-  };
-}
-interface Tile {
-  label: string;
-  schemaPaths: readonly string[];
-}
-
-/** A saved change, so that there is something to publish; `path` is a field that the tile then stands for. */
+/** A change that another member of staff has saved. */
 const changed =
   (text: string, path?: string): Step =>
-  async ({ product }: Stage) => {
-    const token = await staffToken(product, 'editor');
-    const draft = `${product.studio}/api/v1/content/germany/draft`;
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const { revision, documents } = (await (await fetch(draft, { headers })).json()) as {
-      revision: string;
-      documents: Record<string, Content>;
-    };
-    for (const [language, content] of Object.entries(documents)) {
-      const changedTile = content.preferenceCenter.tabs[2]?.components[0]?.tiles[0];
-      if (changedTile && language === 'de') changedTile.label = text;
-      if (changedTile && path !== undefined) changedTile.schemaPaths = [path];
-    }
-    const init = { method: 'PUT', headers: { ...headers, 'if-match': `"${revision}"` } };
-    await fetch(draft, { ...init, body: JSON.stringify({ documents, lagging: [] }) });
-  };
+  ({ product }) =>
+    changeTile(product, text, path);
 
 /** Types in the studio while somebody else saves the same text. */
 const conflict = steps(part(tile), drawn, changed('Öko'), ({ page }) =>

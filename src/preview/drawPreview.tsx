@@ -1,6 +1,7 @@
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { createRoot } from 'react-dom/client';
 import type { bandTexts } from './bandTexts.ts';
+import { anchorOfPointer } from './drawnParts.ts';
 import { PreviewPage } from './PreviewPage.tsx';
 import { openPreview, needsNewStart } from './previewSession.ts';
 import { listenForSelection, markPart, placesOf, stopLinks } from './selection.ts';
@@ -24,8 +25,10 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   const page = pageOn(element, texts);
   let given: Partial<PreviewShow> = {};
   let selected: string | undefined;
-  // A part that is selected before its page is drawn is shown as soon as it is.
+  // A part that is selected before it is drawn is shown as soon as it is.
   let isToShow = false;
+  // The address of a new tab follows its words: the tab of the selected part may get another one at each key.
+  let anchor: string | undefined;
   const places = () => {
     const { session } = page.shown();
     return session && isComplete(given) ? placesOf(given, session) : undefined;
@@ -33,11 +36,22 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   const mark = (): void => {
     const [known, { session }] = [places(), page.shown()];
     if (!known || !session || selected === undefined) return;
-    markPart(selected, { places: known, session, scrolls: isToShow });
-    isToShow = false;
+    const now = anchorOfPointer(selected, known);
+    markPart(selected, { places: known, session, scrolls: isToShow || now !== anchor });
+    isToShow = now === undefined && selected.startsWith('/preferenceCenter/tabs/');
+    anchor = now;
+  };
+  const select = (pointer: string, isShown: boolean): void => {
+    const known = places();
+    selected = pointer;
+    anchor = known && anchorOfPointer(pointer, known);
+    isToShow = !isShown;
+    mark();
   };
   const draw = newestOnly(async (next, before) => {
     await drawOn(page, next, before);
+    // Another page or state begins at its top, or at what is selected.
+    if (before.area !== next.area || before.mode !== next.mode) isToShow = true;
     mark();
   });
   stopLinks();
@@ -47,15 +61,10 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
       given = { ...given, ...part };
       return draw(given);
     },
-    scrollTo: (pointer) => {
-      selected = pointer;
-      isToShow = true;
-      mark();
-    },
+    scrollTo: (pointer) => select(pointer, false),
     onSelect: (listener) => {
       listenForSelection(places, (pointer) => {
-        selected = pointer;
-        mark();
+        select(pointer, true);
         listener(pointer);
       });
     },

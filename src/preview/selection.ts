@@ -62,7 +62,13 @@ function markElement(element: Element, scrolls: boolean): void {
   if (!scrolls) return;
   for (let node = element.parentElement; node; node = node.parentElement)
     if (node instanceof HTMLDetailsElement) node.open = true;
-  element.scrollIntoView({ block: element.clientHeight > innerHeight ? 'start' : 'center' });
+  // Not `scrollIntoView`: it would move the studio around this frame, too.
+  const { top, height } = element.getBoundingClientRect();
+  const above =
+    height > innerHeight
+      ? Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+      : (innerHeight - height) / 2;
+  scrollTo({ top: scrollY + top - above, behavior: 'instant' });
 }
 
 /** The places of what is shown in the page's language; undefined where that language has no document. */

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
+import inputs from '../layout/inputs.module.css';
 import { useEditor } from './editorContext.ts';
 import { FieldRow } from './FieldRow.tsx';
 import css from './forms.module.css';
@@ -50,7 +51,7 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
       <label className={css['searchLabel']}>
         {t('edit.fields.search')}
         <input
-          className={css['search']}
+          className={inputs['input']}
           type="search"
           value={search}
           autoComplete="off"

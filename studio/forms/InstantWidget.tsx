@@ -1,24 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { toLocalTime, withOffset } from '#adapters/model/zonedTime.ts';
-import { describedBy } from '#renderers/controls/describedBy.ts';
 import controls from '#renderers/controls/controls.module.css';
-import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
+import { controlAria } from './controlAria.ts';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
 
 /** A moment, entered as date and time of the site's country; the content has it with the zone's offset. */
-export function InstantWidget({
-  id,
-  schema,
-  uiSchema,
-  value,
-  rawErrors = [],
-  readonly,
-  disabled,
-  onChange,
-}: WidgetProps) {
+export function InstantWidget(props: WidgetProps) {
+  const { id, value, readonly, disabled, onChange } = props;
   const { t, zone } = useEditor();
-  const isWrong = rawErrors.length > 0;
   // The last second of a minute that ends a window.
   const seconds = id.endsWith('displayEnd') ? '59' : '00';
   return (
@@ -30,10 +20,7 @@ export function InstantWidget({
         value={typeof value === 'string' ? toLocalTime(Date.parse(value), zone) : ''}
         readOnly={readonly}
         disabled={disabled}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={[describedBy(id, schema, uiOptionsOf(uiSchema), isWrong), `${id}__zone`]
-          .filter(Boolean)
-          .join(' ')}
+        {...controlAria(props, `${id}__zone`)}
         onChange={({ currentTarget }) => onChange(withOffset(`${currentTarget.value}:${seconds}`, zone))}
       />
       <span id={`${id}__zone`} className={css['note']}>

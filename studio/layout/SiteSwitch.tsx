@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import type { Site } from '../gateways/apiTypes.ts';
 import { goAtom } from '../state/place.ts';
 import { textsAtom } from '../state/texts.ts';
-import css from './Select.module.css';
+import { Select } from './Select.tsx';
+import css from './SiteSwitch.module.css';
 
 /** The site whose content is open; its name alone if there is only one. */
 export function SiteSwitch({ sites, site }: { readonly sites: readonly Site[]; readonly site: Site }): ReactElement {
@@ -11,17 +12,16 @@ export function SiteSwitch({ sites, site }: { readonly sites: readonly Site[]; r
   const go = useSetAtom(goAtom);
   if (sites.length < 2) return <p className={css['site']}>{site.name}</p>;
   return (
-    <select
-      className={css['select']}
+    <Select
       aria-label={t('studio.site')}
       value={site.cmsId}
-      onChange={({ currentTarget }) => go({ site: currentTarget.value, selected: undefined })}
+      onChoose={(value) => go({ site: value, selected: undefined })}
     >
       {sites.map(({ cmsId, name }) => (
         <option key={cmsId} value={cmsId}>
           {name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

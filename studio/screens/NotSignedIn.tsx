@@ -13,20 +13,20 @@ export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): React
   const { location } = useAtomValue(gatewaysAtom);
   const load = useSetAtom(loadSessionAtom);
   const failure = location.signInFailure();
-  const texts = isFailed ? 'studio.failed' : textsFor(failure);
+  const reason = reasonOf(failure);
   return (
     <>
       <BareHeader />
       <main id="main">
         <Message
-          headline={t(`${texts}.headline`)}
+          headline={t(isFailed ? 'studio.failed.headline' : `studio.signIn${reason}.headline`)}
           actions={
             <Button look="plain" onClick={isFailed ? () => void load() : location.signIn}>
               {t(isFailed ? 'studio.tryAgain' : failure === undefined ? 'studio.signIn.button' : 'studio.signIn.again')}
             </Button>
           }
         >
-          <p>{t(`${texts}.text`)}</p>
+          <p>{t(isFailed ? 'studio.failed.text' : `studio.signIn${reason}.text`)}</p>
         </Message>
       </main>
     </>
@@ -35,7 +35,8 @@ export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): React
 
 const reasons: readonly string[] = ['no-role', 'refused', 'outdated', 'unreachable'];
 
-function textsFor(failure: string | undefined): string {
-  if (failure === undefined) return 'studio.signIn';
-  return `studio.signIn.${reasons.includes(failure) ? failure : 'refused'}`;
+/** The part of the message key that names the reason; empty before the first try. */
+function reasonOf(failure: string | undefined): string {
+  if (failure === undefined) return '';
+  return `.${reasons.includes(failure) ? failure : 'refused'}`;
 }

@@ -27,7 +27,14 @@ export const allowedInStudio: AllowList = {
     packages: ['jotai'],
   },
   'studio/layout': {
-    folders: ['renderers/dialog', 'studio/gateways', 'studio/i18n', 'studio/model', 'studio/state'],
+    folders: [
+      'renderers/controls',
+      'renderers/dialog',
+      'studio/gateways',
+      'studio/i18n',
+      'studio/model',
+      'studio/state',
+    ],
     packages: ['react-dom', ...screenPackages],
   },
   'studio/forms': {

@@ -20,7 +20,10 @@ export function ChecksPanel(): ReactElement {
         <span className={css['counts']}>
           {checks.length === 0
             ? t('edit.checks.none')
-            : t('edit.checks.counts', { errors: count('error'), warnings: count('warning'), infos: count('info') })}
+            : (['error', 'warning', 'info'] as const)
+                .filter((severity) => count(severity) > 0)
+                .map((severity) => t(`edit.checks.count.${severity}`, { count: count(severity) }))
+                .join(', ')}
         </span>
       </summary>
       <CheckList checks={sorted} />

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
-import { memo, useState, type DragEvent, type ReactElement } from 'react';
+import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from './Outline.module.css';
 import { PartIcon } from './PartIcon.ts';
+import { showRow } from './showRow.ts';
 import { usePartName } from './usePartName.ts';
 
 /** What the rows of the tree share. */
@@ -84,12 +85,17 @@ interface RowProps extends Pick<OutlineItemProps, 'node' | 'level' | 'tools'> {
 function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement {
   const { t } = useAtomValue(textsAtom);
   const nameOf = usePartName();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) showRow(row.current);
+  }, [isSelected]);
   const drag = useDrag(node, tools);
   const problems = tools.problemsAt(node.pointer);
   const Chevron = isOpen === true ? ChevronDown : ChevronRight;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the tree has the keys
     <div
+      ref={row}
       {...drag.props}
       className={css['row']}
       data-level={Math.min(level, 5)}

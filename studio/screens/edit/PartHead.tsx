@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
-import selectCss from '../../layout/Select.module.css';
+import { Select } from '../../layout/Select.tsx';
 import { allNodes, type OutlineNode } from '../../model/outline.ts';
 import { selectAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
@@ -82,12 +82,11 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
   const targets = actions.targetsOf(node);
   if (targets.length === 0) return null;
   return (
-    <select
-      className={selectCss['select']}
+    <Select
       aria-label={t('edit.actions.moveTo')}
       value=""
-      onChange={({ currentTarget }) => {
-        const target = targets[Number(currentTarget.value)];
+      onChoose={(value) => {
+        const target = targets[Number(value)];
         if (target) actions.move(node, target);
       }}
     >
@@ -99,6 +98,6 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
           {nameOf(owner)}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -2,6 +2,7 @@ import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useId, useMemo, type ReactElement } from 'react';
 import type { Documents, Version } from '../../gateways/apiTypes.ts';
+import { Select } from '../../layout/Select.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { siteAtom } from '../../state/session.ts';
@@ -92,19 +93,14 @@ function Choice({ label, value, versions, onChoose }: ChoiceProps): ReactElement
   return (
     <p className={css['field']}>
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={css['input']}
-        value={value}
-        onChange={({ currentTarget: { value: chosen } }) => onChoose(chosen === 'draft' ? 'draft' : Number(chosen))}
-      >
+      <Select id={id} value={value} onChoose={(chosen) => onChoose(chosen === 'draft' ? 'draft' : Number(chosen))}>
         <option value="draft">{t('history.draft')}</option>
         {versions.map(({ number }) => (
           <option key={number} value={number}>
             {t('history.version', { number })}
           </option>
         ))}
-      </select>
+      </Select>
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { previewAreas, previewModes } from '#adapters/preview/previewMessages.ts
 import { samplePersons } from '#adapters/sample-persons/samplePersons.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useId, type ReactElement } from 'react';
+import inputs from '../../layout/inputs.module.css';
+import { Select } from '../../layout/Select.tsx';
 import { languageNameIn } from '../../model/languageName.ts';
 import { previewOptionsAtom, type PreviewOptions } from '../../state/preview.ts';
 import { textsAtom } from '../../state/texts.ts';
@@ -74,13 +76,13 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps): ReactElement 
   return (
     <div className={css['choice']}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <Select id={id} value={value} onChoose={onChoose}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.text}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }
@@ -91,7 +93,13 @@ function Day({ value, onChoose }: { readonly value: string; readonly onChoose: (
   return (
     <div className={css['choice']}>
       <label htmlFor={id}>{t('preview.day')}</label>
-      <input id={id} type="date" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)} />
+      <input
+        id={id}
+        className={inputs['input']}
+        type="date"
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
     </div>
   );
 }

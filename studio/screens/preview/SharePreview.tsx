@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Copy, Share2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
+import inputs from '../../layout/inputs.module.css';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
@@ -74,7 +75,7 @@ function Link({ url }: { readonly url: string }): ReactElement {
     <div className={css['link']}>
       <div>
         <input
-          className={css['address']}
+          className={inputs['input']}
           readOnly
           value={url}
           aria-label={t('preview.link.address')}

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
+import inputs from '../../layout/inputs.module.css';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import { isDirty } from '../../model/editState.ts';
@@ -62,7 +63,7 @@ function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): Re
         </span>
         <textarea
           id="publish-note"
-          className={css['input']}
+          className={inputs['input']}
           rows={2}
           maxLength={2000}
           aria-describedby="publish-note-hint"

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
+import inputs from '../../layout/inputs.module.css';
+import { Select } from '../../layout/Select.tsx';
 import { momentText, ownZone, zonedMoment, zones } from '../../model/publicationTime.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from '../lists.module.css';
@@ -54,7 +56,7 @@ function Time({ choice, onChoose }: WhenProps): ReactElement {
         <label htmlFor="publish-date">{t('publish.date')}</label>
         <input
           id="publish-date"
-          className={css['input']}
+          className={inputs['input']}
           type="datetime-local"
           value={local}
           onChange={({ currentTarget }) => onChoose({ ...choice, local: currentTarget.value })}
@@ -62,16 +64,11 @@ function Time({ choice, onChoose }: WhenProps): ReactElement {
       </p>
       <p className={css['field']}>
         <label htmlFor="publish-zone">{t('publish.zone')}</label>
-        <select
-          id="publish-zone"
-          className={css['input']}
-          value={zone}
-          onChange={({ currentTarget }) => onChoose({ ...choice, zone: currentTarget.value })}
-        >
+        <Select id="publish-zone" value={zone} onChoose={(name) => onChoose({ ...choice, zone: name })}>
           {zones([ownZone()]).map((name) => (
             <option key={name}>{name}</option>
           ))}
-        </select>
+        </Select>
       </p>
       <output>{moment && t(meaning, { time: momentText(moment.instant, language, zone) })}</output>
     </div>
