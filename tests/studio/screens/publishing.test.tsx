@@ -91,7 +91,7 @@ describe('the publish page', () => {
     ['four-eyes', 409, 'You changed this draft yourself. Ask somebody else to publish it.'],
     ['forbidden', 403, 'Your role does not allow this. Ask somebody who may publish.'],
     ['draft-changed', 412, 'The draft has been changed in the meantime. Look through the changes again, then publish.'],
-    ['too-many', 429, 'Too many publications in a short time. Try again in a few minutes.'],
+    ['too-many', 429, 'Too many changes in a short time. Nothing was changed now. Try again in a few minutes.'],
     ['time-past', 400, 'This time has passed. Choose a later one.'],
     ['other', 500, 'The content service cannot be reached at the moment. Nothing was changed. Try again shortly.'],
   ])('says in a sentence what the service refuses with %s', async (code, status, sentence) => {

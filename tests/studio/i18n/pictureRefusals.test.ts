@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const sources = [
+  'pictures/readPicture.ts',
+  'pictures/rasterWork.ts',
+  'content/routes/pictureCalls.ts',
+  'services/limits.ts',
+];
+/** Codes with which the content service refuses a picture. The form of a request is the studio's own. */
+const codes = sources
+  .flatMap((file) => [
+    ...readFileSync(`backend/product/${file}`, 'utf8').matchAll(/new Problem\(\s*\d+,\s*'([a-z-]+)'/g),
+  ])
+  .map(([, code = '']) => code);
+
+it('each reason to refuse a picture has a sentence in both languages of the studio', () => {
+  expect(codes).toEqual(expect.arrayContaining(['no-picture', 'drawing-styles', 'pictures-full', 'busy', 'too-many']));
+  const texts = ['de', 'en'].map(
+    (language) =>
+      JSON.parse(readFileSync(`studio/i18n/messages/${language}/edit.json`, 'utf8')) as Record<string, string>,
+  );
+  const missing = codes.flatMap((code) =>
+    texts.filter((text) => !text[`edit.pictures.errors.${code}`]).map(() => code),
+  );
+  expect(missing).toEqual([]);
+  expect(new Set(texts.map((text) => text['edit.pictures.errors.drawing-styles'])).size).toBe(2);
+});
