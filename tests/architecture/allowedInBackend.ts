@@ -36,6 +36,7 @@ export const allowedInBackend: AllowList = {
     ],
     packages: [
       ...serverPackages,
+      '@cfworker/json-schema',
       '@fastify/accept-negotiator',
       '@fastify/formbody',
       '@fastify/multipart',
@@ -45,6 +46,7 @@ export const allowedInBackend: AllowList = {
       'prom-client',
       'saxes',
       'sharp',
+      'standardwebhooks',
       'undici',
       'valibot',
       'vite',

@@ -2,6 +2,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import { importReminders } from '#backend/product/services/machine/importReminders.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { exportFolder, importFolder } from './contentCommands.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
@@ -14,8 +15,8 @@ interface Outcome {
 }
 
 interface Command {
-  /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder; undefined for none. */
-  readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | undefined;
+  /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder or file; undefined for none. */
+  readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | undefined;
   readonly run: (db: Database, who: string, now: number) => Promise<Outcome>;
 }
 
@@ -43,6 +44,13 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (db) => {
       const output = await verifyEvidence(db);
       return { output, failed: output.broken.length > 0 };
+    },
+  },
+  'import-reminders': {
+    takes: 'FILE',
+    run: async (db, file, now) => {
+      const output = await importReminders(db, file, now);
+      return { output, failed: output.leftOut > 0 };
     },
   },
   'import-content': {

@@ -61,6 +61,7 @@ export async function buildProductionNode(
       db,
       clock,
       linkTokens,
+      machines: settings.machines,
       origins,
       subjectKey,
       ...linkAccess(settings, edited?.source, clock),

@@ -6,6 +6,7 @@ import type { LinkStrategy } from '#backend/product/services/link-exchange/linkS
 import type { ProviderAccess } from '#backend/product/services/providerCall.ts';
 import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
+import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
 import { metadataProblems } from './metadataProblems.ts';
 import { settingsDocument, type SettingsDocument } from './settingsDocument.ts';
 
@@ -25,6 +26,8 @@ export interface ProductionSettings extends FromFile {
   readonly portal: ProviderAccess;
   readonly preferenceCentre: ProviderAccess;
   readonly linkExchange: LinkStrategy;
+  /** Programs that may write reminders. */
+  readonly machines: MachineAccess;
   readonly databaseUrl: string;
   /** Where content is edited; undefined if it comes from files or another host. */
   readonly studio: StudioSettings | undefined;
@@ -60,6 +63,7 @@ export function readSettings(environment: Environment): ProductionSettings {
   const secrets = readSecrets(environment, problems);
   const document = readDocument(secrets.KONTOR_SETTINGS, problems);
   const clientSecret = environment['STAFF_CLIENT_SECRET'] ?? '';
+  const machines = readMachines(environment, problems);
   if (document?.studio !== undefined) problems.push(...studioProblems(document, clientSecret));
   if (document === undefined || problems.length > 0) return fail(problems.join('\n'));
   const { siteOrigins, otherOrigins, identityProvider, linkTokens, studio, ...others } = document;
@@ -74,10 +78,24 @@ export function readSettings(environment: Environment): ProductionSettings {
     portal: { ...provider, apiKey: portalApiKey, secret: secrets.PORTAL_SECRET },
     preferenceCentre: { ...provider, apiKey: preferenceCentreApiKey, secret: secrets.PREFERENCE_CENTRE_SECRET },
     linkExchange,
+    machines,
     databaseUrl: secrets.DATABASE_URL,
     studio: studio && { ...studio, staff: { ...studio.staff, clientSecret } },
     subjectKey: secrets.SUBJECT_KEY,
   };
+}
+
+/** Secrets of programs that write reminders; adds a sentence for each that can be guessed or has another form. */
+function readMachines(environment: Environment, problems: string[]): MachineAccess {
+  const listed = (name: string): readonly string[] =>
+    (environment[name] ?? '').split(' ').filter((each) => each !== '');
+  const tokens = listed('MACHINE_TOKENS');
+  const webhookSecrets = listed('WEBHOOK_SECRETS');
+  if (tokens.some((token) => token.length < LONG || token.length > 512))
+    problems.push(`MACHINE_TOKENS must be random texts of ${LONG} to 512 characters, separated by a space`);
+  if (webhookSecrets.some((secret) => !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)))
+    problems.push('WEBHOOK_SECRETS must be “whsec_” and at least 24 random bytes in base64 each, separated by a space');
+  return { tokens, webhookSecrets };
 }
 
 /** What is missing for the studio, a sentence each. */
@@ -123,7 +141,9 @@ function readDocument(file: string, problems: string[]): SettingsDocument | unde
   }
   const { output } = read;
   problems.push(...metadataProblems(output));
-  const { contentFolder, identityProvider, studio } = output;
+  const { contentFolder, identityProvider, linkTokens, studio } = output;
+  if (Object.keys(linkTokens.keys).length === 0 && linkTokens.keySet === undefined)
+    problems.push('linkTokens must have keys, or the address of a keySet');
   if (identityProvider.linkExchange === 'proxy' && contentFolder === undefined && studio === undefined)
     problems.push(
       'identityProvider.linkExchange can only be “proxy” with a contentFolder or the studio: what their content shows may be written',

@@ -43,7 +43,10 @@ const isNoLife = 'must be above 0 and at most 30';
 const linkTokens = object({
   issuer: text,
   audience: text,
-  keys: v.record(v.string(), publicKey, 'must be an object'),
+  keys: v.optional(v.record(v.string(), publicKey, 'must be an object'), {}),
+  keySet: v.optional(
+    v.pipe(address, v.description('Address of the platform’s public keys (JWKS), instead of or besides keys.')),
+  ),
   longestDays: v.optional(v.pipe(number, v.gtValue(0, isNoLife), v.maxValue(30, isNoLife)), 30),
 });
 

@@ -2,6 +2,7 @@ import { doctorCommand, type CommandResult } from '#backend/product/doctor/docto
 import { setupCommand } from '#backend/product/setup/setupCommand.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { DocumentError } from '#backend/shared/document.ts';
+import { explainLinkCommand, mintLinkCommand } from './linkCommands.ts';
 import type { ProductionSettings } from './settings.ts';
 
 interface SiteCommand {
@@ -9,10 +10,12 @@ interface SiteCommand {
   readonly run: (settings: ProductionSettings, args: readonly string[], clock: Clock) => Promise<CommandResult>;
 }
 
-/** Commands about the site at the identity provider, which need no database. */
+/** Commands about the site at the identity provider and mailed links, which need no database. */
 const siteCommands: Readonly<Record<string, SiteCommand>> = {
   doctor: { takes: '[--uid UID] [--json]', run: doctorCommand },
   setup: { takes: '--plan|--apply [--documents FILE] [--json]', run: setupCommand },
+  'mint-link': { takes: 'UID --key FILE --kid ID [--hours N]', run: mintLinkCommand },
+  'explain-link': { takes: 'TOKEN|ADDRESS', run: explainLinkCommand },
 };
 
 /** The commands with what they take. */

@@ -1,5 +1,5 @@
 import { isRecord } from '#adapters/model/json.ts';
-import { type CryptoKey, type JWK, importJWK, jwtVerify } from 'jose';
+import { type CryptoKey, type JWK, jwtVerify } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
 import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
 
@@ -17,6 +17,8 @@ export interface LinkTokenSettings {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: Readonly<Record<string, JWK>>;
+  /** Address of the platform’s key set, read besides `keys`. */
+  readonly keySet?: string;
   /** Longest lifetime in seconds; a token with a longer one is refused. */
   readonly longestLife: number;
 }
@@ -29,6 +31,9 @@ export interface Link {
   readonly expiresAt: number;
 }
 
+/** The public keys of link tokens: the key of an id, or undefined for an unknown one. Never throws. */
+export type LinkKeys = (kid: string) => Promise<CryptoKey | undefined>;
+
 export type LinkTokenVerifier = (token: string) => Promise<Link | undefined>;
 
 /** By how many seconds the marketing platform's clock may differ from ours. */
@@ -37,20 +42,18 @@ const LONGEST_TOKEN = 4096;
 
 /**
  * Verifies a token. Returns its link, or undefined for every invalid token, whatever the reason. Never throws. Keys
- * come only from the local map; a header with anything except alg, kid and typ is refused, so that a token cannot bring
+ * come only from `keyOf`; a header with anything except alg, kid and typ is refused, so that a token cannot bring
  * its own key, key URL, critical extension or compression.
  * Source: requirements#JWT-1, requirements#JWT-2.
  */
-export async function linkTokenVerifier(settings: LinkTokenSettings, clock: Clock): Promise<LinkTokenVerifier> {
-  const keys = new Map<string, CryptoKey | Uint8Array>();
-  for (const [kid, jwk] of Object.entries(settings.keys)) keys.set(kid, await importJWK(jwk, LINK_TOKEN_ALGORITHM));
+export function linkTokenVerifier(settings: LinkTokenSettings, keyOf: LinkKeys, clock: Clock): LinkTokenVerifier {
   return async (token) => {
     if (token.length > LONGEST_TOKEN || !hasPlainParts(token)) return undefined;
     try {
       const { payload } = await jwtVerify(
         token,
-        ({ kid }) => {
-          const key = typeof kid === 'string' ? keys.get(kid) : undefined;
+        async ({ kid }) => {
+          const key = typeof kid === 'string' ? await keyOf(kid) : undefined;
           if (key === undefined) throw new Error('unknown kid');
           return key;
         },

@@ -16,9 +16,17 @@ const TIMEOUT_MS = 10_000;
 /** Shared connections of all outbound calls: at most 50 per host, connected within 3 s, answers of at most 2 MB. */
 const agent = new Agent({ connections: 50, connect: { timeout: 3000 }, maxResponseSize: 2_000_000 });
 
+/** Reads a small JSON document, at most 2 MB. Throws OutboundError. */
+export async function getJson(address: string): Promise<unknown> {
+  return json(await send(address, { method: 'GET' }));
+}
+
 /** Posts a form and reads the JSON answer. Throws OutboundError. */
 export async function postForm(address: string, form: Readonly<Record<string, string>>): Promise<unknown> {
-  const { status, text } = await post(address, form);
+  return json(await post(address, form));
+}
+
+function json({ status, text }: Answer): unknown {
   if (status !== 200) throw new OutboundError(`status ${status}`);
   try {
     return JSON.parse(text) as unknown;
@@ -55,22 +63,41 @@ export async function fetchText(address: string): Promise<{ readonly text: strin
   }
 }
 
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+function post(
+  address: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return send(address, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
 /**
  * Ends within 10 s, including the wait for a free connection; follows no redirects and retries nothing.
  * Source: requirements#SRV-1.
  */
-async function post(
+async function send(
   address: string,
-  form: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<{ readonly status: number; readonly text: string }> {
+  call: {
+    readonly method: 'GET' | 'POST';
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  },
+): Promise<Answer> {
   try {
     const { statusCode, body } = await request(address, {
-      method: 'POST',
+      ...call,
       dispatcher: agent,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams(form).toString(),
+      headers: { ...call.headers, accept: 'application/json' },
     });
     return { status: statusCode, text: await body.text() };
   } catch (cause) {

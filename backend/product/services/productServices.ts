@@ -6,10 +6,14 @@ import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
+import type { MachineAccess } from './machine/machineAccess.ts';
+import { reminderCalls } from './machine/reminderCalls.ts';
+import { reminderWebhook } from './machine/reminderWebhook.ts';
 import type { LinkMailer } from './linkMails.ts';
 import { knownDevices } from './knownDevices.ts';
 import { limiter } from './limits.ts';
 import { revocationCheck } from './linkRevocations.ts';
+import { linkKeysOf } from './linkKeys.ts';
 import { linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
 import { referenceLookups } from './referenceLookups.ts';
 import type { ServiceParts } from './parts.ts';
@@ -32,6 +36,8 @@ export interface ProductServicesSettings {
   readonly linkMailer: LinkMailer;
   /** Only where the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
+  /** Programs that write reminders; without it nobody does. */
+  readonly machines?: MachineAccess;
   readonly origins: CallerOrigins;
   /** Key that hides the subjects of rate limits in the database, and signs the cookies of known devices. */
   readonly subjectKey: string;
@@ -41,6 +47,9 @@ export interface ProductServicesSettings {
 /** The product's REST calls (metadata and content belong to the site). Stateless: several nodes share one database. */
 export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings): Promise<void> {
   const { db, clock, provider, hideAccountExistence } = settings;
+  const keys = await linkKeysOf(settings.linkTokens, clock, (reason) =>
+    app.log.error({ reason }, 'the key set of the marketing platform cannot be read; its last keys stay'),
+  );
   const parts: ServiceParts = {
     db,
     clock,
@@ -50,7 +59,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     hideAccountExistence,
     limiter: limiter(db, clock, settings.subjectKey),
     devices: knownDevices(clock, settings.subjectKey),
-    verifyLink: await linkTokenVerifier(settings.linkTokens, clock),
+    verifyLink: linkTokenVerifier(settings.linkTokens, keys, clock),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),
   };
@@ -71,4 +80,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     customLogin,
   ])
     route(app, parts);
+  const { machines } = settings;
+  if (machines !== undefined && machines.tokens.length > 0) reminderCalls(app, parts, machines);
+  if (machines !== undefined && machines.webhookSecrets.length > 0) await reminderWebhook(app, parts, machines);
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeEvidence } from '../evidence/retention.ts';
 import { purgeLinkSessions } from './link-exchange/linkSessions.ts';
+import { purgeDeliveries } from './machine/reminderWebhook.ts';
+import { purgeErasedReminders } from './machine/writeReminders.ts';
 import { purgeRevocations } from './linkRevocations.ts';
 import type { ServiceParts } from './parts.ts';
 
 const HOUR = 3_600_000;
 
 /**
- * Deletes what is no longer needed: expired counters, tokens and revocations, and evidence of accounts that ended three years
- * ago.
+ * Deletes what is no longer needed: expired counters, tokens, revocations and deliveries, evidence of accounts that ended three
+ * years ago, and what was written for an erased subscriber.
  * Source: requirements#PRI-4.
  */
 export async function purge(
@@ -19,6 +21,8 @@ export async function purge(
   await purgeLinkSessions(db, clock.now());
   await purgeRevocations(db, clock.now(), longestLinkLife);
   await purgeEvidence(db, clock.now());
+  await purgeDeliveries(db, clock.now());
+  await purgeErasedReminders(db);
 }
 
 /** Purges every hour while the server runs; a failure is logged and repeated an hour later. */

@@ -10,7 +10,10 @@ export const productReminder = pgTable(
     variantName: jsonb('variant_name').$type<Readonly<Record<string, string>>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('product_reminder_owner').on(table.owner)],
+  (table) => [
+    index('product_reminder_owner').on(table.owner),
+    index('product_reminder_variant').on(table.variantId, table.reminderId),
+  ],
 );
 
 /** Optional data of a store besides its address. */
@@ -99,4 +102,11 @@ export const linkSession = pgTable(
     index('link_session_subscriber').on(table.subscriber),
     index('link_session_expires_at').on(table.expiresAt),
   ],
+);
+
+/** Deliveries of signed webhooks that were carried out, by their id; `receivedAt` is epoch milliseconds. */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  { id: text('id').primaryKey(), receivedAt: bigint('received_at', { mode: 'number' }).notNull() },
+  (table) => [index('webhook_delivery_received_at').on(table.receivedAt)],
 );

@@ -174,6 +174,7 @@ async function siteServer(
         { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret },
       ),
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
+      machines: { tokens: [keys.machineToken], webhookSecrets: [keys.webhookSecret] },
       origins: { own: [origins.site], additional: [] },
       subjectKey: keys.subjectKey,
       hideAccountExistence: () =>

@@ -20,6 +20,9 @@ export interface Keys {
   readonly staffClientSecret: string;
   /** Identifies the services to the marketing platform. */
   readonly linkMailToken: string;
+  /** Of the shop, which writes reminders. */
+  readonly machineToken: string;
+  readonly webhookSecret: string;
   /** Hides the subjects of rate limits. */
   readonly subjectKey: string;
 }
@@ -53,6 +56,8 @@ async function newKeys(): Promise<Keys> {
     partnerClientSecret: secret(),
     staffClientSecret: secret(),
     linkMailToken: secret(),
+    machineToken: secret(),
+    webhookSecret: `whsec_${secret()}`,
     subjectKey: secret(),
   };
 }

@@ -42,6 +42,8 @@ export function writeProductionFiles(
     PORTAL_SECRET: keys.portalSecret,
     PREFERENCE_CENTRE_SECRET: keys.preferenceCentreSecret,
     LINK_MAIL_TOKEN: keys.linkMailToken,
+    MACHINE_TOKENS: keys.machineToken,
+    WEBHOOK_SECRETS: keys.webhookSecret,
     STAFF_CLIENT_SECRET: keys.staffClientSecret,
   };
   const lines = Object.entries(secrets).map(([variable, value]) => `${variable}=${value}\n`);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
+import { usage } from '#backend/product/production/commands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
@@ -100,8 +101,7 @@ describe('a production node', () => {
       expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(401);
       await expect(command('revoke-links')).rejects.toMatchObject({
         code: 2,
-        stderr:
-          'Commands: revoke-links UID, erase UID, evidence UID|EMAIL, verify-evidence, import-content FOLDER, export-content FOLDER, doctor [--uid UID] [--json], setup --plan|--apply [--documents FILE] [--json]\n',
+        stderr: `${usage}\n`,
       });
       await node.stop(0);
     },

@@ -6,6 +6,7 @@ import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { linkTokenVerifier, type Link, type LinkTokenVerifier } from '#backend/product/services/linkTokens.ts';
 import { engines, type Bench } from '../../engines.ts';
+import { knownKeys } from '#backend/product/services/linkKeys.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 
 const clock = adjustableClock();
@@ -19,7 +20,7 @@ beforeAll(async () => {
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
   keys = await linkKeys();
-  verify = await linkTokenVerifier(keys.settings, clock);
+  verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys), clock);
 }, 60_000);
 afterAll(() => bench?.close());
 

@@ -8,6 +8,7 @@ import {
   type LinkTokenSettings,
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
+import { knownKeys } from '#backend/product/services/linkKeys.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 
 const clock = adjustableClock();
@@ -24,7 +25,7 @@ const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;
 
 beforeAll(async () => {
   keys = await linkKeys();
-  verify = await linkTokenVerifier(keys.settings, clock);
+  verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys), clock);
   good = await signLink(keys.privateKey, clock.now(), 'uid-1');
 });
 
@@ -168,12 +169,12 @@ describe('a link token', () => {
       ...keys.settings,
       keys: { ...keys.settings.keys, 'key-2': next.settings.keys['key-1'] ?? {} },
     };
-    const rotating = await linkTokenVerifier(both, clock);
+    const rotating = linkTokenVerifier(both, await knownKeys(both.keys), clock);
     expect(await rotating(good)).toBeDefined();
     expect(
       await rotating(await signLink(next.privateKey, clock.now(), 'uid-1', { header: { kid: 'key-2' } })),
     ).toBeDefined();
-    const rotated = await linkTokenVerifier({ ...both, keys: { 'key-2': both.keys['key-2'] ?? {} } }, clock);
+    const rotated = linkTokenVerifier(both, await knownKeys({ 'key-2': both.keys['key-2'] ?? {} }), clock);
     expect(await rotated(good)).toBeUndefined();
   });
 });

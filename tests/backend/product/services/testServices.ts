@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
+import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
 import type { SubscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
@@ -23,6 +24,7 @@ export interface SetupOptions {
   readonly linkMailer?: Partial<LinkMailer>;
   readonly subscriberAccounts?: SubscriberAccounts;
   readonly hideAccountExistence?: boolean;
+  readonly machines?: MachineAccess;
   readonly otherOrigins?: readonly string[];
   readonly clock?: AdjustableClock;
   readonly pages?: PageSource;
@@ -41,6 +43,7 @@ export async function openProduct(
     linkMailer = {},
     subscriberAccounts,
     hideAccountExistence = false,
+    machines,
     otherOrigins = [],
     clock = adjustableClock(),
     logTo,
@@ -72,6 +75,7 @@ export async function openProduct(
         ...linkMailer,
       },
       ...(subscriberAccounts && { subscriberAccounts }),
+      ...(machines && { machines }),
       origins: { own: [ownOrigin], additional: otherOrigins },
       subjectKey: 'secret',
       hideAccountExistence: () => hideAccountExistence,

@@ -94,6 +94,7 @@ it('link to an OpenAPI document with all calls of the site', async () => {
   const { paths } = (await setup.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
   expect(Object.keys(paths).toSorted()).toEqual([
     '/api/v1/preview/{token}',
+    '/api/v1/product-reminders',
     '/cms/default.json',
     '/cms/{cmsId}/{language}.json',
     '/rest/v1/account/login',

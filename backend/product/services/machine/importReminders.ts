@@ -1,0 +1,74 @@
+import { open } from 'node:fs/promises';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import { readReminder, type WrittenReminder } from './reminderDocument.ts';
+import { writeReminders } from './writeReminders.ts';
+
+const AT_ONCE = 2000;
+const MOST_TOLD = 100;
+const LONGEST_LINE = 64 * 1024;
+
+/** What an import did; `problems` names at most the first 100 lines that were left out. */
+export interface ImportReport {
+  readonly lines: number;
+  readonly stored: number;
+  /** Lines that are no reminder, or belong to another or an erased subscriber. */
+  readonly leftOut: number;
+  readonly problems: readonly { readonly line: number; readonly problem: string }[];
+}
+
+/**
+ * Imports reminders from a file with one JSON document per line (NDJSON), in batches; run again it changes nothing.
+ * Wrong lines are left out and told. `now` is epoch milliseconds. Throws DocumentError if the file cannot be read.
+ * Source: requirements#reminder-writer.
+ */
+export async function importReminders(db: Queries, file: string, now: number): Promise<ImportReport> {
+  const problems: { readonly line: number; readonly problem: string }[] = [];
+  let batch: { readonly line: number; readonly reminder: WrittenReminder }[] = [];
+  let line = 0;
+  let lines = 0;
+  let stored = 0;
+  let leftOut = 0;
+  const leaveOut = (at: number, problem: string): void => {
+    leftOut += 1;
+    if (problems.length < MOST_TOLD) problems.push({ line: at, problem });
+  };
+  const store = async (): Promise<void> => {
+    const written = await writeReminders(
+      db,
+      batch.map(({ reminder }) => reminder),
+      now,
+    );
+    stored += written.stored;
+    const refused = new Set(written.refused);
+    for (const { line: at, reminder } of batch)
+      if (refused.has(reminder.reminderId)) leaveOut(at, 'belongs to another subscriber, or its subscriber was erased');
+    batch = [];
+  };
+  for await (const text of linesOf(file)) {
+    line += 1;
+    if (text.trim() === '') continue;
+    lines += 1;
+    const reminder = text.length > LONGEST_LINE ? 'is too long' : readLine(text);
+    if (typeof reminder === 'string') leaveOut(line, reminder);
+    else batch.push({ line, reminder });
+    if (batch.length === AT_ONCE) await store();
+  }
+  await store();
+  return { lines, stored, leftOut, problems: problems.toSorted((one, other) => one.line - other.line) };
+}
+
+function readLine(text: string): WrittenReminder | string {
+  const value = parseJsonStrictly(text);
+  return value === undefined ? 'is not JSON' : readReminder(value);
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  try {
+    const handle = await open(file);
+    yield* handle.readLines({ encoding: 'utf8' });
+  } catch (cause) {
+    throw new DocumentError(`${file} cannot be read.`, { cause });
+  }
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import type { ServiceParts } from '../parts.ts';
+import { requireToken, type MachineAccess } from './machineAccess.ts';
+import { MOST_IN_CALL, readReminder, reminderIds, writtenReminder, type WrittenReminder } from './reminderDocument.ts';
+import { endReminders, waitingFor, writeReminders } from './writeReminders.ts';
+
+const PATH = '/api/v1/product-reminders';
+const LARGEST = 512 * 1024;
+const MOST_IN_PAGE = 1000;
+
+/**
+ * `PUT`, `DELETE` and `GET /api/v1/product-reminders`: how the shop writes reminders and the sender of back-in-stock
+ * mails reads who waits for a product. For programs with a bearer token only.
+ * Source: requirements#reminder-writer.
+ */
+export function reminderCalls(app: FastifyInstance, parts: ServiceParts, { tokens }: MachineAccess): void {
+  const guard = { onRequest: requireToken(tokens), bodyLimit: LARGEST };
+  for (const call of [writeCall, endCall, listCall]) call(app, parts, guard);
+}
+
+type Guard = Pick<RouteShorthandOptions, 'onRequest' | 'bodyLimit'>;
+
+function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Guard): void {
+  const options = callOptions({
+    summary: 'Creates or replaces reminders by their ids; sent again it changes nothing.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['reminders'],
+      additionalProperties: false,
+      properties: { reminders: { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: writtenReminder } },
+    },
+    answer: {
+      type: 'object',
+      required: ['stored', 'refused'],
+      properties: {
+        stored: { type: 'integer' },
+        refused: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Ids that belong to another subscriber, or whose subscriber was erased.',
+        },
+      },
+    },
+    problems: [401, 503],
+  });
+  app.put<{ Body: { reminders: readonly WrittenReminder[] } }>(PATH, { ...options, ...guard }, async ({ body }) => {
+    for (const [index, each] of body.reminders.entries()) {
+      const read = readReminder(each);
+      if (typeof read === 'string') throw new Problem(400, 'invalid-request', `reminders/${index}${read}`);
+    }
+    return writeReminders(db, body.reminders, clock.now());
+  });
+}
+
+function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void {
+  const options = callOptions({
+    summary: 'Deletes reminders by their ids; unknown ids change nothing.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['reminderIds'],
+      additionalProperties: false,
+      properties: { reminderIds },
+    },
+    answer: { type: 'object', required: ['deleted'], properties: { deleted: { type: 'integer' } } },
+    problems: [401, 503],
+  });
+  app.delete<{ Body: { reminderIds: readonly string[] } }>(PATH, { ...options, ...guard }, async ({ body }) => ({
+    deleted: await endReminders(db, body.reminderIds),
+  }));
+}
+
+function listCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void {
+  const options = callOptions({
+    summary: 'Lists who waits for a product, in pages by reminder id.',
+    query: {
+      type: 'object',
+      required: ['variantId'],
+      additionalProperties: false,
+      properties: {
+        variantId: { type: 'string', pattern: '^[!-~]{1,64}$' },
+        after: { type: 'string', pattern: '^[!-~]{0,64}$', description: '`next` of the page before.' },
+      },
+    },
+    answer: {
+      type: 'object',
+      required: ['reminders'],
+      properties: {
+        reminders: { type: 'array', items: writtenReminder },
+        next: { type: 'string', description: 'Absent on the last page.' },
+      },
+    },
+    problems: [401, 503],
+  });
+  app.get<{ Querystring: { variantId: string; after?: string } }>(PATH, { ...options, ...guard }, async ({ query }) => {
+    const { variantId, after = '' } = query;
+    const reminders = await waitingFor(db, { variantId, after, limit: MOST_IN_PAGE });
+    const next = reminders.length === MOST_IN_PAGE ? reminders.at(-1)?.reminderId : undefined;
+    return { reminders, ...(next === undefined ? {} : { next }) };
+  });
+}

@@ -1,0 +1,72 @@
+import { Validator } from '@cfworker/json-schema';
+import type { WireSchema } from '#backend/shared/http/callOptions.ts';
+
+/** A reminder as the shop or the marketing platform writes it. `createdAt` is ISO 8601; without it the time of writing counts. */
+export interface WrittenReminder {
+  readonly reminderId: string;
+  /** UID of the subscriber at the identity provider. */
+  readonly subscriber: string;
+  readonly variantId: string;
+  /** Language to product name. */
+  readonly variantName: Readonly<Record<string, string>>;
+  readonly createdAt?: string;
+}
+
+/** Most reminders or ids in one call. */
+export const MOST_IN_CALL = 500;
+
+const id = { type: 'string', pattern: '^[!-~]{1,64}$' } as const;
+
+/** The ids of reminders to delete. */
+export const reminderIds: WireSchema = { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: id };
+
+/** One reminder. Source: requirements#reminder-writer. */
+export const writtenReminder: WireSchema = {
+  type: 'object',
+  required: ['reminderId', 'subscriber', 'variantId', 'variantName'],
+  additionalProperties: false,
+  properties: {
+    reminderId: { ...id, description: 'Chosen by the writer; the same id again replaces the reminder.' },
+    subscriber: { type: 'string', pattern: '^[!-~]{1,252}$', description: 'UID at the identity provider.' },
+    variantId: id,
+    variantName: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 30,
+      propertyNames: { pattern: '^[a-z]{2}$' },
+      additionalProperties: { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^[^\u0000-\u001f]*$` },
+      description: 'Language to product name.',
+    },
+    createdAt: {
+      type: 'string',
+      pattern: String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$`,
+      description: 'ISO 8601 with offset; the time of writing if absent.',
+    },
+  },
+};
+
+const validator = new Validator(writtenReminder, '2020-12', true);
+
+/** Reads one reminder; a text says what is wrong with it, with the member's place. */
+export function readReminder(value: unknown): WrittenReminder | string {
+  const problem = firstProblem(validator, value);
+  if (problem !== undefined) return problem;
+  const reminder = value as WrittenReminder;
+  return isRealTime(reminder.createdAt) ? reminder : '/createdAt: there is no such day';
+}
+
+/** A pattern cannot know how many days a month has. */
+function isRealTime(text: string | undefined): boolean {
+  if (text === undefined) return true;
+  const day = text.slice(0, 10);
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && Number(day.slice(0, 4)) >= 1970;
+}
+
+/** The place and the sentence of a value's first problem. */
+export function firstProblem(check: Validator, value: unknown): string | undefined {
+  const { valid, errors } = check.validate(value);
+  // The last one is the innermost: what is wrong, not what contains it.
+  const problem = errors.at(-1);
+  return valid ? undefined : `${problem?.instanceLocation.slice(1) || '/'}: ${problem?.error ?? 'not valid'}`;
+}
