@@ -108,6 +108,11 @@ export const metadataDocument = section(
       {
         settingsId: text(editors({ description: 'The site’s settings at the vendor.', minLength: 1 })),
         scriptUrl: here(address, editors({ description: 'The script, if not the vendor’s own.' })),
+        windowEvent: text(editors({ description: 'Name of the window event in the vendor’s settings; `ucEvent`.' })),
+        tagManagerService: text(
+          editors({ description: 'Name of the tag manager among the vendor’s services; `Adobe Tag Manager`.' }),
+        ),
+        webVitalsService: text(editors({ description: 'Name of the measurement of pages among them; `Web Vitals`.' })),
       },
       editors({ description: 'The cookie banner.' }),
     ),

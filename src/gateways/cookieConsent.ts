@@ -1,4 +1,6 @@
+import type { Clock } from './clock.ts';
 import type { LoadForeignScript } from './foreignScript.ts';
+import { inTime } from './inTime.ts';
 import { ServiceError } from './ServiceError.ts';
 
 /** What the customer allows, as the banner reports it. */
@@ -7,27 +9,36 @@ export interface Consent {
   readonly webVitals: boolean;
 }
 
+/** The site's banner; names that are absent are the vendor's usual ones. */
+export interface BannerSettings {
+  readonly scriptUrl: string;
+  readonly settingsId: string;
+  /** Name of the window event that the site set up at the vendor. */
+  readonly windowEvent?: string;
+  /** Under which names the banner lists our services. */
+  readonly tagManagerService?: string;
+  readonly webVitalsService?: string;
+}
+
 /** The site's cookie consent banner. It stores the answer itself; we only listen. */
 export interface CookieConsentGateway {
   /**
    * Adds the banner to the page. It asks if there is no answer yet, and reports every answer. Throws ServiceError
-   * `SCRIPT_BLOCKED`.
+   * `SCRIPT_BLOCKED`, also if the script runs but the banner does not start within 15 seconds.
    */
-  readonly open: (
-    banner: { readonly scriptUrl: string; readonly settingsId: string },
-    onConsent: (consent: Consent) => void,
-  ) => Promise<void>;
+  readonly open: (banner: BannerSettings, onConsent: (consent: Consent) => void) => Promise<void>;
   /** Shows the banner's details again, so that an answer can be withdrawn. */
   readonly show: (language: string) => void;
 }
 
 /** The banner's object on the page; only these members are used. */
 interface Banner {
+  readonly isInitialized?: () => boolean;
   readonly showSecondLayer: () => void;
   readonly updateLanguage: (language: string) => Promise<void>;
   readonly getServicesBaseInfo: () => readonly {
     readonly name: string;
-    readonly consent: { readonly status: boolean };
+    readonly consent: { readonly status: unknown };
   }[];
 }
 
@@ -37,19 +48,22 @@ declare global {
   }
 }
 
-/** The names under which the banner lists our services. */
-const services = { tagManager: 'Adobe Tag Manager', webVitals: 'Web Vitals' } as const;
+const LONGEST_START = 15_000;
 
-/** The banner in the browser. */
-export function browserCookieConsent(load: LoadForeignScript): CookieConsentGateway {
+/** The banner in the browser. Source: requirements#cookie-banner. */
+export function browserCookieConsent(load: LoadForeignScript, clock: Clock): CookieConsentGateway {
   return {
-    open: async ({ scriptUrl, settingsId }, onConsent) => {
+    open: async (settings, onConsent) => {
+      const { scriptUrl, settingsId, windowEvent = 'ucEvent' } = settings;
       const tell = (): void => {
-        if (window.UC_UI) onConsent(consentOf(window.UC_UI));
+        if (hasStarted()) onConsent(consentOf(window.UC_UI, settings));
       };
-      addEventListener('ucEvent', tell);
-      await load({ url: scriptUrl, name: 'cookie consent', data: { settingsId } });
-      if (!window.UC_UI) throw new ServiceError('SCRIPT_BLOCKED', 'cookie consent');
+      const blocked = new ServiceError('SCRIPT_BLOCKED', 'cookie consent');
+      const started = new Promise<void>((resolve) => addEventListener('UC_UI_INITIALIZED', () => resolve()));
+      addEventListener(windowEvent, tell);
+      await load({ url: scriptUrl, name: 'cookie consent', id: 'usercentrics-cmp', data: { settingsId } });
+      // The banner reads its settings after its script has run.
+      if (!hasStarted()) await inTime(clock, LONGEST_START, started, blocked);
       tell();
     },
     show: (language) => {
@@ -59,8 +73,15 @@ export function browserCookieConsent(load: LoadForeignScript): CookieConsentGate
   };
 }
 
+const hasStarted = (): boolean => window.UC_UI?.isInitialized?.() === true;
+
 /** Services that the banner does not name are not allowed. */
-function consentOf(banner: Banner): Consent {
-  const allowed = new Set(banner.getServicesBaseInfo().flatMap(({ name, consent }) => (consent.status ? [name] : [])));
-  return { tagManager: allowed.has(services.tagManager), webVitals: allowed.has(services.webVitals) };
+function consentOf(
+  banner: Banner | undefined,
+  { tagManagerService = 'Adobe Tag Manager', webVitalsService = 'Web Vitals' }: BannerSettings,
+): Consent {
+  const allowed = new Set(
+    banner?.getServicesBaseInfo().flatMap(({ name, consent }) => (consent.status === true ? [name] : [])),
+  );
+  return { tagManager: allowed.has(tagManagerService), webVitals: allowed.has(webVitalsService) };
 }

@@ -7,6 +7,8 @@ export interface ForeignScript {
   readonly url: string;
   /** Name for error messages. */
   readonly name: string;
+  /** Id of the script's element, where its vendor looks for one. */
+  readonly id?: string;
   /** `data-` attributes by their name in the script's `dataset`. */
   readonly data?: Readonly<Record<string, string>>;
 }
@@ -30,10 +32,11 @@ export function foreignScripts(clock: Clock): LoadForeignScript {
   };
 }
 
-async function run({ url, name, data }: ForeignScript, clock: Clock): Promise<void> {
+async function run({ url, name, id, data }: ForeignScript, clock: Clock): Promise<void> {
   const element = document.createElement('script');
   const blocked = new ServiceError('SCRIPT_BLOCKED', name);
   const loaded = new Promise<void>((resolve, reject) => {
+    if (id !== undefined) element.id = id;
     Object.assign(element.dataset, data);
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => reject(blocked));

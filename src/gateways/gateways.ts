@@ -53,7 +53,7 @@ export function browserGateways(): Gateways {
     provider: providerGateway(clock, { http, base: () => restApi }),
     accounts: accountsGateway(clock, (...given) => pageLoaded().then(() => loadProviderScript(...given))),
     partnerScript: browserPartnerScript(clock),
-    cookieConsent: browserCookieConsent(loadScript),
+    cookieConsent: browserCookieConsent(loadScript, clock),
     idWidget: browserIdWidget(loadScript),
     sessionCookie: browserSessionCookie(clock),
     services: servicesGateway(http, () => restApi),

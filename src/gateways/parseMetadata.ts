@@ -1,3 +1,4 @@
+import type { BannerSettings } from './cookieConsent.ts';
 import { readMetadata, type SiteMetadata, siteRulesOf, vendorScripts } from '#adapters/metadata/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 
@@ -24,7 +25,7 @@ export interface Metadata {
 
 /** URLs of the third parties that the site uses; absent ones are not used. Source: requirements#third-parties. */
 export interface ThirdParties {
-  readonly banner?: { readonly scriptUrl: string; readonly settingsId: string };
+  readonly banner?: BannerSettings;
   readonly idWidget?: string;
   readonly tagManager?: string;
   readonly webVitals?: string;
@@ -55,7 +56,10 @@ function thirdPartiesOf(metadata: SiteMetadata): ThirdParties {
   const { userCentrics, adobeTagManager, webVitals } = metadata;
   const { banner, idWidget } = vendorScripts(metadata);
   return {
-    ...(banner && userCentrics.settingsId && { banner: { scriptUrl: banner, settingsId: userCentrics.settingsId } }),
+    ...(banner &&
+      userCentrics.settingsId && {
+        banner: { ...userCentrics, scriptUrl: banner, settingsId: userCentrics.settingsId },
+      }),
     ...(idWidget && { idWidget }),
     tagManager: adobeTagManager.launchUrl,
     webVitals: webVitals.scriptUrl,

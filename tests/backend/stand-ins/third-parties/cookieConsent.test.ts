@@ -10,13 +10,24 @@ interface Consents {
   getServicesBaseInfo(): readonly { readonly name: string; readonly consent: { readonly status: boolean } }[];
 }
 
+/** Loads the banner, which then starts without its delay. */
+function load(page: TestPage, settingsId = 'shop-1', id = 'usercentrics-cmp'): void {
+  page.window.eval('window.setTimeout = (run) => void run()');
+  page.load(
+    'cookie-consent/browser/loader.js',
+    'http://localhost:4001/browser-ui/latest/loader.js',
+    { settingsId },
+    id,
+  );
+}
+
 function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop-1', body = '<button>Page</button>') {
   const page = pageWith(body, storage);
   const heard: Record<string, unknown>[] = [];
   page.window.addEventListener('ucEvent', (event) =>
     heard.push((event as CustomEvent<Record<string, unknown>>).detail),
   );
-  page.load('cookie-consent/browser/loader.js', 'http://localhost:4001/browser-ui/latest/loader.js', { settingsId });
+  load(page, settingsId);
   const answer = (name: 'accept' | 'deny') =>
     page
       .inside('#usercentrics-root')
@@ -109,9 +120,7 @@ describe('the cookie consent banner', () => {
   it('works until the page is closed if storage refuses', () => {
     const page = pageWith('');
     page.window.eval("Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })");
-    page.load('cookie-consent/browser/loader.js', 'http://localhost:4001/browser-ui/latest/loader.js', {
-      settingsId: 'shop-1',
-    });
+    load(page);
     page
       .inside('#usercentrics-root')!
       .querySelector<HTMLButtonElement>('[data-testid="uc-accept-all-button"]')!
@@ -135,8 +144,12 @@ describe('the cookie consent banner', () => {
     expect(banner(page)).toBeTruthy();
   });
 
-  it('does nothing without a settings id', () => {
+  it('does nothing without a settings id, or if its element has another id', () => {
     const { page } = open({}, '');
     expect(page.document.querySelector('#usercentrics-root')).toBeNull();
+    const other = pageWith('');
+    load(other, 'shop-1', 'cookie-banner');
+    expect(other.document.querySelector('#usercentrics-root')).toBeNull();
+    expect('UC_UI' in other.window).toBe(false);
   });
 });

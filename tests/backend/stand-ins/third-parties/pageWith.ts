@@ -14,9 +14,9 @@ export interface TestPage {
   readonly document: Document;
   /**
    * Loads the script like its element, from a file or from several that are sent as one; `dataset` are the element's
-   * data attributes.
+   * data attributes, `id` is the element's.
    */
-  load(file: string | readonly string[], src: string, dataset?: Readonly<Record<string, string>>): void;
+  load(file: string | readonly string[], src: string, dataset?: Readonly<Record<string, string>>, id?: string): void;
   /** The shadow root of a host on the page. */
   inside(selector: string): ShadowRoot | null;
 }
@@ -35,7 +35,10 @@ export function pageWith(body: string, storage: Readonly<Record<string, string>>
   return {
     window,
     document,
-    load: (file, src, dataset = {}) => {
+    load: (file, src, dataset = {}, id = '') => {
+      const element = Object.assign(document.createElement('meta'), { id });
+      Object.assign(element.dataset, dataset);
+      document.head.append(element);
       Object.defineProperty(document, 'currentScript', { value: { src, dataset }, configurable: true });
       const parts = [file].flat().map((part) => readFileSync(`backend/stand-ins/third-parties/${part}`, 'utf8'));
       window.eval(parts.join(''));

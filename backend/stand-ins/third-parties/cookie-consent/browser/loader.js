@@ -1,15 +1,16 @@
 /**
  * Cookie consent banner: asks once per settings id, stores the answer in the browser and informs the page through
  * `window.UC_UI` and the events UC_UI_INITIALIZED, UC_UI_CMP_EVENT and ucEvent. Loaded with `<script
- * data-settings-id="…">`. Both answers look equally important. Built in a shadow root with a constructed style sheet;
+ * id="usercentrics-cmp" data-settings-id="…">`; like the original it finds its element by that id, and starts a moment
+ * after its script. Both answers look equally important. Built in a shadow root with a constructed style sheet;
  * colours and fonts are the page's own custom properties.
  */
 (function () {
   'use strict';
 
-  const settingsId = document.currentScript.dataset.settingsId || '';
+  const settingsId = document.getElementById('usercentrics-cmp')?.dataset.settingsId || '';
   if (settingsId === '') {
-    console.error('cookie consent: data-settings-id is missing');
+    console.error('cookie consent: a script with id usercentrics-cmp and data-settings-id is missing');
     return;
   }
 
@@ -196,7 +197,7 @@
   // ---- the page's interface
 
   let chosenLanguage;
-  window.UC_UI = {
+  const ui = {
     isInitialized: () => true,
     isConsentRequired: () => kept() === null,
     areAllConsentsAccepted: () => kept()?.accepted === true,
@@ -232,10 +233,13 @@
   });
 
   function start() {
+    window.UC_UI = ui;
     raise('UC_UI_INITIALIZED', null);
     tellConsents('onInitialPageLoad', kept() === null ? 'IMPLICIT' : 'EXPLICIT');
     if (kept() === null) show();
   }
-  if (document.body) start();
-  else document.addEventListener('DOMContentLoaded', start);
+  // The original reads its settings from its own server first.
+  const soon = () => setTimeout(start, 150);
+  if (document.body) soon();
+  else document.addEventListener('DOMContentLoaded', soon);
 })();

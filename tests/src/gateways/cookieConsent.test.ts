@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserCookieConsent, type BannerSettings, type Consent } from '#src/gateways/cookieConsent.ts';
+import type { ForeignScript } from '#src/gateways/foreignScript.ts';
+import { browserClock } from '#src/gateways/clock.ts';
+
+const settings: BannerSettings = { scriptUrl: 'https://consent.example/loader.js', settingsId: 'shop' };
+
+/** The banner's object, with the state of services by their names. */
+function bannerOf(services: Readonly<Record<string, unknown>>): NonNullable<Window['UC_UI']> {
+  return {
+    isInitialized: () => true,
+    showSecondLayer: () => undefined,
+    updateLanguage: () => Promise.resolve(),
+    getServicesBaseInfo: () => Object.entries(services).map(([name, status]) => ({ name, consent: { status } })),
+  };
+}
+
+describe('the cookie banner', () => {
+  const loaded: ForeignScript[] = [];
+  let told: Consent[] = [];
+  const open = (more: Partial<BannerSettings> = {}): Promise<void> => {
+    // A page listens for as long as it lives: each test has a list of its own.
+    const mine = told;
+    return browserCookieConsent((script) => {
+      loaded.push(script);
+      return Promise.resolve();
+    }, browserClock()).open({ ...settings, ...more }, (consent) => mine.push(consent));
+  };
+  const start = (services: Readonly<Record<string, unknown>>): void => {
+    window.UC_UI = bannerOf(services);
+    dispatchEvent(new Event('UC_UI_INITIALIZED'));
+  };
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    delete window.UC_UI;
+    loaded.length = 0;
+    told = [];
+  });
+
+  it('is loaded by a script element as the vendor asks for', async () => {
+    window.UC_UI = bannerOf({});
+    await open();
+    expect(loaded).toEqual([
+      {
+        url: settings.scriptUrl,
+        name: 'cookie consent',
+        id: 'usercentrics-cmp',
+        data: { settingsId: 'shop' },
+      },
+    ]);
+  });
+
+  it('that starts after its script is waited for, and tells what was answered before', async () => {
+    const opened = open();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(told).toEqual([]);
+    start({ 'Adobe Tag Manager': true, 'Web Vitals': false });
+    await opened;
+    expect(told).toEqual([{ tagManager: true, webVitals: false }]);
+  });
+
+  it('that never starts counts as blocked, and tells nothing', async () => {
+    const opened = expect(open()).rejects.toMatchObject({ failure: 'SCRIPT_BLOCKED' });
+    dispatchEvent(new Event('ucEvent'));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await opened;
+    expect(told).toEqual([]);
+  });
+
+  it('tells every answer by the event and the services that the site set up', async () => {
+    window.UC_UI = bannerOf({ 'Adobe Launch': false });
+    await open({ windowEvent: 'shopConsent', tagManagerService: 'Adobe Launch', webVitalsService: 'Speed' });
+    start({ 'Adobe Launch': true, Speed: true, 'Adobe Tag Manager': true });
+    dispatchEvent(new Event('ucEvent'));
+    expect(told).toHaveLength(1);
+    dispatchEvent(new Event('shopConsent'));
+    expect(told.at(-1)).toEqual({ tagManager: true, webVitals: true });
+  });
+
+  it('allows nothing that it does not name, or of which it says anything but yes', async () => {
+    window.UC_UI = bannerOf({ 'Adobe Tag Manager': 'true', Other: true });
+    await open();
+    expect(told).toEqual([{ tagManager: false, webVitals: false }]);
+  });
+});
