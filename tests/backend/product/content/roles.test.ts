@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { staffRoles, type StaffRole } from '#backend/product/content/staff/staff.ts';
+import { hashOf, openSession } from '#backend/product/content/staff/sessions.ts';
+import { sessionLife, staffRoles, type StaffRole } from '#backend/product/content/staff/staff.ts';
+import { staffSession } from '#backend/product/content/tables.ts';
 import { routesOf } from '../../routesOf.ts';
 import { staffBrowser, studioOrigin } from './staffBrowser.ts';
 import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
@@ -96,6 +99,14 @@ describe.each(calls)('%s %s', (method, path, role, call, status) => {
     ['a customer’s login token', () => ({ authorization: `Bearer ${customer}` })],
     ['a session that was ended', () => ({ cookie: ended, origin: studioOrigin, 'x-requested-with': 'kontor-studio' })],
     [
+      'a session that nobody used for an hour',
+      () => ({ cookie: idle, origin: studioOrigin, 'x-requested-with': 'kontor-studio' }),
+    ],
+    [
+      'a session that is older than a working day',
+      () => ({ cookie: old, origin: studioOrigin, 'x-requested-with': 'kontor-studio' }),
+    ],
+    [
       'a cookie of another port',
       () => ({ cookie: foreign, origin: studioOrigin, 'x-requested-with': 'kontor-studio' }),
     ],
@@ -143,6 +154,8 @@ it('a foreign page ends no session', async () => {
 });
 
 let signedIn = '';
+let idle = '';
+let old = '';
 let expired = '';
 let customer = '';
 let ended = '';
@@ -166,6 +179,20 @@ beforeAll(async () => {
   });
   customer = login.json<{ sessionInfo?: { cookieValue?: string } }>().sessionInfo?.cookieValue ?? '';
   expect(customer).not.toBe('');
+  const { db, clock } = product.embedded.parts;
+  const sessionFrom = async (lastUse: number): Promise<string> => {
+    const staff = { person: { id: 'p', name: 'P', email: '' }, role: 'publisher' } as const;
+    return openSession(db, staff, lastUse);
+  };
+  idle = `kontor-studio-4413=${await sessionFrom(clock.now() - sessionLife.idle)}`;
+  // Used until a moment ago, all the time.
+  const secret = await sessionFrom(clock.now());
+  const began = { createdAt: clock.now() - sessionLife.absolute };
+  await db
+    .update(staffSession)
+    .set(began)
+    .where(eq(staffSession.idHash, hashOf(secret)));
+  old = `kontor-studio-4413=${secret}`;
   const other = staffBrowser(product);
   await other.signIn(sampleStaff[2]?.email ?? '', sampleStaff[2]?.password ?? '');
   signedIn = other.cookies(studioOrigin);
