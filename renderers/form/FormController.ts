@@ -106,8 +106,11 @@ export class FormController implements FormHandle {
 
   /** The current props of its component. */
   readonly setHost = (host: FormHost): void => {
-    if (host.form !== this.form) this.#pathOf = pathsIn(host.form);
+    const isSameForm = host.form === this.form;
     this.#host = host;
+    if (isSameForm) return;
+    this.#pathOf = pathsIn(host.form);
+    this.inputs.forgetOthers();
   };
 
   /** Sets another value as the unchanged one. */

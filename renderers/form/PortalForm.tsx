@@ -2,6 +2,7 @@ import type { ThemeProps } from '@rjsf/core';
 import { useCallback, useEffect, useMemo, type ReactNode, type RefCallback } from 'react';
 import { isFixed, isPlain } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { isRecord } from '#adapters/model/json.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { remembered } from '../model/remembered.ts';
@@ -47,7 +48,13 @@ export interface PortalFormProps<Value = FormValue> extends FormLife<Value> {
 export function PortalForm<Value = FormValue>(props: PortalFormProps<Value>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form passes its value on and reads it by the schema
   const { form, ...rest } = props as unknown as PortalFormProps;
-  return <OneForm key={form.anchor} form={form} {...rest} />;
+  return isRecord(form.schema) ? <OneForm key={form.anchor} form={form} {...rest} /> : <Refused />;
+}
+
+/** Stands in the place of a form that cannot be drawn at all. */
+function Refused() {
+  const { t } = useRenderer();
+  return <p role="alert">{t('global.theme.unsupportedForm')}</p>;
 }
 
 function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps) {
@@ -62,31 +69,43 @@ function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps
   );
   useEffect(() => checkAhead(form, validation, controller.first), [form, validation, controller]);
   const formContext = useFormContext(controller, form, parts);
+  const general = useMemo(() => ({ ...formContext, isFixed: false }), [formContext]);
   const takeForm = useTakenForm(controller);
   const shown = useMemo(
     (): Summary => ({ form, extras: summaryExtras ?? [], controller, isShown: summary === 'own' }),
     [form, summaryExtras, controller, summary],
   );
+  const drawn = (context: QuickFormContext): ReactNode => (
+    <QuickForm
+      ref={takeForm}
+      {...parts}
+      {...rjsfForm(form)}
+      className={styles.form}
+      id={id}
+      {...validation}
+      formContext={context}
+      initialFormData={controller.first}
+      disabled={disabled}
+      {...(extraErrors && { extraErrors })}
+      onChange={({ formData }) => controller.committed(formData)}
+      onSubmit={({ formData }) => controller.submitted(formData)}
+      onError={controller.refused}
+    >
+      {children ?? <button type="submit" hidden aria-hidden tabIndex={-1} />}
+    </QuickForm>
+  );
+  // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
     <SummaryProvider value={shown}>
-      <Boundary drawn={[form, parts]} renderInstead={() => <p role="alert">{t('global.theme.unsupportedForm')}</p>}>
-        <QuickForm
-          ref={takeForm}
-          {...parts}
-          {...rjsfForm(form)}
-          className={styles.form}
-          id={id}
-          {...validation}
-          formContext={formContext}
-          initialFormData={controller.first}
-          disabled={disabled}
-          {...(extraErrors && { extraErrors })}
-          onChange={({ formData }) => controller.committed(formData)}
-          onSubmit={({ formData }) => controller.submitted(formData)}
-          onError={controller.refused}
-        >
-          {children ?? <button type="submit" hidden aria-hidden tabIndex={-1} />}
-        </QuickForm>
+      <Boundary
+        drawn={[form, parts]}
+        renderInstead={() => (
+          <Boundary drawn={[form, parts]} renderInstead={() => <Refused />}>
+            {drawn(general)}
+          </Boundary>
+        )}
+      >
+        {drawn(formContext)}
       </Boundary>
     </SummaryProvider>
   );

@@ -88,6 +88,15 @@ export class HeldInputs {
     this.recount();
   }
 
+  /** Gives up input of fields that the form no longer has, after its schema was replaced. */
+  forgetOthers(): void {
+    for (const element of this.#pending) {
+      if (this.#host.pathOf(element.id)) continue;
+      this.#pending.delete(element);
+      settle(element);
+    }
+  }
+
   /** Whether some input is not committed yet. */
   get hasPending(): boolean {
     return this.#pending.size > 0;
@@ -130,10 +139,9 @@ export class HeldInputs {
   }
 
   #commit(element: HeldElement): void {
-    const isInForm = this.#host.pathOf(element.id) !== undefined;
     this.#pending.delete(element);
     const held = settle(element);
-    if (isInForm) held?.change(held.read());
+    held?.change(held.read());
   }
 }
 

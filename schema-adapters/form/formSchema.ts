@@ -18,7 +18,8 @@ export function schemaAt(schema: FormSchema | undefined, path: readonly string[]
 /** How to draw a property of a form; undefined for a schema without uiSchema. */
 export function uiOf({ uiSchema }: AdaptedForm, key: string): FieldUi | undefined {
   const ui = Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined;
-  return ui && 'ui:options' in ui ? ui : undefined;
+  // A foreign uiSchema may be anything.
+  return typeof ui === 'object' && ui !== null && 'ui:options' in ui ? ui : undefined;
 }
 
 /** The options of a property; the same empty object if it has none. */

@@ -34,7 +34,8 @@ describe('a control that does not exist', () => {
     showForm(withOdd(odd, ui), {}, {}, { onFindings });
     expect(await screen.findByRole(role, { name: /^Feld/ })).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Name/ })).toBeVisible();
-    expect(onFindings).toHaveBeenCalledWith([{ where: '/odd', what: 'control-unknown', severity: 'warning' }]);
+    const found = [{ where: '/odd', what: 'control-unknown', severity: 'warning' }];
+    await vi.waitFor(() => expect(onFindings).toHaveBeenCalledWith(found));
   });
 
   it('a control that exists is none (control)', async () => {
@@ -59,6 +60,42 @@ describe('what rjsf refuses', () => {
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ada');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ name: 'Ada' });
+  });
+
+  it.each<readonly [unknown, unknown]>([
+    ...[null, 7, 'x', [], { type: 5 }, { type: {} }, { type: null }, { type: [] }].map((odd) => [odd, {}] as const),
+    [{ type: 'object', properties: null }, {}],
+    [{ type: 'object', required: 7, properties: { a: name } }, {}],
+    [{ type: 'array', items: [null] }, {}],
+    [{ type: 'string', enum: 'x' }, {}],
+    [{ type: 'string', enum: {} }, {}],
+    [{ type: 'string', pattern: 7 }, {}],
+    [{ type: 'string', title: {} }, {}],
+    [{ type: 'string', description: {} }, {}],
+    [{ allOf: [null] }, {}],
+    [{ type: 'object', dependencies: { a: 7 } }, {}],
+    ...[null, 7, 'x', [], { 'ui:options': 7 }, { 'ui:widget': {} }, { 'ui:field': 7 }].map(
+      (ui) => [{ type: 'string' }, ui] as const,
+    ),
+    ...[{ 'ui:title': {} }, { 'ui:description': {} }, { 'ui:help': {} }, { 'ui:style': 'x' }].map(
+      (ui) => [{ type: 'string' }, ui] as const,
+    ),
+    [{ type: 'object', properties: { a: name } }, { 'ui:order': 7 }],
+    [{ type: 'string' }, { 'ui:options': { messagesBy: 7 } }],
+    [{ type: 'string', enum: ['a'] }, { 'ui:options': { choices: 7 } }],
+    [{ type: 'string' }, { 'ui:field': 'BirthdayInput' }],
+  ])('%j with the uiSchema %j takes no other field along', async (odd, ui) => {
+    const onSubmit = vi.fn();
+    const form = bareForm({ type: 'object', properties: Object({ odd, other: { type: 'string', title: 'Anderes' } }) });
+    const { user } = showForm({ ...form, uiSchema: Object({ odd: ui }) }, {}, { onSubmit });
+    await user.type(await screen.findByRole('textbox', { name: /^Anderes/ }), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(screen.getByRole('textbox', { name: /^Anderes/ })).toHaveValue('Ada');
+  });
+
+  it.each([null, 7])('the schema %j: a sentence, and the page stays', (schema) => {
+    showForm({ ...bareForm({}), schema: Object.assign(Object.create(null), { schema }).schema });
+    expect(screen.getByText('Dieses Formular kann nicht angezeigt werden.')).toBeVisible();
   });
 
   it.each<[string, object]>([
