@@ -5,7 +5,6 @@ import { examine } from '#backend/product/doctor/examine.ts';
 import { examinedSite } from '#backend/product/doctor/examinedSite.ts';
 import { applySetup, planSetup } from '#backend/product/setup/applySetup.ts';
 import type { TermsDocuments } from '#backend/product/setup/consentChanges.ts';
-import { leavesOf, lostLeaves } from '#backend/product/setup/leaves.ts';
 import { joined } from '#backend/product/setup/plan.ts';
 import { planText, resultText } from '#backend/product/setup/setupReport.ts';
 import { inDocument, atProvider } from '../doctor/changed.ts';
@@ -227,17 +226,5 @@ describe('the set-up of a site at the provider', () => {
     expect(goesOn.done.filter(({ site, method }) => site.name === 'portal' && method === 'accounts.setSchema')).toEqual(
       [],
     );
-  });
-});
-
-describe('the comparison after a set-up', () => {
-  const before = leavesOf({ a: { b: 1, list: [1, 2] }, kept: { x: null } });
-  it.each([
-    ['what was meant', { a: { b: 2, list: [1, 2] }, kept: { x: null } }, []],
-    ['what was added', { a: { b: 1, list: [1, 2], c: 3 }, kept: { x: null }, new: 1 }, []],
-    ['another value', { a: { b: 1, list: [1, 2] }, kept: { x: 0 } }, ['kept/x/']],
-    ['what is gone', { a: { b: 1 }, kept: { x: null } }, ['a/list/']],
-  ])('tells %s', (_what, after, lost) => {
-    expect(lostLeaves(before, leavesOf(after), ['a/b/'])).toEqual(lost);
   });
 });
