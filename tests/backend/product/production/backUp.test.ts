@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importContent } from '#backend/product/content/importContent.ts';
+import { publishedContent } from '#backend/product/content/publishedContent.ts';
+import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
+import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { writeReminders } from '#backend/product/services/machine/writeReminders.ts';
+import { remindersOf } from '#backend/product/services/reminderStore.ts';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { granted, record } from '../evidence/recordedLines.ts';
+
+const bin = postgresPrograms();
+const guide = readFileSync('docs/guides/operations.md', 'utf8');
+/** The line of the guide that runs a program of PostgreSQL. */
+const lineOf = (program: string): string =>
+  new RegExp(String.raw`^${program} .*$`, 'm').exec(guide)?.[0] ?? `the guide does not use ${program}`;
+
+describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+  let cluster: PostgresCluster;
+  let before: Database;
+  let after: Database;
+  const run = (program: string, databaseUrl: string): void => {
+    execFileSync('sh', ['-ec', lineOf(program)], {
+      cwd: folder,
+      env: { ...process.env, PATH: `${bin}:${process.env['PATH']}`, DATABASE_URL: databaseUrl },
+      stdio: 'pipe',
+    });
+  };
+
+  beforeAll(async () => {
+    cluster = await startCluster(bin ?? '');
+    const [first, second] = [await cluster.newDatabase(), await cluster.newDatabase()];
+    before = await openDatabase({ url: first });
+    await runMigrations(before, productMigrations.folder, productMigrations.table);
+    const change = { by: { id: 'staff-1', name: 'Paula', email: '' }, now: 1 };
+    await importContent(before, 'germany', { de: { tabs: [] }, en: { tabs: [] } }, { note: 'first' }, change);
+    await record(before, 'ada', [granted('preferences.privacy.aec'), granted('subscriptions.NLT_WEEKLY')]);
+    await writeReminders(
+      before,
+      ['ada', 'leaving'].map((subscriber) => ({
+        reminderId: `of-${subscriber}`,
+        subscriber,
+        variantId: 'v',
+        variantName: { de: 'Ä “quoted” \\ name' },
+      })),
+      5,
+    );
+    run('pg_dump', first);
+    // What happens after the back-up is lost with it.
+    await eraseSubscriber(before, 'leaving', 6);
+    run('pg_restore', second);
+    after = await openDatabase({ url: second });
+  }, 60_000);
+  afterAll(async () => {
+    await before?.close();
+    await after?.close();
+    await cluster?.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('restores reminders, evidence and content, and a node finds nothing to migrate', async () => {
+    const done = async (db: Database): Promise<unknown> =>
+      (await db.execute(sql`select count(*)::int as n from product_services_migrations`)).rows;
+    const migrated = await done(after);
+    await runMigrations(after, productMigrations.folder, productMigrations.table);
+    expect(await done(after)).toEqual(migrated);
+    expect(await remindersOf(after, 'ada')).toEqual(await remindersOf(before, 'ada'));
+    expect(await verifyEvidence(after)).toEqual({ people: 1, lines: 2, broken: [] });
+    const published = publishedContent(after, () => ['germany']);
+    await published.refresh();
+    expect(published.version('germany')?.documents).toEqual({ de: { tabs: [] }, en: { tabs: [] } });
+  });
+
+  it('protects the restored evidence as before', async () => {
+    await expect(after.execute(sql`update consent_evidence set granted = false`)).rejects.toThrow();
+  });
+
+  it('brings back who was erased since, until the erasure is repeated', async () => {
+    expect(await remindersOf(before, 'leaving')).toEqual([]);
+    expect(await remindersOf(after, 'leaving')).toHaveLength(1);
+    await eraseSubscriber(after, 'leaving', 7);
+    expect(await remindersOf(after, 'leaving')).toEqual([]);
+  });
+});
