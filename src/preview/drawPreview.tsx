@@ -51,7 +51,7 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   const draw = newestOnly(async (next, before) => {
     await drawOn(page, next, before);
     // Another page or state begins at its top, or at what is selected.
-    if (before.area !== next.area || before.mode !== next.mode) isToShow = true;
+    if (before.area !== next.area || before.mode !== next.mode) isToShow = next.mode !== 'locked';
     mark();
   });
   stopLinks();
@@ -110,9 +110,10 @@ async function startOn(page: Page, next: PreviewShow): Promise<void> {
   const hash = before?.router.state.place.hash ?? '';
   const session = await openPreview(next, hash, () => page.set({ saves: page.shown().saves + 1 }));
   before?.close();
+  const old = document.querySelector('[role=tab]');
   page.set({ session, saves: 0, notice: undefined });
   await session.update(next);
-  if (next.mode === 'locked') openLockedTab();
+  if (next.mode === 'locked') openLockedTab(old);
 }
 
 /**
@@ -147,11 +148,11 @@ function isComplete(show: Partial<PreviewShow>): show is PreviewShow {
   return [documents, reference, language, person, now, appearance, mode, area].every((part) => part !== undefined);
 }
 
-/** The dialog of a locked tab says why it is locked. Tabs may still have to be drawn. */
-function openLockedTab(framesLeft = 60): void {
+/** The dialog of a locked tab says why it is locked. Tabs may still have to be drawn, in place of `old` ones. */
+function openLockedTab(old: Element | null, framesLeft = 60): void {
   const tab = document.querySelector<HTMLElement>('[role=tab][aria-disabled=true]');
-  if (tab) tab.click();
-  else if (framesLeft > 0) requestAnimationFrame(() => openLockedTab(framesLeft - 1));
+  if (tab && old?.isConnected !== true) tab.click();
+  else if (framesLeft > 0) requestAnimationFrame(() => openLockedTab(old, framesLeft - 1));
 }
 
 /** After the browser has painted; a hidden frame paints nothing and must not wait for ever. */

@@ -14,7 +14,9 @@ export function listenForSelection(
   places: () => ContentPlaces | undefined,
   onSelect: (pointer: string) => void,
 ): () => void {
-  const choose = ({ target }: Event): void => {
+  const choose = ({ target, isTrusted }: Event): void => {
+    // The preview itself opens locked tabs, too.
+    if (!isTrusted) return;
     const known = places();
     const pointer = known && target instanceof Element ? pointerOfElement(target, known) : undefined;
     if (pointer !== undefined) onSelect(pointer);

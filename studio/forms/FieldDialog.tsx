@@ -4,6 +4,7 @@ import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
 import inputs from '../layout/inputs.module.css';
 import { useEditor } from './editorContext.ts';
+import { fieldNotes } from './fieldNotes.ts';
 import { FieldRow } from './FieldRow.tsx';
 import css from './forms.module.css';
 
@@ -27,7 +28,10 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
     [fields, accepts],
   );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = fitting.filter(({ path }) => words.every((word) => path.toLowerCase().includes(word)));
+  const found = fitting.filter((field) => {
+    const text = [field.path, ...fieldNotes(field, t)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
   const choose = (path: string): void => {
     if (!isMany) onChoose([path]);
     else setChosen(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);

@@ -1,6 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { useEditor } from './editorContext.ts';
+import { fieldNotes } from './fieldNotes.ts';
 import css from './forms.module.css';
 
 interface FieldRowProps {
@@ -13,14 +14,7 @@ interface FieldRowProps {
 /** One field of the account in the picker: path, type, rule, and what speaks for or against it. */
 export const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoose }: FieldRowProps): ReactElement {
   const { t } = useEditor();
-  const { path, kind, rule, isRequired, obstacle, usedOn } = field;
-  const notes = [
-    t(`edit.kinds.${kind}`),
-    rule && t(rule.key, rule.values),
-    isRequired && t('edit.fields.required'),
-    usedOn.length > 0 && t('edit.fields.usedOn', { tabs: usedOn.join(', ') }),
-    obstacle && t(`edit.fields.obstacles.${obstacle}`),
-  ].filter(Boolean);
+  const { path, isRequired, obstacle, usedOn } = field;
   return (
     <li>
       <button
@@ -32,7 +26,7 @@ export const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoo
       >
         <span className={css['path']}>{path}</span>
         {isRequired && usedOn.length === 0 && <span className={css['wanted']}>{t('edit.fields.wanted')}</span>}
-        <span className={css['note']}>{notes.join(' · ')}</span>
+        <span className={css['note']}>{fieldNotes(field, t).join(' · ')}</span>
       </button>
     </li>
   );

@@ -8,7 +8,7 @@ import { pointerOf, type Path } from './parts.ts';
 export interface Translations {
   /** Another language has a text there and this one has none. */
   readonly missing: readonly string[];
-  /** The text in another language was changed since the last publication, and this one was not. */
+  /** The text in another language was changed since the last publication, and this one was not. A text that is gone is no change. */
   readonly outdated: readonly string[];
 }
 
@@ -34,7 +34,9 @@ export function translationsOf(
     const others = Object.keys(documents).filter((other) => other !== language);
     const outdated = [...(own ?? [])].filter(
       ([place]) =>
-        !changedIn(language, place) && before[language]?.has(place) && others.some((other) => changedIn(other, place)),
+        !changedIn(language, place) &&
+        before[language]?.has(place) &&
+        others.some((other) => texts[other]?.has(place) && changedIn(other, place)),
     );
     return {
       missing: [...places].filter(([place]) => !own?.has(place)).map(([, pointer]) => pointer),

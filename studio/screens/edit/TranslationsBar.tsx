@@ -43,7 +43,10 @@ export function TranslationsBar(): ReactElement {
               {first !== undefined && mayEdit && (
                 <label>
                   <input type="checkbox" checked={lagging.includes(language)} onChange={() => toggle(language)} />
-                  {t('edit.languages.lag')}
+                  <span>
+                    {t('edit.languages.lag')}
+                    <span className="visually-hidden">{` (${languageNameIn(language, own)})`}</span>
+                  </span>
                 </label>
               )}
             </li>

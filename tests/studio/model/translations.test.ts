@@ -31,6 +31,7 @@ describe('what is to be translated', () => {
     expect(translationsOf(changed, small)['en']?.outdated).toEqual([at]);
     expect(translationsOf(withText('en', 'Eco', changed), small)['en']?.outdated).toEqual([]);
     expect(translationsOf(changed)['en']?.outdated).toEqual([]);
+    expect(translationsOf(withText('en', undefined), small)['de']?.outdated).toEqual([]);
   });
 
   it('is not a text that only moved', () => {

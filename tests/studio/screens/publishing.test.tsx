@@ -76,6 +76,21 @@ describe('the publish page', () => {
     expect(sent).toEqual([{ note: '', revision: '1', despite: [], at: '2026-03-29T02:30', zone: 'Europe/Berlin' }]);
   });
 
+  it('lists what is scheduled, in its zone, and cancels it', async () => {
+    const cancelled: string[] = [];
+    const scheduled = { id: 's1', at: '2026-12-01T08:00:00Z', zone: 'Europe/Berlin', by: 'Ada', note: 'Wine' };
+    const { content } = service({
+      state: async (cmsId) => ({ ...(await memoryService().state(cmsId)), scheduled: [scheduled] }),
+      cancel: async (_cmsId, id) => void cancelled.push(id),
+    });
+    await renderPage(<PublishScreen />, content);
+    const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
+    expect(list.getByText(/09:00.*\(Europe\/Berlin\), scheduled by Ada/)).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: /^Cancel/ }));
+    expect(await screen.findByText('The scheduled publication has been cancelled.')).toBeVisible();
+    expect(cancelled).toEqual(['s1']);
+  });
+
   it('does not publish while something stands in the way, and leads there', async () => {
     const { content, sent } = service({ findings: async () => [unknownPath] });
     const places = await renderPage(<PublishScreen />, content);

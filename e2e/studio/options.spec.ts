@@ -1,0 +1,78 @@
+import { expect, test } from '../harness/test.ts';
+import { openStudio } from './steps.ts';
+
+test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
+
+test('the preview shows the chosen language, width, colours, person, day and state, and every error message @desktop', async ({
+  page,
+  product,
+}) => {
+  await openStudio(page, product, 'viewer');
+  const frame = page.frameLocator('iframe');
+  const choose = async (name: string, label: string): Promise<void> => {
+    await page.getByLabel(name, { exact: true }).selectOption({ label });
+  };
+  await choose('Sprache', 'Englisch');
+  await expect(frame.getByRole('tab', { name: 'Interests' })).toBeVisible();
+  await choose('Sprache', 'Deutsch');
+  await expect(frame.getByRole('tab', { name: 'Interessen' })).toBeVisible();
+  await choose('Breite', 'Computer');
+  await expect(page.locator('iframe')).toHaveCSS('width', '1280px');
+  await page.getByText('Seite, Darstellung, Zustand und Tag').click();
+  await choose('Darstellung', 'Dunkel');
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  // A newsletter that was visible in one summer only, for somebody who does not receive it.
+  const newsletter = frame.getByText('Grillsommer 2024', { exact: true });
+  await expect(newsletter).toBeVisible();
+  await choose('Beispielperson', 'Neu, ohne Newsletter');
+  await expect(newsletter).toHaveCount(0);
+  await page.getByLabel('Am Tag').fill('2024-08-31');
+  await expect(newsletter).toBeVisible();
+  await page.getByLabel('Am Tag').fill('2024-09-01');
+  await expect(newsletter).toHaveCount(0);
+
+  await choose('Zustand', 'Bereich gesperrt');
+  await expect(frame.getByRole('dialog')).toContainText('gesperrt');
+  await choose('Zustand', 'Ohne Inhalt');
+  await expect(frame.getByText('Für Sie gibt es hier gerade nichts einzustellen.')).toBeVisible();
+  await choose('Zustand', 'Wird geladen');
+  await expect(frame.locator('[aria-busy=true]').first()).toBeVisible();
+  await choose('Zustand', 'Nicht erreichbar');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(
+    'Ihre Einstellungen lassen sich gerade nicht laden',
+  );
+  await page.getByLabel('Alle Fehlermeldungen zeigen').check();
+  await expect(frame.getByRole('tab', { name: /Persönliches.*Fehler/ })).toBeVisible();
+  await page.getByLabel('Alle Fehlermeldungen zeigen').uncheck();
+  await choose('Seite', 'Startseite des Kontos');
+  await expect(frame.getByRole('tablist')).toHaveCount(0);
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Guten Tag');
+});
+
+test('a gap in one language blocks publishing, until the editor lets that language lag behind @desktop', async ({
+  page,
+  product,
+  qa,
+}) => {
+  await openStudio(page, product, 'publisher');
+  await page.goto(`${product.studio}/#/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0`);
+  await page
+    .getByRole('group', { name: /^Beschriftung/ })
+    .getByLabel('Englisch')
+    .fill('');
+  const languages = page.getByRole('region', { name: 'Sprachen' });
+  await expect(languages).toContainText('1 fehlend, 0 veraltet');
+  await page.getByRole('link', { name: 'Veröffentlichen' }).click();
+  const blocks = page.getByRole('region', { name: 'Was noch im Weg steht' });
+  await expect(blocks.getByRole('listitem').first()).toContainText('(Englisch)');
+  const publish = page.getByRole('button', { name: 'Jetzt veröffentlichen' });
+  await expect(publish).toHaveAttribute('aria-disabled', 'true');
+  await blocks.getByRole('link').first().click();
+  await languages.getByLabel('darf vorerst zurückbleiben (Englisch)').check();
+  await page.getByRole('link', { name: 'Veröffentlichen' }).click();
+  await expect(blocks).toContainText('Nichts. Der Entwurf kann veröffentlicht werden.');
+  await publish.click();
+  await expect(page.getByRole('status').filter({ hasText: /^Version 2 ist veröffentlicht/ })).toBeVisible();
+  await qa.reset();
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../harness/test.ts';
+import { openStudio } from './steps.ts';
+
+test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
+
+const place = '#/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0';
+
+function label(page: Page, language: string): Locator {
+  return page.getByRole('group', { name: /^Beschriftung/ }).getByLabel(language);
+}
+
+async function isSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^Gespeichert$/ })).toBeVisible();
+}
+
+test('two editors at once: different texts both stand, the same text is asked for, a restored version is told @desktop', async ({
+  page: first,
+  browser,
+  product,
+  qa,
+}) => {
+  const second = await (
+    await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+  ).newPage();
+  await openStudio(first, product, 'editor');
+  await openStudio(second, product, 'publisher');
+  for (const page of [first, second]) await page.goto(`${product.studio}/${place}`);
+
+  await label(first, 'Deutsch').fill('Ökologisch');
+  await label(second, 'Englisch').fill('Ecological');
+  for (const page of [first, second]) await isSaved(page);
+  await expect(label(second, 'Deutsch')).toHaveValue('Ökologisch');
+  await expect(second.getByRole('status').filter({ hasText: 'hat den Entwurf geändert' })).toBeVisible();
+  await expect(label(first, 'Englisch')).toHaveValue('Ecological', { timeout: 15_000 });
+
+  await label(first, 'Deutsch').fill('Natur');
+  await label(second, 'Deutsch').fill('Biokost');
+  const question = second.getByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' });
+  await expect(question).toContainText('Vorher: Ökologisch');
+  await expect(question).toContainText('Andere Fassung: Natur');
+  await question.getByRole('radio', { name: /^Ihre Fassung: Biokost/ }).check();
+  await question.getByRole('button', { name: 'Übernehmen' }).click();
+  await isSaved(second);
+  await expect(label(first, 'Deutsch')).toHaveValue('Biokost', { timeout: 15_000 });
+  await expect(first.getByRole('status').filter({ hasText: 'hat den Entwurf geändert' })).toBeVisible();
+
+  await second.getByRole('link', { name: 'Verlauf' }).click();
+  await second.getByRole('button', { name: 'Version 1 als Entwurf wiederherstellen' }).click();
+  await second.getByRole('button', { name: 'Wiederherstellen', exact: true }).click();
+  await expect(second.getByRole('status').filter({ hasText: 'Inhalt von Version 1' })).toBeVisible();
+  await second.getByRole('link', { name: 'Bearbeiten' }).click();
+  await expect(label(second, 'Deutsch')).toHaveValue('Bio');
+  await expect(label(first, 'Deutsch')).toHaveValue('Bio', { timeout: 15_000 });
+  await second.context().close();
+  await qa.reset();
+});

@@ -1,0 +1,16 @@
+import type { AccountField } from '../model/accountFields.ts';
+import type { EditorContext } from './editorContext.ts';
+
+/** What the picker says about a field besides its path: kind, rule, use, and what speaks against it. */
+export function fieldNotes(
+  { kind, rule, isRequired, usedOn, obstacle }: AccountField,
+  t: EditorContext['t'],
+): readonly string[] {
+  return [
+    t(`edit.kinds.${kind}`),
+    rule && t(rule.key, rule.values),
+    isRequired && t('edit.fields.required'),
+    usedOn.length > 0 && t('edit.fields.usedOn', { tabs: usedOn.join(', ') }),
+    obstacle && t(`edit.fields.obstacles.${obstacle}`),
+  ].filter((note): note is string => typeof note === 'string' && note !== '');
+}

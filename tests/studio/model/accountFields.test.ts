@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { accountFields } from '#studio/model/accountFields.ts';
+import { scenarioDocuments } from './contentSamples.ts';
+
+const germany = Object.fromEntries(scenarioDocuments)['germany']!;
+const raw = JSON.parse(readFileSync('fixtures/scenarios/germany/provider-schema.json', 'utf8'));
+raw.dataSchema.fields['club.code'] = {
+  type: 'string',
+  required: true,
+  writeAccess: 'clientModify',
+  format: "regex('^[0-9]{5}$')",
+};
+raw.dataSchema.fields['club.level'] = { type: 'string', required: false, writeAccess: 'serverOnly' };
+const fields = accountFields(parseProviderSchema(raw).schema, germany['de']);
+const at = (path: string) => fields.find((field) => field.path === path);
+
+it('a required field that stands on no tab is offered first, with its rule in words', () => {
+  expect(fields[0]).toEqual({
+    path: 'data.club.code',
+    kind: 'string',
+    rule: { key: 'edit.rules.digits', values: { count: 5 } },
+    isRequired: true,
+    obstacle: undefined,
+    usedOn: [],
+  });
+});
+
+it('a field that a tab already has names the tab, and stands behind the free ones', () => {
+  expect(at('data.interests.bio')).toMatchObject({ kind: 'boolean', usedOn: ['Interessen'] });
+  const free = fields.findLastIndex(({ usedOn, obstacle }) => usedOn.length === 0 && obstacle === undefined);
+  expect(fields.findIndex(({ usedOn }) => usedOn.length > 0)).toBeGreaterThan(free);
+});
+
+it('a field that customers cannot write comes last and says why', () => {
+  expect(at('data.club.level')).toMatchObject({ obstacle: 'serverOnly' });
+  const first = fields.findIndex(({ obstacle }) => obstacle !== undefined);
+  expect(fields.slice(first).every(({ obstacle }) => obstacle !== undefined)).toBe(true);
+});
+
+it('newsletters are not among them: they have a list of their own', () => {
+  expect(fields.filter(({ path }) => path.startsWith('subscriptions.NLT'))).toEqual([]);
+});

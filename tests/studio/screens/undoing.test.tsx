@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { inEachLanguage, withValue, type Documents } from '#studio/model/documents.ts';
+import { memoryService } from '../memoryService.ts';
+import { small, tiles } from '../model/contentSamples.ts';
+import { renderStudio } from '../renderStudio.tsx';
+
+const tab = '/preferenceCenter/tabs/0';
+const component = `${tab}/components/0`;
+const tile = `${component}/tiles/0`;
+
+/** A tile with a misspelled path, and one without its English label. */
+const withFaults: Documents = inEachLanguage(small, (document, language) =>
+  withValue(
+    language === 'en' ? withValue(document, [...tiles, '1', 'label'], undefined) : document,
+    [...tiles, '0', 'schemaPaths'],
+    ['data.interests.bioo'],
+  ),
+);
+
+const press = async (name: string | RegExp): Promise<void> => {
+  const [button] = await screen.findAllByRole('button', { name });
+  await userEvent.click(button!);
+};
+
+it.each<[what: string, at: string, act: () => Promise<void>]>([
+  [
+    'a text',
+    tile,
+    async () => userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!'),
+  ],
+  ['a choice', tab, async () => userEvent.click(await screen.findByRole('checkbox', { name: /^Für alle offen/ }))],
+  ['a new tab', tab, () => press('Reiter hinzufügen')],
+  [
+    'new tiles',
+    component,
+    async () => {
+      await press('Kachel hinzufügen');
+      await press(/^data\.interests\.fish/);
+      await press(/^data\.interests\.meat/);
+      await press('2 hinzufügen');
+    },
+  ],
+  ['a copy', tile, () => press('Duplizieren')],
+  ['a removal', component, () => press('Löschen')],
+  ['a move in its list', tile, () => press('Nach unten')],
+  [
+    'a move to another tab',
+    component,
+    async () => userEvent.selectOptions(await screen.findByLabelText('Verschieben nach …'), 'Zwei'),
+  ],
+  ['a mended finding', tile, () => press('Beheben')],
+  [
+    'a language that may lag behind',
+    tile,
+    async () => userEvent.click(await screen.findByRole('checkbox', { name: /^darf vorerst zurückbleiben.*Englisch/ })),
+  ],
+])('%s is saved, taken back and done again', async (_what, at, act) => {
+  const service = memoryService({ documents: withFaults });
+  const { pass } = await renderStudio({ service, at: { page: 'edit', selected: at } });
+  const saved = async () => {
+    await pass();
+    const { documents, lagging } = await service.draft('');
+    return { documents, lagging };
+  };
+  // The checks run when nothing else is to do.
+  await pass();
+  const before = await saved();
+  await act();
+  const after = await saved();
+  expect(after).not.toEqual(before);
+  await press('Rückgängig');
+  expect(await saved()).toEqual(before);
+  await press('Wiederholen');
+  expect(await saved()).toEqual(after);
+});
+
+it('a mended finding is right in every language, and its sentence is gone', async () => {
+  const service = memoryService({ documents: withFaults });
+  const { pass } = await renderStudio({ service, at: { page: 'edit', selected: tile } });
+  await pass();
+  await pass();
+  await press('Beheben');
+  for (let round = 0; round < 3; round += 1) await pass();
+  expect(JSON.stringify(service.saved())).not.toContain('bioo');
+  expect(screen.queryByRole('button', { name: 'Beheben' })).toBeNull();
+});
+
+it('who else has the draft open is told', async () => {
+  const { pass } = await renderStudio({ service: memoryService({ documents: small }) });
+  await pass();
+  expect(await screen.findByText('Grace Muster arbeitet auch hier')).toBeVisible();
+});
+
+it('each language tells what it lacks and leads there', async () => {
+  await renderStudio({ service: memoryService({ documents: withFaults }), at: { page: 'edit', selected: tab } });
+  const languages = within(screen.getByRole('region', { name: 'Sprachen' }));
+  expect(languages.getByText('vollständig')).toBeVisible();
+  expect(languages.getByText('1 fehlend, 0 veraltet')).toBeVisible();
+  await userEvent.click(languages.getByRole('button', { name: 'Nächste Lücke: Englisch' }));
+  expect(screen.getByRole('treeitem', { selected: true })).toHaveAttribute('data-pointer', `${component}/tiles/1`);
+  expect(screen.getByText('fehlt')).toBeVisible();
+});
