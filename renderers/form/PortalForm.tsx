@@ -5,6 +5,7 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
+import { rareRules } from '../messages/rareRules.ts';
 import { remembered } from '../model/remembered.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { Boundary } from '../templates/general/Boundary.tsx';
@@ -64,7 +65,8 @@ function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps
   const validation = useMemo(() => validationOf(form, t), [form, t]);
   const parts = useMemo(() => registeredParts(theme), [theme]);
   const extraErrors = useMemo(
-    () => standing.length > 0 && errorTree(standing, (error) => sentenceOf(form, controller.value, error, t)),
+    () =>
+      standing.length > 0 && errorTree(standing, (error) => sentenceOf(form, controller.value, error, t, rareRules)),
     [standing, form, controller, t],
   );
   useEffect(() => checkAhead(form, validation, controller.first), [form, validation, controller]);

@@ -5,6 +5,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { bareForm } from '../form/bareForm.ts';
 import { PortalForm, type PortalFormHandle } from '../form/PortalForm.tsx';
 import { describeErrors } from '../messages/describeErrors.ts';
+import { rareRules } from '../messages/rareRules.ts';
 import { RendererProvider, useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
 
@@ -42,7 +43,7 @@ export function SchemaForm({ schema, uiSchema, data }: SchemaFormProps) {
             onText={() => handle.current?.commit()}
             onCommit={setValue}
             onInvalid={(found) =>
-              setErrors(describeErrors(form, Object(value), found, renderer.t).map(({ entry }) => entry))
+              setErrors(describeErrors(form, Object(value), found, renderer.t, rareRules).map(({ entry }) => entry))
             }
             onSubmit={(submitted) => {
               setValue(submitted);

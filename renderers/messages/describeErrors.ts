@@ -5,7 +5,7 @@ import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { idOf } from '../model/fieldIds.ts';
 import type { Translate } from '../model/rendererContext.ts';
-import { messageOf } from './errorMessages.ts';
+import { messageOf, type RuleTexts } from './errorMessages.ts';
 import { labelOf } from './labelOf.ts';
 
 /** An error message, with the element that it belongs to. */
@@ -23,10 +23,11 @@ export function describeErrors(
   value: FormValue,
   errors: readonly FieldError[],
   t: Translate,
+  rules?: RuleTexts,
 ): readonly DescribedError[] {
   const told = new Set<string>();
   return errors.flatMap((error) => {
-    const text = sentenceOf(form, value, error, t);
+    const text = sentenceOf(form, value, error, t, rules);
     const place = `${error.form[0] ?? ''} ${text}`;
     if (told.has(place)) return [];
     told.add(place);
@@ -35,12 +36,18 @@ export function describeErrors(
 }
 
 /** The sentence for an error of a form; some depend on the value of another field (a postcode's on its country). */
-export function sentenceOf(form: AdaptedForm, value: FormValue, error: FieldError, t: Translate): string {
+export function sentenceOf(
+  form: AdaptedForm,
+  value: FormValue,
+  error: FieldError,
+  t: Translate,
+  rules?: RuleTexts,
+): string {
   const [key = ''] = error.form;
   const options = optionsFor(form, key, value);
   return messageOf(
     error,
-    { options, schema: memberAt(form, error.form, value), label: labelAt(form, error.form, t, value) },
+    { options, schema: memberAt(form, error.form, value), label: labelAt(form, error.form, t, value), rules },
     t,
   );
 }

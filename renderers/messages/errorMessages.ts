@@ -2,7 +2,6 @@ import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { isNumeric, typesOf } from '#adapters/form/formSchema.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { patternText } from './patternText.ts';
-import { rareRuleKeys, rareRuleValues } from './rareRules.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
 /** What a message needs: the field's options, the schema of the invalid leaf, and the label that customers see. */
@@ -10,6 +9,14 @@ export interface MessageSource {
   readonly options?: FieldOptions | undefined;
   readonly schema?: FormSchema | undefined;
   readonly label: string;
+  /** The sentences of rules that only generated forms have; constant forms do without, so that the login stays small. */
+  readonly rules?: RuleTexts | undefined;
+}
+
+/** Message keys and placeholder values for a failed keyword. */
+export interface RuleTexts {
+  readonly keys: (what: string, schema: FormSchema | undefined) => readonly string[];
+  readonly values: (what: string, schema: FormSchema | undefined) => Readonly<Record<string, string | number>>;
 }
 
 /**
@@ -28,7 +35,7 @@ export function messageOf(error: FieldError, source: MessageSource, t: Translate
 }
 
 /** Message keys to try in order; the last one always has a text. */
-export function messageKeys(error: FieldError, { options, schema }: MessageSource): string[] {
+export function messageKeys(error: FieldError, { options, schema, rules }: MessageSource): string[] {
   const leaf = error.form.slice(1).join('.');
   const provider = options?.leafProviders?.[leaf] ?? options?.provider;
   return [
@@ -36,11 +43,11 @@ export function messageKeys(error: FieldError, { options, schema }: MessageSourc
     ...(options?.leafMessageKeys?.[leaf]?.[error.what] ?? []),
     ...(options?.messageKeys?.[error.what] ?? []),
     ...(provider ? [`global.errors.${provider}.${error.what}`] : []),
-    ...generalKeys(error.what, schema),
+    ...generalKeys(error.what, schema, rules),
   ];
 }
 
-function generalKeys(what: string, schema: FormSchema | undefined): readonly string[] {
+function generalKeys(what: string, schema: FormSchema | undefined, rules?: RuleTexts): readonly string[] {
   switch (what) {
     case 'required':
     case 'dependentRequired':
@@ -50,12 +57,12 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
       // A box that must be ticked is a constant. A condition's constant is no member of the field's own schema.
       return schema?.const === undefined || schema.const === true
         ? [...missing(schema), 'global.rules.required']
-        : rare(what, schema);
+        : rare(what, schema, rules);
     case 'minimum':
     case 'maximum':
       return rule(schema?.minimum !== undefined && schema.maximum !== undefined ? 'range' : what);
     case 'not':
-      return isNumeric(schema) ? rule('gap') : rare(what, schema);
+      return isNumeric(schema) ? rule('gap') : rare(what, schema, rules);
     case 'enum':
       return rule('choice');
     case 'minLength':
@@ -67,7 +74,7 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
     case 'type':
       return isNumeric(schema) ? rule('number') : rule('format');
     default:
-      return rare(what, schema);
+      return rare(what, schema, rules);
   }
 }
 
@@ -77,8 +84,8 @@ function missing(schema: FormSchema | undefined): readonly string[] {
   return [schema?.enum ? 'global.rules.required.chosen' : 'global.rules.required.named'];
 }
 
-function rare(what: string, schema: FormSchema | undefined): readonly string[] {
-  return [...rareRuleKeys(what, schema), 'global.rules.format'];
+function rare(what: string, schema: FormSchema | undefined, rules?: RuleTexts): readonly string[] {
+  return rules ? [...rules.keys(what, schema), 'global.rules.format'] : rule(what);
 }
 
 function rule(name: string): readonly string[] {
@@ -87,7 +94,7 @@ function rule(name: string): readonly string[] {
 
 function messageValues(
   what: string,
-  { options, schema, label }: MessageSource,
+  { options, schema, label, rules }: MessageSource,
 ): Readonly<Record<string, string | number>> {
   const { minimum, maximum, minLength, maxLength } = schema ?? {};
   const limits = Object.entries({ minimum, maximum, minLength, maxLength }).filter(
@@ -96,7 +103,7 @@ function messageValues(
   return {
     label,
     ...Object.fromEntries(limits),
-    ...rareRuleValues(what, schema),
+    ...rules?.values(what, schema),
     ...patternText(schema?.pattern)?.values,
     ...options?.messageValues,
   };

@@ -2,6 +2,7 @@ import { toPath, type ErrorTransformer, type RJSFValidationError } from '@rjsf/u
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Translate } from '../model/rendererContext.ts';
 import { entryOf, sentenceOf } from './describeErrors.ts';
+import { rareRules } from './rareRules.ts';
 
 /**
  * rjsf's `transformErrors`: the one step that makes an error's sentence from the keyword that failed, so that every
@@ -20,7 +21,7 @@ export function sentencesFor(
       if (name === 'if') return [];
       const path = toPath(property);
       const value = valueOf(path[0] ?? '', error);
-      const text = sentenceOf(form, value, { form: path, what: name }, t);
+      const text = sentenceOf(form, value, { form: path, what: name }, t, rareRules);
       return [{ ...error, message: text, stack: entryOf(form, path, text, t, value) }];
     });
 }

@@ -1,11 +1,14 @@
 import type { FormSchema } from '#adapters/model/form.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { RuleTexts } from './errorMessages.ts';
 
 /**
- * Keys of the sentences for keywords that only general schemas have; the adapter's forms have few of them. Ajv's names
- * are among them, because a form of stock rjsf shows our sentences too.
+ * The sentences for keywords that only general schemas have; the adapter's forms have few of them. Ajv's names are among
+ * them, because a form of stock rjsf shows our sentences too.
  */
-export function rareRuleKeys(what: string, schema: FormSchema | undefined): readonly string[] {
+export const rareRules: RuleTexts = { keys: keysOf, values: valuesOf };
+
+function keysOf(what: string, schema: FormSchema | undefined): readonly string[] {
   if (what === 'format' && schema?.format === 'email') return ['global.email.invalid'];
   if (what === 'format' && schema?.format === 'date') return ['global.rules.date.exists'];
   return [`global.rules.${ruleName(what, schema)}`];
@@ -41,10 +44,7 @@ const others: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Numbers and values for the placeholders of these sentences; `count` chooses the plural form. */
-export function rareRuleValues(
-  what: string,
-  schema: FormSchema | undefined,
-): Readonly<Record<string, string | number>> {
+function valuesOf(what: string, schema: FormSchema | undefined): Readonly<Record<string, string | number>> {
   const named = Object.entries({
     exclusiveMinimum: schema?.exclusiveMinimum,
     exclusiveMaximum: schema?.exclusiveMaximum,

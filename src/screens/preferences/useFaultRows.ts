@@ -1,4 +1,5 @@
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { rareRules } from '#renderers/messages/rareRules.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue } from 'jotai';
 import type { CentreTab } from '../../state/preferences/centre.ts';
@@ -21,7 +22,7 @@ export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']
   return tabs.flatMap((one) => {
     const { anchor, form, tab } = one;
     const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
-    return describeErrors(form, valueOf(one, drafts), errors, t).map(({ error, entry }) => ({
+    return describeErrors(form, valueOf(one, drafts), errors, t, rareRules).map(({ error, entry }) => ({
       anchor,
       tabLabel: tab.label,
       path: error.form,

@@ -8,6 +8,7 @@ import { schemaValidator } from '#renderers/form/schemaValidator.ts';
 import { createTranslator } from '#renderers/messages/createTranslator.ts';
 import { messageOf } from '#renderers/messages/errorMessages.ts';
 import { sentencesFor } from '#renderers/messages/errorTransformer.ts';
+import { rareRules } from '#renderers/messages/rareRules.ts';
 import polish from '#src/i18n/messages/pl.json' with { type: 'json' };
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { german_t } from '../testForm.tsx';
@@ -20,7 +21,7 @@ const say = (
 ): string =>
   messageOf(
     { form: ['x'], what, ...error },
-    { schema, options: { provider: 'data.unknown', ...options }, label: 'Hausnummer' },
+    { schema, options: { provider: 'data.unknown', ...options }, label: 'Hausnummer', rules: rareRules },
     german_t,
   );
 
@@ -116,7 +117,7 @@ describe('a rule of a general schema', () => {
     const texts: ReadonlyMap<string, string> = new Map(Object.entries(polish));
     const { t } = createTranslator('pl', (key) => texts.get(key));
     const schema: FormSchema = Object({ maxItems });
-    expect(messageOf({ form: [], what: 'maxItems' }, { schema, label: '' }, t)).toBe(sentence);
+    expect(messageOf({ form: [], what: 'maxItems' }, { schema, label: '', rules: rareRules }, t)).toBe(sentence);
   });
 
   /** A schema that breaks one keyword, and a value that breaks it. */
