@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 afterEach(() => {
   cleanup();
@@ -10,3 +10,6 @@ afterEach(() => {
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     if (storage in globalThis) globalThis[storage].clear();
 });
+
+// A part that still loads when its file ends would fail, and stay failed for the files that share its module.
+afterAll(() => vi.dynamicImportSettled());
