@@ -74,8 +74,9 @@ async function watch(page: Page, troubles: BrowserLog): Promise<void> {
   page.on('pageerror', (error) => troubles.list.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // The browser reports failed requests by itself; the tests check how the page reacts.
-    if (/^Failed to load resource|net::ERR_/.test(message.text())) return;
+    // The browser reports failed requests by itself, and that it asks nobody who has not touched the page whether to
+    // leave it; the tests check how the page reacts.
+    if (/^Failed to load resource|net::ERR_|^Blocked attempt to show a 'beforeunload'/.test(message.text())) return;
     troubles.list.push(`console: ${message.text()}`);
   });
   await page.exposeFunction('reportViolation', (text: string) => troubles.list.push(`policy: ${text}`));
