@@ -1,9 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
+import { launch } from '../nodes/launch.ts';
 import { postgresPrograms, startCluster } from '../nodes/postgresCluster.ts';
 import { localCertificate } from './authority.ts';
 import { startReverseProxy, type Ports } from './reverseProxy.ts';
@@ -69,7 +70,7 @@ export async function startProductionComposition(settings: CompositionSettings):
       env: { ...process.env, ...trust },
       ready: /Console:\s*http/,
     });
-    stops.push(() => end(standIns.process));
+    stops.push(standIns.end);
     log('the release in a folder of its own');
     const release = copyRelease(folder, install);
     listenAt(`${folder}/etc/settings.json`, ports.inside);
@@ -85,7 +86,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     command('import-content', `${folder}/etc/content/germany`);
     log('the node');
     const node = await launch(['dist/server/main.js'], { cwd: release, env, ready: /(?:Server listening[^]*){2}/ });
-    stops.push(() => end(node.process));
+    stops.push(node.end);
     return {
       ...origins,
       console: `http://127.0.0.1:${ports.inside.standIn}`,
@@ -154,48 +155,4 @@ function runCommand(cwd: string, env: NodeJS.ProcessEnv, args: readonly string[]
   });
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}${stdout}`);
   return stdout;
-}
-
-interface Launched {
-  readonly process: ChildProcess;
-  readonly printed: () => string;
-}
-
-interface Launch {
-  readonly cwd: string;
-  readonly env: NodeJS.ProcessEnv;
-  /** What it prints when it can be used. */
-  readonly ready: RegExp;
-}
-
-function launch(args: readonly string[], { cwd, env, ready }: Launch): Promise<Launched> {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      child.kill();
-      reject(new Error(`${args.join(' ')} did not start within a minute:\n${text}`));
-    }, 60_000);
-    const listen = (part: Buffer): void => {
-      text += part.toString();
-      if (!ready.test(text)) return;
-      clearTimeout(timer);
-      resolve({ process: child, printed: () => text });
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`${args.join(' ')} ended with ${code}:\n${text}`));
-    });
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const gone = new Promise((resolve) => {
-    child.once('exit', resolve);
-  });
-  child.kill('SIGTERM');
-  await gone;
 }

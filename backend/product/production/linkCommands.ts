@@ -80,9 +80,9 @@ async function privateKey(file: string): Promise<CryptoKey> {
     const key = text.includes('-----BEGIN')
       ? await importPKCS8(text, LINK_TOKEN_ALGORITHM)
       : await importJWK(JSON.parse(text) as JWK, LINK_TOKEN_ALGORITHM);
-    if (!(key instanceof Uint8Array) && key.type === 'private') return key;
+    if (key instanceof Uint8Array || key.type !== 'private') throw new Error('not a private key');
+    return key;
   } catch (cause) {
     throw new DocumentError(`${file} is no private key on P-256, as PEM (PKCS #8) or JWK.`, { cause });
   }
-  throw new DocumentError(`${file} is no private key on P-256, as PEM (PKCS #8) or JWK.`);
 }

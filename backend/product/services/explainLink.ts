@@ -1,5 +1,6 @@
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import {
+  isLinkId,
   isUid,
   LEEWAY,
   LINK_TOKEN_ALGORITHM,
@@ -73,7 +74,7 @@ function claimProblems({ iss, aud, sub, jti }: Members, { issuer, audience }: Li
     ...(iss === issuer ? [] : [`“iss” must be “${issuer}”, not ${said(iss)}.`]),
     ...(aud === audience ? [] : [`“aud” must be “${audience}”, not ${said(aud)}.`]),
     ...(typeof sub === 'string' && isUid(sub) ? [] : ['“sub” must be the UID: 1 to 252 printable ASCII characters.']),
-    ...(typeof jti === 'string' && /^[\w-]{1,64}$/.test(jti)
+    ...(typeof jti === 'string' && isLinkId(jti)
       ? []
       : ['“jti” must be an id of its own: 1 to 64 letters, digits, “_” or “-”.']),
   ];

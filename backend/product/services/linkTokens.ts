@@ -80,6 +80,9 @@ export function linkTokenVerifier(settings: LinkTokenSettings, keyOf: LinkKeys, 
  */
 export const isUid = (text: string): boolean => /^[!-~]{1,252}$/.test(text);
 
+/** Whether a text can be the id of a link, `jti`. */
+export const isLinkId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
+
 /** Three base64url parts in canonical form, of which the first two are JSON objects that every parser reads alike. */
 function hasPlainParts(token: string): boolean {
   const parts = token.split('.');
@@ -113,7 +116,7 @@ function toLink(
   now: number,
 ): Link | undefined {
   if (typeof sub !== 'string' || !isUid(sub)) return undefined;
-  if (typeof jti !== 'string' || !/^[\w-]{1,64}$/.test(jti)) return undefined;
+  if (typeof jti !== 'string' || !isLinkId(jti)) return undefined;
   if (typeof iat !== 'number' || typeof exp !== 'number' || typeof aud !== 'string') return undefined;
   if (iat > now + LEEWAY || exp <= iat || exp - iat > longestLife) return undefined;
   return { subscriber: sub, id: jti, issuedAt: iat, expiresAt: exp };

@@ -3,7 +3,7 @@ import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { ServiceParts } from '../parts.ts';
 import { requireToken, type MachineAccess } from './machineAccess.ts';
-import { MOST_IN_CALL, readReminder, reminderIds, writtenReminder, type WrittenReminder } from './reminderDocument.ts';
+import { MOST_IN_CALL, dayProblem, reminderIds, writtenReminder, type WrittenReminder } from './reminderDocument.ts';
 import { endReminders, waitingFor, writeReminders } from './writeReminders.ts';
 
 const PATH = '/api/v1/product-reminders';
@@ -48,8 +48,8 @@ function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Gua
   });
   app.put<{ Body: { reminders: readonly WrittenReminder[] } }>(PATH, { ...options, ...guard }, async ({ body }) => {
     for (const [index, each] of body.reminders.entries()) {
-      const read = readReminder(each);
-      if (typeof read === 'string') throw new Problem(400, 'invalid-request', `reminders/${index}${read}`);
+      const problem = dayProblem(each);
+      if (problem !== undefined) throw new Problem(400, 'invalid-request', `reminders/${index}${problem}`);
     }
     return writeReminders(db, body.reminders, clock.now());
   });

@@ -52,15 +52,16 @@ export function readReminder(value: unknown): WrittenReminder | string {
   const problem = firstProblem(validator, value);
   if (problem !== undefined) return problem;
   const reminder = value as WrittenReminder;
-  return isRealTime(reminder.createdAt) ? reminder : '/createdAt: there is no such day';
+  return dayProblem(reminder) ?? reminder;
 }
 
-/** A pattern cannot know how many days a month has. */
-function isRealTime(text: string | undefined): boolean {
-  if (text === undefined) return true;
-  const day = text.slice(0, 10);
+/** What is wrong with the day of a reminder that fits the schema: a pattern cannot know how many days a month has. */
+export function dayProblem({ createdAt }: WrittenReminder): string | undefined {
+  if (createdAt === undefined) return undefined;
+  const day = createdAt.slice(0, 10);
   const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && Number(day.slice(0, 4)) >= 1970;
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return isReal && Number(day.slice(0, 4)) >= 1970 ? undefined : '/createdAt: there is no such day';
 }
 
 /** The place and the sentence of a value's first problem. */

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+
+/** A Node.js program that runs in a process of its own. */
+export interface Launched {
+  /** Everything that it has printed so far. */
+  readonly printed: () => string;
+  /** Asks it to end and waits for that. */
+  readonly end: () => Promise<void>;
+}
+
+/** How to start it. */
+export interface Launch {
+  /** What it prints when it can be used. */
+  readonly ready: RegExp;
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+}
+
+const LONGEST_START = 60_000;
+
+/**
+ * Starts a program and waits until it is ready. Rejects with what it printed if it ends before that, or takes longer
+ * than a minute.
+ */
+export function launch(args: readonly string[], { ready, env, cwd }: Launch): Promise<Launched> {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const gone = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  const end = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await gone;
+  };
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const fail = (what: string): void => reject(new Error(`${args.join(' ')} ${what}:\n${text}`));
+    const timer = setTimeout(() => {
+      child.kill();
+      fail('did not start within a minute');
+    }, LONGEST_START);
+    const listen = (part: Buffer): void => {
+      text += part.toString();
+      if (!ready.test(text)) return;
+      clearTimeout(timer);
+      resolve({ printed: () => text, end });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void gone.then((code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+}
