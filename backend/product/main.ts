@@ -54,8 +54,9 @@ async function operateDatabase({ databaseUrl }: ProductionSettings, args: readon
     await waitForDatabase(db);
     // A command may be the first that meets this database.
     await runMigrations(db, productMigrations.folder, productMigrations.table);
-    const { output, failed = false } = await run(db, systemClock.now());
-    if (output !== undefined) console.log(JSON.stringify(output, null, 2));
+    const { output, text, failed = false } = await run(db, systemClock.now());
+    if (text !== undefined) process.stdout.write(text);
+    else if (output !== undefined) console.log(JSON.stringify(output, null, 2));
     if (failed) process.exitCode = 1;
   } finally {
     await db.close();

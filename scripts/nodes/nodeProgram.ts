@@ -44,7 +44,8 @@ const prepared =
   settings.url === undefined ? await preparedDatabase([productMigrations], `${root}.cache/tests/services`) : undefined;
 const db = await openDatabase({ url: settings.url, dataDir: settings.dataDir, prepared });
 await runMigrations(db, productMigrations.folder, productMigrations.table);
-if (settings.referenceData) await loadReferenceData(db, `${root}fixtures/product-data`);
+if (settings.referenceData)
+  await loadReferenceData(db, `${root}fixtures/product-data`, { now: Date.now(), when: 'empty' });
 const access = { baseUrl: settings.provider, apiKey: 'key', secret: 'secret-of-the-site' };
 const { app, drain } = await buildWebNode({
   server: { trustedProxies: ['127.0.0.1'], log: settings.log },

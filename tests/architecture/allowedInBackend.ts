@@ -42,6 +42,7 @@ export const allowedInBackend: AllowList = {
       '@fastify/multipart',
       '@fastify/static',
       'drizzle-kit',
+      'jsonc-parser',
       'lru-cache',
       'prom-client',
       'saxes',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Database } from '#backend/shared/database/database.ts';
 import { listen } from '#backend/shared/nodeEvents.ts';
+import { showImports, type ImportedVersion } from './importGauges.ts';
 
 /** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
 export interface Metrics {
@@ -18,12 +19,17 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * address, an id or what a visitor sent.
  * Source: requirements#PRI-1.
  */
-export function countNode(app: FastifyInstance, db: Pick<Database, 'connections'>): Metrics {
+export function countNode(
+  app: FastifyInstance,
+  db: Pick<Database, 'connections'>,
+  imported: () => Promise<readonly ImportedVersion[]> = () => Promise.resolve([]),
+): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
   countRequests(app, registers);
   countConnections(db, registers);
+  showImports(registry, imported);
   const ends = countEvents(registers);
   return {
     contentType: registry.contentType,

@@ -4,6 +4,8 @@ import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { importReminders } from '#backend/product/services/machine/importReminders.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import type { DatasetName } from '#backend/product/services/reference-data/datasets.ts';
+import { importCommand } from './importCommands.ts';
 import { exportFolder, importFolder } from './contentCommands.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { siteCommandUsage } from './siteCommands.ts';
@@ -12,13 +14,26 @@ import { siteCommandUsage } from './siteCommands.ts';
 interface Outcome {
   readonly output?: unknown;
   readonly failed?: boolean;
+  /** The same for people, printed unless `--json` is given. */
+  readonly text?: string;
 }
 
 interface Command {
   /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder or file; undefined for none. */
-  readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | undefined;
-  readonly run: (db: Database, who: string, now: number) => Promise<Outcome>;
+  readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | 'FILE|ADDRESS' | undefined;
+  readonly flags?: readonly string[];
+  readonly run: (db: Database, who: string, now: number, flags: ReadonlySet<string>) => Promise<Outcome>;
 }
+
+/** Imports stores or postcodes. */
+const importing = (name: DatasetName): Command => ({
+  takes: 'FILE|ADDRESS',
+  flags: ['--force', '--json'],
+  run: async (db, from, now, flags) => {
+    const { text, ...outcome } = await importCommand(db, name, from, { now, force: flags.has('--force') });
+    return flags.has('--json') ? outcome : { ...outcome, text };
+  },
+});
 
 /** Commands for operators. Source: requirements#JWT-2, requirements#PRI-2, requirements#PRI-4. */
 const commands: Readonly<Record<string, Command>> = {
@@ -53,6 +68,8 @@ const commands: Readonly<Record<string, Command>> = {
       return { output, failed: output.leftOut > 0 };
     },
   },
+  'import-stores': importing('stores'),
+  'import-postcodes': importing('postcodes'),
   'import-content': {
     takes: 'FOLDER',
     run: async (db, folder, now) => ({ output: await importFolder(db, folder, now) }),
@@ -62,19 +79,21 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** All commands in one line. */
 export const usage = `Commands: ${[
-  ...Object.entries(commands).map(([name, { takes }]) => (takes === undefined ? name : `${name} ${takes}`)),
+  ...Object.entries(commands).map(([name, { takes, flags = [] }]) =>
+    [name, ...(takes === undefined ? [] : [takes]), ...flags.map((flag) => `[${flag}]`)].join(' '),
+  ),
   ...siteCommandUsage,
 ].join(', ')}`;
 
 /** Finds the command by its arguments. Throws DocumentError, which lists all commands, for wrong use. */
-export function findCommand([name = '', who, ...rest]: readonly string[]): (
-  db: Database,
-  now: number,
-) => Promise<Outcome> {
+export function findCommand([name = '', ...args]: readonly string[]): (db: Database, now: number) => Promise<Outcome> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || (command.takes === undefined) !== (who === undefined) || rest.length > 0)
+  const flags = args.filter((arg) => command?.flags?.includes(arg));
+  const [who, ...rest] = args.filter((arg) => !flags.includes(arg));
+  const isFlag = who?.startsWith('--') === true;
+  if (command === undefined || (command.takes === undefined) !== (who === undefined) || rest.length > 0 || isFlag)
     throw new DocumentError(usage);
-  return (db, now) => command.run(db, who ?? '', now);
+  return (db, now) => command.run(db, who ?? '', now, new Set(flags));
 }
 
 const nothing = (work: Promise<void>): Promise<Outcome> => work.then(() => ({}));

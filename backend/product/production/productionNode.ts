@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { openDatabase } from '#backend/shared/database/database.ts';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { requireDurability } from '#backend/shared/database/durability.ts';
 import { waitForDatabase } from '#backend/shared/database/waitForDatabase.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
@@ -10,6 +10,9 @@ import { countNode, type Metrics } from '#backend/product/metrics/metrics.ts';
 import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
+import type { ImportReport } from '#backend/product/services/reference-data/importReport.ts';
+import { importedVersions } from '#backend/product/services/reference-data/importedVersions.ts';
+import { importOnSchedule } from '#backend/product/services/reference-data/schedule.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';
@@ -44,17 +47,14 @@ export async function buildProductionNode(
   const site = readMetadata(metadata);
   const pages = { ...builtPages(siteFolder), archive: settings.assetArchive };
   if (pages.archive !== undefined) archiveAssets(`${siteFolder}/assets`, pages.archive, clock.now());
-  const db = await openDatabase({ url: settings.databaseUrl });
-  await waitForDatabase(db);
-  await requireDurability(db);
-  await runMigrations(db, productMigrations.folder, productMigrations.table);
-  await loadReferenceData(db, settings.productData);
+  const db = await openServer(settings.databaseUrl);
+  const reports = await loadReferenceData(db, settings.productData, { now: clock.now(), when: 'empty' });
   const edited = await productionContent(settings, { db, clock, studioFolder: `${siteFolder}/../studio`, log });
   let metrics: Metrics | undefined;
   const { app, drain } = await buildWebNode({
     server: { trustedProxies, log },
     prepare: (node) => {
-      if (settings.metrics !== undefined) metrics = countNode(node, db);
+      if (settings.metrics !== undefined) metrics = countNode(node, db, () => importedVersions(db));
     },
     ...(edited && { content: edited.parts }),
     services: {
@@ -80,6 +80,8 @@ export async function buildProductionNode(
     },
   });
   for (const finding of site.findings) app.log.warn(finding, 'a part of the metadata is not used');
+  tellUnusedFiles(app, reports);
+  if (settings.imports !== undefined) importOnSchedule(app, { db, clock, schedules: settings.imports });
   const inside = metrics === undefined ? undefined : metricsServer(metrics);
   edited?.watch(app);
   const stop = async (grace: number): Promise<void> => {
@@ -93,6 +95,20 @@ export async function buildProductionNode(
     await db.close();
   };
   return { app, studio: edited?.studio.app, metrics: inside, stop };
+}
+
+/** The database with its migrations, as soon as it answers. */
+async function openServer(url: string): Promise<Database> {
+  const db = await openDatabase({ url });
+  await waitForDatabase(db);
+  await requireDurability(db);
+  await runMigrations(db, productMigrations.folder, productMigrations.table);
+  return db;
+}
+
+function tellUnusedFiles({ log }: Pick<FastifyInstance, 'log'>, reports: readonly ImportReport[]): void {
+  for (const { result, source } of reports)
+    if (result === 'outdated') log.info({ source }, 'this file differs from the imported data, which are served');
 }
 
 /** The preview of drafts, where the settings have a studio and the build has that page. */

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
 import { Problem } from '#backend/shared/http/problem.ts';
 
 /** A call to another service without a usable answer; answered with 503. `reason` is for the log. */
@@ -50,14 +50,23 @@ export async function deliverForm(
 
 /** The text and content type behind an address. Throws OutboundError for every status but 200. */
 export async function fetchText(address: string): Promise<{ readonly text: string; readonly type: string }> {
+  return fetchBody(address, async ({ headers, body }) => ({
+    text: await body.text(),
+    type: String(headers['content-type'] ?? ''),
+  }));
+}
+
+/** The bytes behind an address, at most 2 MB. Throws OutboundError for every status but 200. */
+export async function fetchBytes(address: string): Promise<Uint8Array> {
+  return fetchBody(address, async ({ body }) => new Uint8Array(await body.arrayBuffer()));
+}
+
+async function fetchBody<T>(address: string, read: (answer: Dispatcher.ResponseData) => Promise<T>): Promise<T> {
   try {
-    const { statusCode, headers, body } = await request(address, {
-      dispatcher: agent,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const text = await body.text();
-    if (statusCode !== 200) throw new OutboundError(`status ${statusCode}`);
-    return { text, type: String(headers['content-type'] ?? '') };
+    const answer = await request(address, { dispatcher: agent, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const content = await read(answer);
+    if (answer.statusCode !== 200) throw new OutboundError(`status ${answer.statusCode}`);
+    return content;
   } catch (cause) {
     throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
   }

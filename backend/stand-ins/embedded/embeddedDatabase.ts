@@ -28,6 +28,6 @@ export async function openEmbeddedDatabase({
     databaseUrl === undefined ? { dataDir, prepared: await prepareEmbeddedDatabase() } : { url: databaseUrl },
   );
   for (const { folder, table } of embeddedMigrations) await runMigrations(db, folder, table);
-  await loadReferenceData(db, inProject('fixtures/product-data'));
+  await loadReferenceData(db, inProject('fixtures/product-data'), { now: Date.now(), when: 'always' });
   return db;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#backend/shared/http/server.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
+import type { ImportedVersion } from '#backend/product/metrics/importGauges.ts';
 import { countNode, type Metrics } from '#backend/product/metrics/metrics.ts';
 import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
 import { measuredCall } from '#backend/product/services/measuredCall.ts';
@@ -10,9 +11,11 @@ import { OutboundError } from '#backend/product/services/outbound.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;
+let imported: () => Promise<readonly ImportedVersion[]>;
 beforeEach(() => {
   app = createServer();
-  metrics = countNode(app, { connections: () => ({ used: 3, idle: 7, waiting: 1 }) });
+  metrics = countNode(app, { connections: () => ({ used: 3, idle: 7, waiting: 1 }) }, () => imported());
+  imported = () => Promise.resolve([{ dataset: 'stores', rows: 320, importedAt: 5000, result: 'refused' }]);
   app.get('/rest/v1/region', async () => ({}));
 });
 afterEach(async () => {
@@ -62,6 +65,17 @@ describe('the metrics of a node', () => {
       'kontor_database_connections{state="idle"} 7',
       'kontor_database_connections{state="waiting"} 1',
     ]);
+  });
+
+  it('show rows, time and result of the last import, and nothing while the database is away', async () => {
+    expect(await lines('kontor_import_')).toEqual([
+      'kontor_import_rows{dataset="stores"} 320',
+      'kontor_import_timestamp_seconds{dataset="stores"} 5',
+      'kontor_import_result{dataset="stores",result="refused"} 1',
+    ]);
+    imported = () => Promise.reject(new Error('no connection'));
+    expect(await lines('kontor_import_')).toEqual([]);
+    expect(await metrics.text()).toContain('kontor_database_connections{state="used"} 3');
   });
 
   it('are served on a server of their own, and nothing else is', async () => {

@@ -33,7 +33,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
     bench = await (postgres ?? raise()).prepare();
     db = await bench.open();
     pool = (db as unknown as { readonly $client: Pool }).$client;
-    await loadReferenceData(db, 'fixtures/product-data');
+    await loadReferenceData(db, 'fixtures/product-data', { now: Date.now(), when: 'empty' });
     setup = await openProduct(db);
     link = await setup.link('uid-1');
   }, 60_000);

@@ -30,7 +30,7 @@ export function testProduct({ engine = engines[0], ...options }: SetupOptions & 
   let services: TestServices;
   let link: string;
   beforeAll(async () => {
-    await loadReferenceData(database.db, 'fixtures/product-data');
+    await loadReferenceData(database.db, 'fixtures/product-data', { now: Date.now(), when: 'empty' });
     services = await openProduct(database.db, options);
     link = await services.link('uid-1');
   }, 60_000);

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { referenceData } from '../tables.ts';
+import type { DatasetSource, ImportOptions, ImportReport, ReadRows } from './importReport.ts';
+import { compare, refusalOf } from './comparison.ts';
+
+/** Stores, or regions of postcodes. Source: requirements#reference-data. */
+export interface Dataset {
+  /**
+   * Imports a file in one transaction: readers have the rows of before or those of after. One import at a time, on all
+   * nodes; each sees what the one before has done. Throws DocumentError for a file that cannot be read at all.
+   */
+  readonly import: (db: Database, source: DatasetSource, options: ImportOptions) => Promise<ImportReport>;
+  readonly name: string;
+  /** The name of its file in `productData`; also its key in the table of versions. */
+  readonly file: string;
+}
+
+/** What makes a dataset: how a file is read, and its table. */
+export interface DatasetParts<Row> extends Pick<Dataset, 'name' | 'file'> {
+  /** Throws DocumentError. */
+  readonly read: (text: string) => ReadRows<Row>;
+  readonly stored: (tx: Queries) => Promise<ReadonlyMap<string, Row>>;
+  readonly write: (tx: Queries, rows: readonly Row[]) => Promise<unknown>;
+  readonly remove: (tx: Queries, keys: readonly string[]) => Promise<unknown>;
+}
+
+/** At most these bytes; retailers have thousands of stores, not millions. */
+export const LARGEST = 20_000_000;
+const AT_ONCE = 1000;
+
+/** Declares a dataset. */
+export function dataset<Row extends object>(parts: DatasetParts<Row>): Dataset {
+  const { name, file } = parts;
+  return {
+    name,
+    file,
+    import: async (db, source, options) => {
+      const read = readSource(parts, source);
+      const hash = createHash('sha256').update(source.bytes).digest('hex');
+      return db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reference:${file}`}))`);
+        const stored = await parts.stored(tx);
+        const [version] = await tx.select().from(referenceData).where(eq(referenceData.name, file));
+        const comparison = compare(read, stored);
+        const base = { dataset: name, source: source.name, ...listed(read) };
+        const refusal =
+          version?.hash === hash
+            ? { result: 'unchanged' as const }
+            : refusalOf(comparison, { read, stored, source, version }, options);
+        if (refusal !== undefined) {
+          if (options.when !== 'empty') await remember(tx, file, { result: refusal.result, triedAt: options.now });
+          return { ...base, ...nothingDone(stored.size), ...refusal };
+        }
+        for (const some of inParts(comparison.toWrite)) await parts.write(tx, some);
+        for (const some of inParts(comparison.toRemove)) await parts.remove(tx, some);
+        await remember(tx, file, {
+          result: 'imported',
+          hash,
+          source: source.name,
+          rows: comparison.counts.rows,
+          triedAt: options.now,
+          importedAt: options.now,
+          sourceAt: source.at,
+        });
+        return { ...base, ...comparison.counts, result: 'imported' };
+      });
+    },
+  };
+}
+
+function readSource<Row>({ read }: DatasetParts<Row>, source: DatasetSource): ReadRows<Row> {
+  try {
+    return read(decode(source.bytes));
+  } catch (cause) {
+    throw cause instanceof DocumentError ? new DocumentError(`${source.name}: ${cause.message}`, { cause }) : cause;
+  }
+}
+
+/** Writes down how an import ended. Without a hash the data stay what they are. */
+export async function remember(
+  db: Queries,
+  file: string,
+  version: Omit<Partial<typeof referenceData.$inferInsert>, 'name'>,
+): Promise<void> {
+  await db
+    .insert(referenceData)
+    .values({ hash: '', ...version, name: file })
+    .onConflictDoUpdate({ target: referenceData.name, set: version });
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes.length > LARGEST) throw new DocumentError(`It is larger than ${LARGEST / 1_000_000} MB.`);
+  try {
+    // A byte order mark of UTF-8 is dropped.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new DocumentError('It is not in UTF-8.', { cause });
+  }
+}
+
+const listed = <Row>({ refused, ignoredMembers }: ReadRows<Row>): Pick<ImportReport, 'refused' | 'ignoredMembers'> => ({
+  refused: refused.map(({ line, problem }) => ({ line, problem })),
+  ignoredMembers,
+});
+
+const nothingDone = (rows: number) => ({ rows, added: 0, changed: 0, removed: 0, unchanged: rows, kept: 0 });
+
+function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
+}

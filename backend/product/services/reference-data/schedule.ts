@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { referenceData } from '../tables.ts';
+import { remember } from './dataset.ts';
+import type { ImportReport } from './importReport.ts';
+import { datasets, type DatasetName } from './datasets.ts';
+import { datasetSource } from './source.ts';
+
+/** Where a dataset comes from, a file or an https address, and how often it is looked for. */
+export interface ImportSchedule {
+  readonly from: string;
+  readonly everyMinutes: number;
+}
+
+export type ImportSchedules = Readonly<Partial<Record<DatasetName, ImportSchedule | undefined>>>;
+
+/** How an attempt ended: the report, or a sentence why there is none. */
+export type Attempt = ImportReport | { readonly dataset: DatasetName; readonly problem: string };
+
+const MINUTE = 60_000;
+
+/**
+ * Imports what is due. Nodes take turns: one of them, whichever looks first, does it once in an interval. A file that is
+ * older than what the database has is left alone, so that nodes with different files do not replace each other's data.
+ */
+export async function importDue(db: Database, schedules: ImportSchedules, now: number): Promise<readonly Attempt[]> {
+  const attempts: Attempt[] = [];
+  for (const name of ['stores', 'postcodes'] as const) {
+    const schedule = schedules[name];
+    if (schedule !== undefined && (await takeTurn(db, name, schedule, now)))
+      attempts.push(await attempt(db, name, schedule, now));
+  }
+  return attempts;
+}
+
+async function attempt(db: Database, name: DatasetName, { from }: ImportSchedule, now: number): Promise<Attempt> {
+  const dataset = datasets[name];
+  const failed = async (error: unknown, result: 'unreachable' | 'refused'): Promise<Attempt> => {
+    if (!(error instanceof DocumentError)) throw error;
+    await remember(db, dataset.file, { result });
+    return { dataset: name, problem: error.message };
+  };
+  const source = await datasetSource(from, now).catch((error: unknown) => failed(error, 'unreachable'));
+  if ('problem' in source || 'result' in source) return source;
+  return dataset.import(db, source, { now, when: 'newer' }).catch((error: unknown) => failed(error, 'refused'));
+}
+
+/** Whether the time has come and no other node was faster. */
+async function takeTurn(
+  db: Database,
+  name: DatasetName,
+  { everyMinutes }: ImportSchedule,
+  now: number,
+): Promise<boolean> {
+  const taken = await db
+    .insert(referenceData)
+    .values({ name: datasets[name].file, hash: '', triedAt: now })
+    .onConflictDoUpdate({
+      target: referenceData.name,
+      set: { triedAt: now },
+      setWhere: sql`${referenceData.triedAt} <= ${now - everyMinutes * MINUTE}`,
+    })
+    .returning({ name: referenceData.name });
+  return taken.length > 0;
+}
+
+/** Looks every minute, from the start until the server closes, and logs what was done. */
+export function importOnSchedule(
+  app: FastifyInstance,
+  { db, clock, schedules }: { readonly db: Database; readonly clock: Clock; readonly schedules: ImportSchedules },
+): void {
+  let running: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    try {
+      for (const done of await importDue(db, schedules, clock.now())) log(app, done);
+    } catch (error) {
+      app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'reference data not imported');
+    }
+  };
+  const start = (): void => {
+    running = running.then(look);
+  };
+  const timer = setInterval(start, MINUTE).unref();
+  app.addHook('onReady', async () => start());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+const MOST_LOGGED = 20;
+
+function log({ log: to }: Pick<FastifyInstance, 'log'>, done: Attempt): void {
+  if ('problem' in done) return to.error(done, 'reference data cannot be imported');
+  const report = { ...done, refused: done.refused.slice(0, MOST_LOGGED), refusedRows: done.refused.length };
+  if (done.result === 'refused' || done.refused.length > 0) return to.warn(report, 'reference data left out');
+  return to.info(report, 'reference data looked for');
+}
