@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyWithRetry } from './guards/lazyWithRetry.ts';
-import { storeLinkToken, requireLink } from './guards/preferenceGuards.ts';
+import { openLinkAhead, storeLinkToken, requireLink } from './guards/preferenceGuards.ts';
 import type { Route } from './router/routes.ts';
 import { portalRoutes } from './routes/portalRoutes.tsx';
 import { restOfTexts } from './routes/restOfTexts.ts';
@@ -25,7 +25,12 @@ export function createRoutes(store: AppStore): readonly Route[] {
           path: '/preferences',
           lazy: restOfTexts(store),
           children: [
-            { path: 'token/:token', loader: storeLinkToken(store), Component: OpeningOutlet },
+            {
+              path: 'token/:token',
+              loader: storeLinkToken(store),
+              ahead: openLinkAhead(store, centreScreen(store)),
+              Component: OpeningOutlet,
+            },
             { path: 'error/:errorCodeParameter', lazy: errorScreen },
             {
               path: 'double-opt-in-done',

@@ -1,8 +1,9 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { I18n } from '../i18n/createI18n.ts';
 import { browserHistory } from '../router/browserHistory.ts';
 import { createRouter } from '../router/createRouter.ts';
-import { loadRoutes } from '../router/loadRoutes.ts';
+import { beginAhead, loadRoutes } from '../router/loadRoutes.ts';
 import type { Router } from '../router/router.ts';
 import type { LoadedRoutes, Route } from '../router/routes.ts';
 import type { AppStore } from '../state/store.ts';
@@ -27,6 +28,7 @@ interface PageParts {
  */
 export async function openFirstPage(parts: PageParts): Promise<() => void> {
   const { root, routes, store, i18n, pressAgain } = parts;
+  beginAhead(routes, location);
   const drawn = await takeOver(parts).catch(() => undefined);
   const history = browserHistory();
   if (!drawn) {
@@ -46,7 +48,12 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
     }
   };
   const application = <Application i18n={i18n} store={store} router={router} onDrawn={goOn} />;
-  return ending(hydrateRoot(root, application), router);
+  let end: (() => void) | undefined;
+  // In a transition React lets the browser answer between its steps; the function is called at once.
+  startTransition(() => {
+    end = ending(hydrateRoot(root, application), router);
+  });
+  return () => end?.();
 }
 
 function ending(drawing: Root, router: Router): () => void {

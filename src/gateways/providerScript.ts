@@ -1,3 +1,4 @@
+import { providerScriptAddress, type ProviderScriptSite } from '#adapters/metadata/providerScriptAddress.ts';
 import type { Clock } from './clock.ts';
 import { inTime } from './inTime.ts';
 import { ServiceError } from './ServiceError.ts';
@@ -19,11 +20,7 @@ declare global {
 }
 
 /** Which script to load, and for which site of the provider. */
-export interface ProviderSite {
-  readonly scriptUrl: string;
-  readonly apiKey: string;
-  readonly language: string;
-}
+export type ProviderSite = ProviderScriptSite;
 
 const longestStart = 15_000;
 
@@ -54,8 +51,7 @@ function started(script: HTMLScriptElement, site: ProviderSite): Promise<Provide
       if (window.gigya?.isReady) ready();
     });
     script.addEventListener('error', () => reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')));
-    const separator = site.scriptUrl.includes('?') ? '&' : '?';
-    script.src = `${site.scriptUrl}${separator}${new URLSearchParams({ apikey: site.apiKey, lang: site.language }).toString()}`;
+    script.src = providerScriptAddress(site);
     script.async = true;
     document.head.append(script);
   });

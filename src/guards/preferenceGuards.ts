@@ -1,6 +1,7 @@
 import { redirect, redirectDocument, replace } from '../router/redirects.ts';
 import type { GuardArgs } from '../router/routes.ts';
 import { linkTokenAtom, openLinkAtom } from '../state/preferences/link.ts';
+import { providerAtom } from '../state/preferences/provider.ts';
 import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
@@ -14,14 +15,30 @@ const maxTokenLength = 4096;
  */
 export const storeLinkToken =
   (store: AppStore) =>
-  ({ params, request }: GuardArgs): never => {
-    const { token } = params;
-    if (!token || token.length > maxTokenLength) throw replace('/preferences/error/notfound');
-    if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
-    store.set(linkTokenAtom, token);
-    const address = `/preferences${globalThis.location.hash}`;
-    history.replaceState(history.state, '', address);
+  (args: GuardArgs): never => {
+    const address = takeLinkToken(store, args);
+    if (address === 'NO_TOKEN') throw replace('/preferences/error/notfound');
+    if (address === 'TOO_LATE') throw redirectDocument(args.request.url);
     throw replace(address);
+  };
+
+/**
+ * Begins what a mailed link's page needs before the page that the server drew is taken over: exchanges the token and
+ * loads the provider's script and, with `loadPage`, the page. The guards decide later with what has come; the script
+ * waits for the first paint.
+ */
+export const openLinkAhead =
+  (store: AppStore, loadPage: () => Promise<unknown>) =>
+  (args: GuardArgs): void => {
+    const address = takeLinkToken(store, args);
+    if (address === 'NO_TOKEN' || address === 'TOO_LATE') return;
+    void (async () => {
+      const { isOffered } = await offerOf(store);
+      if (!isOffered) return;
+      if (performance.getEntriesByType('paint').length > 0) store.get(providerAtom).catch(() => undefined);
+      void store.set(openLinkAtom);
+      await loadPage();
+    })().catch(() => undefined);
   };
 
 /**
@@ -33,11 +50,10 @@ export const requireLink =
   async ({ request }: GuardArgs): Promise<null> => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
-    const metadata = await store.get(metadataAtom).catch(() => undefined);
+    const { hasMetadata, isOffered } = await offerOf(store);
     // Without metadata the site's frame shows its own error page.
-    if (!metadata) return null;
-    if (!metadata.preferenceCentre || !metadata.apiKeys.marketingPreferenceCenter)
-      throw replace('/preferences/error/notfound');
+    if (!hasMetadata) return null;
+    if (!isOffered) throw replace('/preferences/error/notfound');
     const outcome = await store.set(openLinkAtom);
     if (outcome === 'OPENED') return null;
     throw replace(
@@ -46,3 +62,20 @@ export const requireLink =
         : '/preferences/error/preferences.loading',
     );
   };
+
+/** Keeps the token of a mailed link and removes it from the address bar. Returns the address without it. */
+function takeLinkToken(store: AppStore, { params: { token } }: GuardArgs): string {
+  if (!token || token.length > maxTokenLength) return 'NO_TOKEN';
+  if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') return 'TOO_LATE';
+  store.set(linkTokenAtom, token);
+  const address = `/preferences${globalThis.location.hash}`;
+  history.replaceState(history.state, '', address);
+  return address;
+}
+
+/** Whether the site offers the preference centre. Never rejects. */
+async function offerOf(store: AppStore): Promise<{ readonly hasMetadata: boolean; readonly isOffered: boolean }> {
+  const metadata = await store.get(metadataAtom).catch(() => undefined);
+  const isOffered = metadata?.preferenceCentre !== undefined && Boolean(metadata.apiKeys.marketingPreferenceCenter);
+  return { hasMetadata: metadata !== undefined, isOffered };
+}

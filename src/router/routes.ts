@@ -21,6 +21,8 @@ export interface Route {
   /** The page at the path of its parent. */
   readonly index?: true;
   readonly loader?: Guard;
+  /** Begins what the page needs, on a visit that starts here, before the document's own page is taken over. */
+  readonly ahead?: (args: GuardArgs) => void;
   /** Whether the guard runs again for a route that is on screen and stays; it does unless this says false. */
   readonly shouldRevalidate?: () => boolean;
   /** Loads what the page needs; runs beside the guards. Its members replace those of the route. */

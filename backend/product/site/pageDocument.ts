@@ -5,6 +5,7 @@ import type { ContentSource } from './contentRoutes.ts';
 import { drawnAt, drawnInto, type DrawPage } from './drawnPages.ts';
 import type { FirstLoads } from './firstLoads.ts';
 import { withDescription } from './pageDescriptions.ts';
+import { withProviderScript } from './providerScriptLink.ts';
 import { remembered } from './remembered.ts';
 import { themeLink } from './themeSheet.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
@@ -48,7 +49,10 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     const language = visitorLanguage(request, site);
     const [path = '/'] = request.url.split('?');
     const loads = parts.firstLoads?.(path, language) ?? [];
-    const write = (): string => withDescription(withFirstLoads(document, loads, integrityOf(document)), language);
+    const write = (): string => {
+      const page = withFirstLoads(document, loads, integrityOf(document));
+      return withDescription(withProviderScript(page, path, site, language), language);
+    };
     if (!parts.inlineMetadata) return write();
     const cmsId = site.cms.id ?? '';
     const content = loads.length === 0 ? undefined : parts.content?.document(cmsId, language.slice(0, 2));

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useLayoutEffect, type ReactElement } from 'react';
+import { useDeferredValue, useLayoutEffect, type ReactElement } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -39,7 +39,10 @@ export function loadAhead(store: AppStore): void {
  * left.
  */
 function OpenedCentre(): ReactElement {
-  const centre = useAtomValue(settledCentreAtom);
+  const newest = useAtomValue(settledCentreAtom);
+  const deferred = useDeferredValue(newest);
+  // Only the first time, so that the browser can answer while all forms are drawn.
+  const centre = deferred.state === 'LOADING' ? deferred : newest;
   const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
   const areDraftsThere = useDrafts(centre.state === 'READY' ? centre.value.owner : undefined);
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');

@@ -3,13 +3,13 @@ import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { atom } from 'jotai';
-import { baseOf } from '../../rules/languages.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
-import { gatewaysAtom, i18nAtom } from '../store.ts';
+import { gatewaysAtom } from '../store.ts';
 import { regTokenAtom } from './link.ts';
+import { providerAtom } from './provider.ts';
 
 /** Everything the preference centre knows about one tab: its content, its form, and the account's values. */
 export interface CentreTab {
@@ -19,18 +19,6 @@ export interface CentreTab {
   readonly saved: FormValue;
   readonly open: boolean;
 }
-
-/** Opens the provider's client script for the preference centre's site. All other calls to the provider wait for it. */
-const providerAtom = serverAtom(async (get) => {
-  const { providerScriptUrl, apiKeys } = await get(metadataAtom);
-  const { provider } = get(gatewaysAtom);
-  await provider.open({
-    scriptUrl: providerScriptUrl ?? '',
-    apiKey: apiKeys.marketingPreferenceCenter ?? '',
-    language: baseOf(get(i18nAtom).current.language),
-  });
-  return provider;
-});
 
 /** The provider's account schema. */
 export const schemaAtom = serverAtom(async (get) => {

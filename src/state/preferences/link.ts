@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { exchangeLink } from '../../flows/exchangeLink.ts';
+import { exchangeLink, type ExchangeOutcome } from '../../flows/exchangeLink.ts';
 import type { LinkSession } from '../../gateways/services.ts';
 import { gatewaysAtom, storeAtom } from '../store.ts';
 
@@ -40,12 +40,20 @@ export const renewSessionAtom = atom(null, (_get, set, session: LinkSession) => 
   set(sessionEndedAtom, false);
 });
 
-/** Exchanges the link's token unless that was already done. Returns the result; never rejects. */
+/** The exchange that has not ended yet, and its token. */
+const exchangeAtom = atom<{ readonly token: string; readonly result: Promise<ExchangeOutcome> } | undefined>(undefined);
+
+/** Exchanges the link's token unless that was already done or has begun. Returns the result; never rejects. */
 export const openLinkAtom = atom(null, async (get, set): Promise<'OPENED' | 'NO_TOKEN' | 'REFUSED' | 'FAILED'> => {
   const linkToken = get(linkTokenAtom);
   if (!linkToken) return 'NO_TOKEN';
   if (get(linkSessionAtom)) return 'OPENED';
-  const result = await exchangeLink(get(gatewaysAtom), linkToken);
-  if (result.outcome === 'OPENED') set(renewSessionAtom, result.session);
+  const begun = get(exchangeAtom);
+  const exchange =
+    begun?.token === linkToken ? begun : { token: linkToken, result: exchangeLink(get(gatewaysAtom), linkToken) };
+  set(exchangeAtom, exchange);
+  const result = await exchange.result;
+  if (get(exchangeAtom) === exchange) set(exchangeAtom, undefined);
+  if (result.outcome === 'OPENED' && !get(linkSessionAtom)) set(renewSessionAtom, result.session);
   return result.outcome;
 });

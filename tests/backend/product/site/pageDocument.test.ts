@@ -79,3 +79,40 @@ describe('a page', () => {
     expect(await bodyOf('/login?lang=fr')).not.toContain('id="content"');
   });
 });
+
+describe('the page of a mailed link', () => {
+  const site = testSite();
+  const metadata = {
+    identityProvider: { scriptUrl: 'https://cdn.example/js/gigya.js?v=1' },
+    apiKeys: { marketingPreferenceCenter: '4_"key' },
+    marketingPreferenceCenter: {},
+  };
+  const pageOf = async (document: unknown, url: string): Promise<string> => {
+    const app = createServer();
+    await registerSite(app, {
+      ...site.parts(),
+      pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list) },
+      metadata: () => document,
+      inlineMetadata: true,
+    });
+    const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    await app.close();
+    return body;
+  };
+
+  it('names the provider’s script, without a referrer, so that it loads beside the page’s own', async () => {
+    const body = await pageOf(metadata, '/preferences/token/abc');
+    expect(body.match(/<link rel="preload"[^>]*>/g)).toEqual([
+      '<link rel="preload" as="script" fetchpriority="low" referrerpolicy="no-referrer" href="https://cdn.example/js/gigya.js?v=1&amp;apikey=4_%22key&amp;lang=de">',
+    ]);
+    expect(body).not.toContain('src="https://cdn.example');
+  });
+
+  it.each([
+    ['another page', metadata, '/preferences'],
+    ['a site without a preference centre', { ...metadata, marketingPreferenceCenter: null }, '/preferences/token/abc'],
+    ['a site without a provider', { ...metadata, identityProvider: {} }, '/preferences/token/abc'],
+  ])('does not for %s', async (_what, document, url) => {
+    expect(await pageOf(document, url)).not.toContain('rel="preload"');
+  });
+});
