@@ -35,6 +35,7 @@ const steps: Readonly<Record<string, () => Tally>> = {
       '--reporter=json',
       `--outputFile=${results}/unit.json`,
     ),
+  load: () => once('npm', 'run', '--silent', 'load', '--', '--production'),
   e2e: () => {
     process.env['CHROMIUM_PATH'] = findBrowser();
     process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = `${results}/e2e.json`;
@@ -47,7 +48,7 @@ const flags = readOptions({
   does: 'Runs everything that guards the product and prints the number of passed and failed tests.',
   options: {
     only: { value: 'STEPS', what: `some of ${Object.keys(steps).join(',')}` },
-    long: { what: 'all cells of the test tables and many more generated cases' },
+    long: { what: 'all cells of the test tables, many more generated cases, and the load test of the release' },
   },
 });
 
@@ -121,7 +122,7 @@ function readE2e(report: unknown): Tally {
 
 mkdirSync(results, { recursive: true });
 if (flags.long) process.env['KONTOR_LONG'] = '1';
-const chosen = flags.only?.split(',') ?? Object.keys(steps);
+const chosen = flags.only?.split(',') ?? Object.keys(steps).filter((name) => flags.long || name !== 'load');
 const tallies = chosen.map((name) => {
   const step = steps[name];
   if (!step) throw new Error(`There is no step "${name}"; there are: ${Object.keys(steps).join(', ')}.`);

@@ -1,5 +1,11 @@
 import { Agent } from 'node:http';
-import { callPort, type Call, type ServiceNode } from '../nodes/serviceNode.ts';
+import { callPort, type Call } from '../nodes/serviceNode.ts';
+
+/** A node that listens on loopback. Memory in bytes, processor time so far in milliseconds. */
+export interface MeasuredNode {
+  readonly port: number;
+  readonly usage: () => Promise<{ readonly memory: number; readonly processor: number }>;
+}
 
 /** Results of one phase. Latencies in milliseconds, ascending. */
 export interface Measured {
@@ -17,7 +23,7 @@ export interface Measured {
 /** Runs a phase and records the answers: refusals (429, 503) separately from successes and failures. */
 export async function record(
   phase: string,
-  nodes: readonly ServiceNode[],
+  nodes: readonly MeasuredNode[],
   run: (send: (call: Call) => Promise<void>) => Promise<void>,
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true });
@@ -52,10 +58,8 @@ export async function record(
   };
 }
 
-async function usageOf(nodes: readonly ServiceNode[]): Promise<Pick<Measured, 'memory' | 'processor'>> {
-  const used = await Promise.all(
-    nodes.map((node) => node.ask('usage', {}) as Promise<{ readonly memory: number; readonly processor: number }>),
-  );
+async function usageOf(nodes: readonly MeasuredNode[]): Promise<Pick<Measured, 'memory' | 'processor'>> {
+  const used = await Promise.all(nodes.map((node) => node.usage()));
   return {
     memory: Math.max(...used.map(({ memory }) => memory)),
     processor: used.reduce((sum, { processor }) => sum + processor, 0),

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
 import { linkKeys, signLink } from './linkKeys.ts';
@@ -21,10 +22,10 @@ const answers: Readonly<Record<string, object>> = {
   '/accounts.search': { errorCode: 0, results: [] },
 };
 
-/** Starts the provider on loopback and creates a key for links. */
-export async function startNodePeers(): Promise<NodePeers> {
+/** Starts the provider on loopback, with TLS if there is a certificate for it, and creates a key for links. */
+export async function startNodePeers(tls?: { readonly key: Buffer; readonly cert: Buffer }): Promise<NodePeers> {
   let checks = 0;
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (request.url === '/accounts.login') checks += 1;
     request
       .resume()
@@ -33,14 +34,18 @@ export async function startNodePeers(): Promise<NodePeers> {
           .setHeader('content-type', 'application/json')
           .end(JSON.stringify(answers[request.url ?? ''] ?? { errorCode: 500001 })),
       );
-  });
+  };
+  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { privateKey, settings } = await linkKeys();
   const { port } = server.address() as AddressInfo;
   return {
-    settings: { linkKey: settings.keys['key-1'] ?? {}, provider: `http://127.0.0.1:${port}` },
+    settings: {
+      linkKey: settings.keys['key-1'] ?? {},
+      provider: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
+    },
     link: (subscriber) => signLink(privateKey, Date.now(), subscriber),
     passwordChecks: () => checks,
     close: () => {
