@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
-import { beginLoggedOut, expectGreeted } from '../sso/partner.ts';
-import { mailedLink } from './mails.ts';
+import { breakScript, brokenScripts, consentIsNotUsed, logInByPassword } from './brokenScripts.ts';
 
 inScenario('consent-banner');
 // A tag manager replaces `push` of the data layer, which frozen prototypes forbid.
@@ -19,7 +18,7 @@ function requestsOf(page: Page): string[] {
   return list;
 }
 
-const consentIsNotUsed = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
+const bannerScript = /browser-ui\/latest\/loader\.js/;
 
 test.describe('the cookie banner', () => {
   test('measures nothing before the answer or after a no, starts after a yes, and lets customers withdraw it as easily', async ({
@@ -60,29 +59,25 @@ test.describe('the cookie banner', () => {
     expect(measured).not.toContain(marker);
   });
 
-  for (const how of ['blocked', 'slow'] as const) {
+  for (const how of brokenScripts) {
     test(`that is ${how} leaves a working login, and its absence is only mentioned on request`, async ({
       page,
       product,
       qa,
     }) => {
       const { loginID, password } = await qa.newCustomer(consentIsNotUsed);
-      if (how === 'slow') await page.clock.install();
-      await page.route(/browser-ui\/latest\/loader\.js/, (route) => (how === 'blocked' ? route.abort() : undefined));
+      await breakScript(page, bannerScript, how);
       await page.goto(`${product.site}/login`);
       await page.getByRole('button', { name: 'Cookie-Einstellungen' }).waitFor();
       const message = page.getByRole('status').filter({ hasText: 'Ohne Ihre Zustimmung messen wir nichts.' });
-      if (how === 'slow') {
+      if (how !== 'absent') {
         await expect(message).toHaveCount(0);
         await page.waitForFunction(() => document.querySelector('script[src*="browser-ui"]') !== null);
-        await page.clock.fastForward(16_000);
+        await page.clock.runFor(32_000);
       }
       await expect(message).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel('E-Mail-Adresse').fill(loginID);
-      await page.getByLabel('Passwort', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Anmelden' }).click();
-      await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+      await logInByPassword(page, { loginID, password });
     });
   }
 });
@@ -116,65 +111,4 @@ test('a page with third parties opens the preference centre as a new document', 
   });
   await expect(page).toHaveURL(/\/preferences\/error\/notfound/);
   expect(await page.evaluate(() => '_satellite' in window)).toBe(false);
-});
-
-test('a new customer registers on the phone without a password, and logs in with the widget of a wide screen, the button of the phone, and for a partner', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const email = `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
-  const passwordless = page.getByRole('button', { name: 'Ohne Passwort weiter' });
-  const confirmInWindow = async (): Promise<void> => {
-    const opening = page.waitForEvent('popup');
-    await passwordless.click();
-    await (await opening).getByRole('button', { name: 'Bestätigen' }).click();
-  };
-  await page.goto(`${product.site}/registration`);
-  await page.getByRole('button', { name: 'Nein, danke' }).click();
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await confirmInWindow();
-  await expect(page.getByText(/Dieses Gerät wird eingerichtet, sobald/)).toBeVisible();
-  await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Konto anlegen' }).click();
-  await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
-  await page.goto(await mailedLink(qa, email, 'verification'));
-  await page.getByRole('button').click();
-  await expect(page).toHaveURL(/double-opt-in-done/);
-
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${product.site}/login`);
-  await page.getByLabel('E-Mail-Adresse').fill('niemand@beispiel.example');
-  await expect(page.locator('[data-ownid="login"]')).toBeVisible();
-  await expectAccessible(page);
-  await confirmInWindow();
-  await expect(page.getByText('noch nicht eingerichtet')).toBeVisible();
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await confirmInWindow();
-  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-
-  await page.context().clearCookies();
-  await page.setViewportSize({ width: 390, height: 780 });
-  await page.goto(`${product.site}/login`);
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await expect(page.locator('[data-ownid="login"]')).toHaveCount(0);
-  await confirmInWindow();
-  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-
-  await page.context().clearCookies();
-  await beginLoggedOut(page, product, 'OIDC');
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await confirmInWindow();
-  await expectGreeted(page, product, 'OIDC', '');
-});
-
-test('a blocked widget is reported as missing, and loads with another try', async ({ page, product }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.route(/\/sdk\/kontor$/, (route) => route.abort());
-  await page.goto(`${product.site}/login`);
-  await expect(page.getByText('Mit Ihrem Passwort geht es wie gewohnt.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(/\/sdk\/kontor$/);
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-  await expect(page.locator('[data-ownid="login"]')).toBeVisible();
 });

@@ -26,6 +26,7 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
   LIMITED: 'global.failure.limited',
   UNREADABLE: 'global.failure.server',
   SCRIPT_BLOCKED: 'global.failure.scriptBlocked',
+  DEVICE: 'clp.passwordless.notSetUp',
 };
 
 const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'passwordChange', 'accountForm']);

@@ -1,5 +1,14 @@
 /** Why a call returned no usable answer. */
-export type ServiceFailure = 'OFFLINE' | 'NETWORK' | 'TIMEOUT' | 'STATUS' | 'LIMITED' | 'UNREADABLE' | 'SCRIPT_BLOCKED';
+export type ServiceFailure =
+  | 'OFFLINE'
+  | 'NETWORK'
+  | 'TIMEOUT'
+  | 'STATUS'
+  | 'LIMITED'
+  | 'UNREADABLE'
+  | 'SCRIPT_BLOCKED'
+  /** The ID widget did not give what the account needs to know this device. */
+  | 'DEVICE';
 
 interface Particulars {
   readonly status?: number;

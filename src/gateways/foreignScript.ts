@@ -11,11 +11,15 @@ export interface ForeignScript {
   readonly id?: string;
   /** `data-` attributes by their name in the script's `dataset`. */
   readonly data?: Readonly<Record<string, string>>;
+  /** Runs before the script is added. */
+  readonly prepare?: () => void;
+  /** Resolves when the script has started, which can be later than it has run. Throws if it does not start. */
+  readonly started?: () => Promise<void>;
 }
 
 /**
- * Adds a script to the page, once per URL. Throws ServiceError `SCRIPT_BLOCKED` if it does not run within 15 seconds; a
- * later call loads it again.
+ * Adds a script to the page, once per URL. Throws ServiceError `SCRIPT_BLOCKED` if it does not run within 15 seconds, and
+ * what its `started` throws; a later call loads it again.
  */
 export type LoadForeignScript = (script: ForeignScript) => Promise<void>;
 
@@ -32,7 +36,8 @@ export function foreignScripts(clock: Clock): LoadForeignScript {
   };
 }
 
-async function run({ url, name, id, data }: ForeignScript, clock: Clock): Promise<void> {
+async function run({ url, name, id, data, prepare, started }: ForeignScript, clock: Clock): Promise<void> {
+  prepare?.();
   const element = document.createElement('script');
   const blocked = new ServiceError('SCRIPT_BLOCKED', name);
   const loaded = new Promise<void>((resolve, reject) => {
@@ -46,6 +51,7 @@ async function run({ url, name, id, data }: ForeignScript, clock: Clock): Promis
   });
   try {
     await inTime(clock, longestLoad, loaded, blocked);
+    await started?.();
   } catch (error) {
     element.remove();
     throw error;

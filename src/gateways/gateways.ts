@@ -54,7 +54,7 @@ export function browserGateways(): Gateways {
     accounts: accountsGateway(clock, (...given) => pageLoaded().then(() => loadProviderScript(...given))),
     partnerScript: browserPartnerScript(clock),
     cookieConsent: browserCookieConsent(loadScript, clock),
-    idWidget: browserIdWidget(loadScript),
+    idWidget: browserIdWidget(loadScript, clock),
     sessionCookie: browserSessionCookie(clock),
     services: servicesGateway(http, () => restApi),
     storage: browserStorage(),

@@ -1,67 +1,131 @@
+import type { Clock } from './clock.ts';
+import type { LoadForeignScript } from './foreignScript.ts';
+import { inTime } from './inTime.ts';
 import { ProviderError } from './ProviderError.ts';
 import { ServiceError } from './ServiceError.ts';
-import { textOf } from './shape.ts';
+import { numberOf, objectOf, textOf } from './shape.ts';
 
 export type WidgetMode = 'login' | 'register';
 
 /**
- * How the widget's window ended. `REGISTERED` has the data that the account must store for this device, `undefined` if
- * it was withdrawn.
+ * What the widget reports. `REGISTERED`: a new account will store this device. `UNFINISHED`: the customer stopped, or it
+ * failed; the vendor documents no codes that tell these apart.
  */
 export type WidgetOutcome =
-  | { readonly outcome: 'LOGGED_IN' | 'CANCELLED' | 'UNKNOWN_ACCOUNT' | 'WINDOW_BLOCKED' }
-  | { readonly outcome: 'REGISTERED'; readonly device: string | undefined }
-  | { readonly outcome: 'FAILED'; readonly error: unknown };
+  | { readonly outcome: 'LOGGED_IN' | 'REGISTERED' | 'UNKNOWN_ACCOUNT' | 'UNFINISHED' }
+  | { readonly outcome: 'FAILED'; readonly error: ProviderError };
 
-/** The page's fields that the widget reads and fills, as selectors. */
-export interface WidgetFields {
-  readonly loginIdField: string;
-  readonly passwordField: string;
-}
-
-export interface WidgetRequest extends WidgetFields {
+export interface WidgetRequest {
   readonly mode: WidgetMode;
   readonly language: string;
+  /** The page's fields that the widget reads and fills, as selectors. */
+  readonly loginIdField: string;
+  readonly passwordField: string;
   readonly onOutcome: (outcome: WidgetOutcome) => void;
 }
 
-/** Draws the vendor's button into an element. Returns a function that removes it. */
-export function drawWidget(element: HTMLElement, { mode, ...request }: WidgetRequest): () => void {
-  void send(mode, { element, ...optionsOf(request) });
-  return () => void send('destroy', mode);
+/** The vendor's function; `q` holds what the page asked for before the SDK ran. */
+interface Command {
+  (command: string, ...given: readonly unknown[]): unknown;
+  q?: unknown[];
+  version?: string;
 }
 
-/** Opens the widget's window without its button. */
-export function startWidget({ mode, ...request }: WidgetRequest): void {
-  void send('start', { mode, ...optionsOf(request) });
+declare global {
+  interface Window {
+    ownid?: Command;
+  }
 }
 
-async function send(...given: Parameters<NonNullable<Window['ownid']>>): Promise<void> {
-  await window.ownid?.(...given);
+const name = 'ID widget';
+/** Milliseconds. */
+const LONGEST_START = 5_000;
+const LONGEST_ANSWER = 5_000;
+const PAUSE = 100;
+
+/**
+ * Loads the SDK as the vendor documents it: behind a function that queues commands. Throws ServiceError
+ * `SCRIPT_BLOCKED`, also if the script runs but the SDK does not take this function over within 5 seconds.
+ * Source: requirements#IDP-widget.
+ */
+export async function openWidget(load: LoadForeignScript, url: string, clock: Clock): Promise<void> {
+  const queue: Command = (...given) => {
+    (queue.q ??= []).push(given);
+    return Promise.resolve({ error: null, data: null });
+  };
+  await load({
+    url,
+    name,
+    prepare: () => {
+      window.ownid = queue;
+    },
+    started: async () => {
+      for (let waited = 0; !hasReplaced(queue); waited += PAUSE) {
+        if (waited >= LONGEST_START) throw new ServiceError('SCRIPT_BLOCKED', name);
+        await clock.wait(PAUSE);
+      }
+    },
+  });
 }
 
-function optionsOf({ loginIdField, passwordField, language, onOutcome }: Omit<WidgetRequest, 'mode'>): object {
-  return {
-    loginIdField,
-    passwordField,
+function hasReplaced(queue: Command): boolean {
+  const { ownid } = window;
+  return typeof ownid === 'function' && (ownid !== queue || ownid.version !== undefined);
+}
+
+/** Draws the vendor's button. Returns a function that removes it. */
+export function drawWidget(element: HTMLElement, request: WidgetRequest): () => void {
+  const { mode, language, onOutcome } = request;
+  let isOver = false;
+  const tell = (outcome: WidgetOutcome): void => {
+    if (!isOver) onOutcome(outcome);
+  };
+  const options = {
+    element,
     language,
-    onLogin: () => onOutcome({ outcome: 'LOGGED_IN' }),
-    onRegister: (given: unknown) => onOutcome({ outcome: 'REGISTERED', device: textOf(given, 'data') }),
-    onUndo: () => onOutcome({ outcome: 'REGISTERED', device: undefined }),
-    onError: (given: unknown) => onOutcome(failureOf(given)),
+    loginIdField: document.querySelector(request.loginIdField),
+    passwordField: document.querySelector(request.passwordField),
+    onLogin: () => tell({ outcome: 'LOGGED_IN' }),
+    onRegister: () => tell({ outcome: 'REGISTERED' }),
+    onError: (given: unknown) => tell(failureOf(given)),
+    onLoginIdError: (given: unknown) => {
+      const isUnknown = textOf(given, 'type') === 'accountNotFound';
+      if (isUnknown) tell({ outcome: 'UNKNOWN_ACCOUNT' });
+      // The vendor's own hint stays for an empty or misspelt address.
+      return Promise.resolve({ hideTooltip: isUnknown });
+    },
+  };
+  send(mode, options).catch((error: unknown) => tell(failureOf(error)));
+  return () => {
+    isOver = true;
+    send('destroy', mode).catch(() => undefined);
   };
 }
 
-/** The widget's own codes, or the provider's code if the login got that far. */
+/** The widget's data at the submit of a registration: undefined if it was not used. Throws ServiceError. */
+export async function readDeviceData(clock: Clock): Promise<string | undefined> {
+  const overdue = new ServiceError('DEVICE', name);
+  const answer = await inTime(clock, LONGEST_ANSWER, send('getOwnIDData', 'register'), overdue).catch((cause) => {
+    throw new ServiceError('DEVICE', name, { cause });
+  });
+  const { error, data } = objectOf(answer);
+  if (error !== null && error !== undefined && error !== false)
+    throw new ServiceError('DEVICE', name, { said: textOf(answer, 'message') });
+  if (data === null || (data === undefined && Object.hasOwn(objectOf(answer), 'error'))) return undefined;
+  if (typeof data === 'string' && data !== '') return data;
+  if (Object.keys(objectOf(data)).length === 0) throw overdue;
+  // The account's field is a text; the vendor's guide stores an object in this form.
+  return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([data]))));
+}
+
+async function send(...given: Parameters<Command>): Promise<unknown> {
+  return window.ownid?.(...given);
+}
+
+/** An answer of the identity provider that the widget passes through keeps its code. */
 function failureOf(given: unknown): WidgetOutcome {
-  const code = textOf(given, 'code') ?? '';
-  if (code === 'flow_cancelled') return { outcome: 'CANCELLED' };
-  if (code === 'account_not_found') return { outcome: 'UNKNOWN_ACCOUNT' };
-  if (code === 'popup_blocked') return { outcome: 'WINDOW_BLOCKED' };
-  if (/^\d{6}$/.test(code))
-    return {
-      outcome: 'FAILED',
-      error: new ProviderError('ID widget', { errorCode: Number(code), errorMessage: textOf(given, 'message') }),
-    };
-  return { outcome: 'FAILED', error: new ServiceError('UNREADABLE', 'ID widget') };
+  const errorCode = numberOf(given, 'errorCode');
+  return errorCode !== undefined && errorCode >= 100_000
+    ? { outcome: 'FAILED', error: new ProviderError(name, { errorCode, errorMessage: textOf(given, 'errorMessage') }) }
+    : { outcome: 'UNFINISHED' };
 }

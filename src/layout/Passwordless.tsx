@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useSyncExternalStore, type ReactElement } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { offersWidgetAtom } from '../state/thirdParties.ts';
 import { SkeletonBlock } from './Loading.tsx';
 import css from './Passwordless.module.css';
@@ -13,7 +13,7 @@ const PasswordlessWidget = lazy(() =>
   import('./PasswordlessWidget.tsx').then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing),
 );
 
-/** Below this width our own button replaces the vendor's widget. CSS pixels. Source: requirements#id-widget. */
+/** Below this width the vendor's widget appears only when our own button asks for it. Source: requirements#id-widget. */
 const wide = '(min-width: 1024px)';
 
 /** Login or registration without a password, if the site has it. Source: requirements#id-widget. */
@@ -24,6 +24,7 @@ export function Passwordless(props: PasswordlessProps): ReactElement | null {
 const nothing = (): { readonly default: () => ReactElement } => ({ default: () => <></> });
 
 function Offer(props: PasswordlessProps): ReactElement {
+  const [isAsked, setIsAsked] = useState(false);
   const isWide = useSyncExternalStore(
     followWidth,
     () => matchMedia(wide).matches,
@@ -34,10 +35,10 @@ function Offer(props: PasswordlessProps): ReactElement {
       <Suspense fallback={<SkeletonBlock height="52px" />}>
         {isWide === undefined ? (
           <SkeletonBlock height="52px" />
-        ) : isWide ? (
-          <PasswordlessWidget {...props} />
+        ) : isWide || isAsked ? (
+          <PasswordlessWidget {...props} isAsked={isAsked} />
         ) : (
-          <PasswordlessButton {...props} />
+          <PasswordlessButton onAsk={() => setIsAsked(true)} />
         )}
       </Suspense>
     </div>

@@ -6,7 +6,7 @@ import css from './Passwordless.module.css';
 const sentences: Readonly<Record<WidgetNote, string>> = {
   MISSING: 'clp.passwordless.missing',
   UNKNOWN_ACCOUNT: 'clp.passwordless.unknown',
-  WINDOW_BLOCKED: 'clp.passwordless.blocked',
+  UNFINISHED: 'clp.passwordless.unfinished',
   REGISTERED: 'clp.passwordless.registered',
 };
 

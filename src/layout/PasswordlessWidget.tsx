@@ -10,11 +10,13 @@ import css from './Passwordless.module.css';
 import { useAction } from './useAction.ts';
 import { usePasswordless, type PasswordlessProps } from './usePasswordless.tsx';
 
-/**
- * The vendor's own button, on wide screens. Its place is reserved while it loads; if it cannot be loaded, the page says
- * so.
- */
-export function PasswordlessWidget(props: PasswordlessProps): ReactElement {
+interface PasswordlessWidgetProps extends PasswordlessProps {
+  /** The visitor pressed a button for it, whose focus it takes over. */
+  readonly isAsked: boolean;
+}
+
+/** The vendor's own button. Its place is reserved while it loads; if it cannot be loaded, the page says so. */
+export function PasswordlessWidget({ isAsked, ...props }: PasswordlessWidgetProps): ReactElement {
   const { t } = useTranslation();
   const { request, note, say } = usePasswordless(props);
   const open = useSetAtom(openWidgetAtom);
@@ -31,6 +33,9 @@ export function PasswordlessWidget(props: PasswordlessProps): ReactElement {
   );
   useEffect(() => void load(), [load]);
   useEffect(() => {
+    if (isAsked) place.current?.focus();
+  }, [isAsked]);
+  useEffect(() => {
     if (isThere && place.current) return idWidget.draw(place.current, request);
     return undefined;
   }, [isThere, idWidget, request]);
@@ -39,7 +44,7 @@ export function PasswordlessWidget(props: PasswordlessProps): ReactElement {
   return (
     <>
       {!isMissing && (
-        <div ref={place} className={css.place}>
+        <div ref={place} className={css.place} tabIndex={-1}>
           {!isThere && <SkeletonBlock height="50px" />}
         </div>
       )}

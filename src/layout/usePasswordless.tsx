@@ -4,6 +4,7 @@ import type { EntryOutcome } from '../flows/logIn.ts';
 import type { WidgetMode, WidgetRequest } from '../gateways/idWidgetCommands.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { baseOf } from '../rules/languages.ts';
+import { isDeviceConfirmedAtom } from '../state/portal/device.ts';
 import { widgetOutcomeAtom, type WidgetNote } from '../state/portal/widget.ts';
 
 export interface PasswordlessProps {
@@ -13,7 +14,7 @@ export interface PasswordlessProps {
   readonly onOutcome?: (outcome: EntryOutcome) => Promise<void>;
 }
 
-/** Shared by both variants of passwordless login: the request to the widget, and the message afterwards. */
+/** The request to the widget, and the message about it. */
 export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
   readonly request: WidgetRequest;
   readonly note: WidgetNote | undefined;
@@ -35,6 +36,18 @@ export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
     },
     [settle],
   );
+  const confirm = useSetAtom(isDeviceConfirmedAtom);
+  useEffect(() => {
+    const field = document.querySelector<HTMLInputElement>(`#${form}_password`);
+    const follow = ({ isTrusted }: Event): void => {
+      const isEmpty = field?.value === '';
+      // What the widget fills in or takes back comes from its script.
+      if (isTrusted || isEmpty) confirm(false);
+      if (isEmpty) say((current) => (current === 'REGISTERED' ? undefined : current));
+    };
+    field?.addEventListener('input', follow);
+    return () => field?.removeEventListener('input', follow);
+  }, [form, confirm]);
   const language = baseOf(i18n.language);
   const request = useMemo(
     () => ({ mode, language, loginIdField: `#${form}_email`, passwordField: `#${form}_password`, onOutcome: finish }),

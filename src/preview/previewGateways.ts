@@ -36,7 +36,7 @@ export function previewGateways({ current, account, onSaved }: PreviewParts): Ga
     storage: { session, local: textsInMemory() },
     partnerScript: { load: async () => undefined, isThere: () => false, onReturn: () => () => undefined },
     cookieConsent: { open: async () => undefined, show: () => undefined },
-    idWidget: { open: async () => undefined, draw: () => () => undefined, start: () => undefined },
+    idWidget: { open: async () => undefined, draw: () => () => undefined, deviceData: async () => undefined },
     sessionCookie: { watch: () => () => undefined },
     tracking: { page: () => undefined, measure: () => undefined },
     journal: { findings: () => undefined, idOf: () => 'PREVIEW0', shown: () => undefined },

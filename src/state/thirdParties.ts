@@ -83,6 +83,3 @@ export const offersWidgetAtom = atom((get) => {
   const metadata = get(settledMetadataAtom);
   return metadata.state === 'READY' && metadata.value.thirdParties.idWidget !== undefined && get(mayHaveForeignAtom);
 });
-
-/** What the widget wants the account to store about this device, until the account is registered. */
-export const deviceAtom = atom<string | undefined>(undefined);

@@ -118,7 +118,11 @@ export function fakeApp(
       open: async () => void calls.push('cookie consent'),
       show: () => calls.push('show cookie consent'),
     },
-    idWidget: { open: async () => void calls.push('ID widget'), draw: () => () => undefined, start: () => undefined },
+    idWidget: {
+      open: async () => void calls.push('ID widget'),
+      draw: () => () => undefined,
+      deviceData: async () => undefined,
+    },
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
     tracking: { page: (name) => calls.push(`page ${name}`), measure: () => undefined },

@@ -74,6 +74,7 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
     apiKey: apiKeys.portal,
     pageOrigins: [origins.site],
     accountOf: provider.accounts.getAccount,
+    testing: { faults: shared.faults, journal: shared.journal },
   });
   const partner = createServer({ log });
   registerPartner(partner, {

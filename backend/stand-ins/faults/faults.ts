@@ -21,6 +21,8 @@ export interface FaultHookParts {
   ) => FastifyReply | Promise<FastifyReply>;
   /** The service's own code for too many calls, if it sends 429 in its own error format. */
   readonly limitedCode?: number;
+  /** What an unusable answer is, if it is not unfinished JSON. */
+  readonly garbage?: { readonly type: string; readonly body: string };
   /** Login id or UID of the person whose token a call has. */
   readonly personOf?: (params: JsonRecord) => Promise<string | undefined>;
 }
@@ -86,7 +88,11 @@ async function happen(
   effect: FaultEffect,
   request: FastifyRequest,
   reply: FastifyReply,
-  { errorAnswer, limitedCode }: FaultHookParts,
+  {
+    errorAnswer,
+    limitedCode,
+    garbage = { type: 'application/json', body: '{"errorCode": 0, "unfinished' },
+  }: FaultHookParts,
 ): Promise<FastifyReply | undefined> {
   switch (effect.kind) {
     case 'delay':
@@ -110,7 +116,7 @@ async function happen(
               ),
             );
     case 'garbage':
-      return reply.code(200).type('application/json').send('{"errorCode": 0, "unfinished');
+      return reply.code(200).type(garbage.type).send(garbage.body);
     case 'drop':
       reply.hijack();
       request.raw.socket.destroy();

@@ -1,5 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
+import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
+import type { Journal } from '#backend/stand-ins/faults/journal.ts';
+import { assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
 import { registerIdWidget, type IdWidgetDeps } from './id-widget/registerIdWidget.ts';
 import { registerWebVitals } from './web-vitals/registerWebVitals.ts';
 
@@ -13,16 +17,57 @@ export const thirdPartyPaths = {
   idWidget: (appId: string): string => `/sdk/${appId}`,
 } as const;
 
+/** Parameters of the stand-ins. */
+export interface ThirdPartyDeps extends IdWidgetDeps {
+  /** Makes the scripts of banner and widget late, wrong or absent when a tester asks for it. */
+  readonly testing?: { readonly faults: FaultStore; readonly journal: Journal };
+}
+
+/** The scripts that can be given a fault. */
+const faultyScripts: ReadonlySet<string | undefined> = new Set([
+  `GET ${thirdPartyPaths.cookieConsent}`,
+  `GET ${thirdPartyPaths.idWidget('{appId}')}`,
+]);
+
 /**
  * Stand-ins of the other third parties on the product's pages: ID widget, cookie consent banner, tag manager, web
  * vitals. Throws in production, where the site's metadata names the real ones.
  */
-export function registerThirdParties(app: FastifyInstance, deps: IdWidgetDeps): void {
+export function registerThirdParties(app: FastifyInstance, deps: ThirdPartyDeps): void {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('the stand-ins of third parties must not run in production');
   registerPageAssets(app);
-  registerIdWidget(app, deps);
+  void app.register((scope, _options, done) => {
+    if (deps.testing !== undefined) addFaults(scope, deps.testing, deps.clock);
+    registerIdWidget(scope, deps);
+    serveFile(
+      scope,
+      thirdPartyPaths.cookieConsent,
+      new URL('cookie-consent/browser/loader.js', import.meta.url),
+      script,
+    );
+    done();
+  });
   registerWebVitals(app, deps.clock);
-  serveFile(app, thirdPartyPaths.cookieConsent, new URL('cookie-consent/browser/loader.js', import.meta.url), script);
   serveFile(app, '/tag-manager/:library', new URL('tag-manager/browser/launch.js', import.meta.url), script);
+}
+
+/** An unusable script runs and does nothing. */
+function addFaults(scope: FastifyInstance, testing: NonNullable<ThirdPartyDeps['testing']>, clock: Clock): void {
+  scope.addHook('onRequest', (request, reply, done) => {
+    if (callOf(request) !== undefined) void reply.headers(assetHeaders);
+    done();
+  });
+  registerFaultHook(scope, {
+    ...testing,
+    clock,
+    callOf,
+    errorAnswer: (_request, reply, { errorCode }) => reply.code(503).send(`A fault was switched on: ${errorCode}`),
+    garbage: { type: script, body: 'void "This is another script.";\n' },
+  });
+}
+
+function callOf(request: FastifyRequest): string | undefined {
+  const call = restCallName(request);
+  return faultyScripts.has(call) ? call : undefined;
 }

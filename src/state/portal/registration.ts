@@ -7,9 +7,9 @@ import { baseOf } from '../../rules/languages.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
+import { deviceDataAtom } from './device.ts';
 import { typedZipAtom } from './region.ts';
 import { portalAtom } from './session.ts';
-import { deviceAtom } from '../thirdParties.ts';
 
 export interface Registration {
   readonly email: string;
@@ -29,7 +29,7 @@ export const registerAtom = atom(
     try {
       const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
       const assignment = assignmentOf(check);
-      const device = get(deviceAtom);
+      const device = await set(deviceDataAtom);
       const patch: AccountPatch = {
         preferences: { privacy: { aec: { isConsentGranted: true } } },
         ...(zip && { profile: { zip } }),

@@ -3,10 +3,12 @@ import { entry, type EntryOutcome } from '../../flows/logIn.ts';
 import type { WidgetOutcome } from '../../gateways/idWidgetCommands.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { deviceAtom, hasForeignAtom, mayHaveForeignAtom } from '../thirdParties.ts';
+import { hasForeignAtom, mayHaveForeignAtom } from '../thirdParties.ts';
+import { isDeviceConfirmedAtom } from './device.ts';
+import { sessionAtom } from './session.ts';
 
 /** The message beside the widget. */
-export type WidgetNote = 'MISSING' | 'UNKNOWN_ACCOUNT' | 'WINDOW_BLOCKED' | 'REGISTERED';
+export type WidgetNote = 'MISSING' | 'UNKNOWN_ACCOUNT' | 'UNFINISHED' | 'REGISTERED';
 
 /** Loads the widget's SDK. Resolves with whether it is available; never rejects. */
 export const openWidgetAtom = atom(null, async (get, set): Promise<boolean> => {
@@ -29,16 +31,29 @@ export const widgetOutcomeAtom = atom(
   async (_get, set, given: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {
     switch (given.outcome) {
       case 'LOGGED_IN':
-        return { entry: { outcome: 'LOGGED_IN' } };
+        return (await set(hasSessionAtom)) ? { entry: { outcome: 'LOGGED_IN' } } : { note: 'UNFINISHED' };
       case 'FAILED':
         return { entry: await entry('login', () => Promise.reject(given.error)) };
       case 'REGISTERED':
-        set(deviceAtom, given.device);
-        return { note: given.device === undefined ? undefined : 'REGISTERED' };
-      case 'CANCELLED':
-        return {};
+        set(isDeviceConfirmedAtom, true);
+        return { note: 'REGISTERED' };
       default:
         return { note: given.outcome };
     }
   },
 );
+
+/**
+ * Whether the provider knows the customer whom the widget logged in: asked again if its script has not reported the
+ * login. A session that cannot be loaded counts as one: the next page says so.
+ */
+const hasSessionAtom = atom(null, async (get, set): Promise<boolean> => {
+  const isLoggedIn = (): Promise<boolean> =>
+    get(sessionAtom).then(
+      ({ state }) => state === 'LOGGED_IN',
+      () => true,
+    );
+  if (await isLoggedIn()) return true;
+  set(sessionAtom, 'RELOAD');
+  return isLoggedIn();
+});

@@ -95,7 +95,7 @@ describe('a code in a URL', () => {
 });
 
 describe('a failure as text', () => {
-  it.each(['OFFLINE', 'NETWORK', 'TIMEOUT', 'STATUS', 'LIMITED', 'UNREADABLE', 'SCRIPT_BLOCKED'] as const)(
+  it.each(['OFFLINE', 'NETWORK', 'TIMEOUT', 'STATUS', 'LIMITED', 'UNREADABLE', 'SCRIPT_BLOCKED', 'DEVICE'] as const)(
     '%s has a message',
     (failure) => {
       const { keys } = describeFailure(new ServiceError(failure, 'call'));

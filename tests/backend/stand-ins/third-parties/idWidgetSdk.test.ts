@@ -24,6 +24,10 @@ const load = () => page.load(['id-widget/browser/widgetTexts.js', 'id-widget/bro
 const ownid = () => (page.window as unknown as { ownid: Ownid }).ownid;
 const button = (mode: string) => page.inside(`[data-ownid="${mode}"]`)!.querySelector('button')!;
 const value = (selector: string) => page.document.querySelector<HTMLInputElement>(selector)!.value;
+const fields = () => ({
+  loginIdField: page.document.querySelector('#email'),
+  passwordField: page.document.querySelector('#password'),
+});
 const settle = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
@@ -43,7 +47,7 @@ async function windowSays(
 describe('the ID widget', () => {
   it('runs the calls that the page’s snippet has queued', () => {
     page.window.eval(
-      "window.ownid = async (...args) => { (window.ownid.q = window.ownid.q || []).push(args); return { error: null, data: null }; }; window.ownid('login', { loginIdField: '#email', passwordField: '#password' });",
+      "window.ownid = async (...args) => { (window.ownid.q = window.ownid.q || []).push(args); return { error: null, data: null }; }; window.ownid('login', { loginIdField: document.querySelector('#email'), passwordField: document.querySelector('#password') });",
     );
     load();
     expect(button('login').textContent).toBe('Ohne Passwort weiter');
@@ -56,9 +60,8 @@ describe('the ID widget', () => {
     load();
     const onRegister = vi.fn<(result: unknown) => void>();
     await ownid()('register', {
-      loginIdField: page.document.querySelector('#email'),
-      passwordField: '#password',
-      confirmPasswordContainer: '#confirm',
+      ...fields(),
+      confirmPasswordContainer: page.document.querySelector('#confirm'),
       onRegister,
     });
     const typed = vi.fn<() => void>();
@@ -67,6 +70,7 @@ describe('the ID widget', () => {
       error: null,
       data: null,
       metadata: { dataField: 'ownId', userIdKey: 'UID' },
+      loginId: 'ada@beispiel.example',
     });
     button('register').click();
     expect(Object.fromEntries(opened.url.searchParams)).toEqual({
@@ -97,7 +101,7 @@ describe('the ID widget', () => {
     );
     Object.assign(page.window, { gigya: { socialize: { notifyLogin } } });
     const onLogin = vi.fn<(result: unknown) => void>();
-    await ownid()('login', { loginIdField: '#email', passwordField: '#password', onLogin });
+    await ownid()('login', { ...fields(), onLogin });
     button('login').click();
     await windowSays({ outcome: 'success', authCode: 'VC1_x' });
     expect(notifyLogin).toHaveBeenCalledWith(expect.objectContaining({ authCode: 'VC1_x' }));
@@ -105,39 +109,36 @@ describe('the ID widget', () => {
   });
 
   it.each([
-    ['cancelling', { outcome: 'cancelled' }, 'flow_cancelled'],
-    ['an error', { outcome: 'error', code: 'flow_failed', message: 'no' }, 'flow_failed'],
-  ])('reports %s to the page and can be repeated', async (_what, result, code) => {
+    ['cancelling', { outcome: 'cancelled' }, 'The customer cancelled'],
+    ['an error', { outcome: 'error', code: 'flow_failed', message: 'no' }, 'no'],
+  ])('reports %s to the page as a text and can be repeated', async (_what, result, text) => {
     load();
     const onError = vi.fn<(error: unknown) => void>();
-    await ownid()('login', { loginIdField: '#email', passwordField: '#password', onError });
+    await ownid()('login', { ...fields(), onError });
     button('login').click();
     expect(button('login').disabled).toBe(true);
     await windowSays(result);
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code }));
+    expect(onError).toHaveBeenCalledWith(text);
     expect(button('login').disabled).toBe(false);
   });
 
   it('reports to the page if the window was closed without an answer, or was blocked', async () => {
     load();
     const onError = vi.fn<(error: unknown) => void>();
-    await ownid()('login', { passwordField: '#password', onError });
+    await ownid()('login', { ...fields(), onError });
     button('login').click();
     opened.closed = true;
-    await vi.waitFor(
-      () => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'flow_cancelled' })),
-      2000,
-    );
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('The customer cancelled'), 2000);
     page.window.open = () => null;
     button('login').click();
     await settle();
-    expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'popup_blocked' }));
+    expect(onError).toHaveBeenLastCalledWith('The browser blocked the window');
   });
 
   it('accepts messages from its own window only', async () => {
     load();
     const onRegister = vi.fn<(result: unknown) => void>();
-    await ownid()('register', { passwordField: '#password', onRegister });
+    await ownid()('register', { ...fields(), onRegister });
     button('register').click();
     await windowSays({ outcome: 'success', data: 'evil' }, 'https://evil.example');
     await windowSays({ outcome: 'success', data: 'evil' }, sdk, {});
@@ -147,11 +148,25 @@ describe('the ID widget', () => {
 
   it('changes its language, removes itself when asked, and reports unknown commands', async () => {
     load();
-    await ownid()('login', { passwordField: '#password' });
+    await ownid()('login', fields());
     await ownid()('setLanguage', 'pl');
     expect(button('login').textContent).toBe('Dalej bez hasła');
     await ownid()('destroy');
     expect(page.document.querySelector('[data-ownid]')).toBeNull();
-    await expect(ownid()('dance')).resolves.toMatchObject({ error: { code: 'unknown_command' } });
+    await expect(ownid()('dance')).resolves.toMatchObject({ error: true });
+  });
+
+  it('tells an address without such a login by the event for login ids', async () => {
+    load();
+    const onLoginIdError = vi.fn<(error: unknown) => void>();
+    await ownid()('login', { ...fields(), onLoginIdError });
+    button('login').click();
+    await windowSays({ outcome: 'error', code: 'account_not_found', message: 'unknown' });
+    expect(onLoginIdError).toHaveBeenCalledWith({ type: 'accountNotFound', message: 'unknown' });
+  });
+
+  it('refuses selectors: fields are elements', async () => {
+    load();
+    await expect(ownid()('login', { ...fields(), passwordField: '#password' })).rejects.toThrow('is no element');
   });
 });

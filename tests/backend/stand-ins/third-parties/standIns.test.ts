@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import { faultStore } from '#backend/stand-ins/faults/faultStore.ts';
+import { callJournal } from '#backend/stand-ins/faults/journal.ts';
 import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { registerThirdParties, thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import { timeLimit, ssoDatabase } from '../identity-provider/oidc/setup.ts';
@@ -11,6 +13,7 @@ import { pageWith } from './pageWith.ts';
 const site = 'http://localhost:3999';
 const clock = adjustableClock();
 const accounts = new Map<string, { UID: string; data: Record<string, unknown> }>();
+const faults = faultStore();
 let db: Database;
 let app: FastifyInstance;
 
@@ -23,6 +26,7 @@ beforeAll(async () => {
     apiKey: '4_portal',
     pageOrigins: [site],
     accountOf: (loginId) => Promise.resolve(accounts.get(loginId)),
+    testing: { faults, journal: callJournal() },
   });
 }, timeLimit);
 afterAll(async () => {
@@ -86,6 +90,25 @@ describe('the scripts', () => {
         accountOf: () => Promise.resolve(undefined),
       }),
     ).toThrow('must not run in production');
+  });
+});
+
+describe('scripts with a fault', () => {
+  afterEach(() => faults.replace([]));
+
+  it.each([
+    ['GET /sdk/{appId}', thirdPartyPaths.idWidget('app-1')],
+    ['GET /browser-ui/latest/loader.js', thirdPartyPaths.cookieConsent],
+  ])('%s can be absent or another script, and pages may load it even so', async (call, address) => {
+    faults.replace([{ call, effect: { kind: 'status', status: 503 } }]);
+    expect((await app.inject(address)).statusCode).toBe(503);
+    faults.replace([{ call, effect: { kind: 'garbage' } }]);
+    const wrong = await app.inject(address);
+    expect(wrong.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(wrong.body).not.toContain('ownid');
   });
 });
 

@@ -1,4 +1,4 @@
-import '#src/layout/PasswordlessButton.tsx';
+import '#src/layout/PasswordlessWidget.tsx';
 import '#src/screens/account/AccessDataScreen.tsx';
 import '#src/screens/account/PersonalDataScreen.tsx';
 import '#src/screens/login/LoginScreen.tsx';
@@ -9,6 +9,7 @@ import '#src/screens/social/LinkScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { WidgetRequest } from '#src/gateways/idWidgetCommands.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
@@ -18,15 +19,47 @@ import { renderApp } from '../../renderApp.tsx';
 import { logIn, portalApp } from '../portal/page.ts';
 
 describe('a registration without a password', () => {
-  it('does not claim that the device is set up before there is an account', async () => {
-    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  /** Opens the registration on a wide screen, where the customer has confirmed the device in the widget. */
+  async function openConfirmed(deviceData: () => Promise<string | undefined>) {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     const fakes = portalApp({ metadata: { ownId: { application: 'app-1' } } });
-    const start = ({ onOutcome }: WidgetRequest): void => onOutcome({ outcome: 'REGISTERED', device: 'W10=' });
-    const idWidget = { ...fakes.idWidget, start };
-    const { user } = await renderApp({ at: '/registration', gateways: { ...fakes, idWidget } });
-    await user.click(await screen.findByRole('button', { name: 'Ohne Passwort weiter' }));
-    expect(await screen.findByText(/wird eingerichtet, sobald Sie Ihr Konto angelegt haben/)).toBeVisible();
+    const draw = (_place: HTMLElement, { onOutcome }: WidgetRequest): (() => void) => {
+      queueMicrotask(() => onOutcome({ outcome: 'REGISTERED' }));
+      return () => undefined;
+    };
+    const gateways = { ...fakes, idWidget: { ...fakes.idWidget, draw, deviceData } };
+    const app = await renderApp({ at: '/registration', gateways });
+    await screen.findByText(/wird eingerichtet, sobald Sie Ihr Konto angelegt haben/);
+    return { ...app, fakes };
+  }
+
+  async function submit(user: Awaited<ReturnType<typeof renderApp>>['user']): Promise<void> {
+    await user.type(screen.getByLabelText('E-Mail-Adresse'), 'neu@beispiel.example');
+    await user.type(screen.getByLabelText('Passwort'), 'Frisch#Obst2025');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+  }
+
+  it('does not claim that the device is set up before there is an account', async () => {
+    await openConfirmed(async () => 'W10=');
     expect(screen.queryByText(/ist eingerichtet/)).toBeNull();
+  });
+
+  it('asks the widget for its data at the submit, and stores them with the account', async () => {
+    const { user, fakes } = await openConfirmed(async () => 'W10=');
+    await submit(user);
+    await waitFor(() =>
+      expect(fakes.accounts.sent).toContainEqual(
+        expect.objectContaining({ patch: expect.objectContaining({ data: { ownId: 'W10=' } }) }),
+      ),
+    );
+  });
+
+  it('that the widget gives no data for creates no account with a password that nobody knows', async () => {
+    const { user, fakes } = await openConfirmed(() => Promise.reject(new ServiceError('DEVICE', 'ID widget')));
+    await submit(user);
+    expect(await screen.findByText(/Bitte legen Sie ein Passwort fest/)).toBeVisible();
+    expect(fakes.accounts.sent).toEqual([]);
   });
 });
 

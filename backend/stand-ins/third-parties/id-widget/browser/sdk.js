@@ -1,8 +1,8 @@
 /**
  * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that collects its arguments in
  * `ownid.q`; this script replaces it, runs the queue and accepts the same commands: init, register, login,
- * getOwnIDData, setLanguage, reRender, destroy, and `start` (a guess), which opens the window from the page's own
- * control. `widgetTexts.js` comes before it in the same script. Builds its buttons in shadow roots with constructed
+ * getOwnIDData, setLanguage, reRender, destroy. Fields are elements, errors are texts or the provider's own answers.
+ * `widgetTexts.js` comes before it in the same script. Builds its buttons in shadow roots with constructed
  * style sheets: no inline style, no markup from text.
  */
 (function () {
@@ -100,18 +100,16 @@
 
   async function ask(widget, button) {
     const { mode, options } = widget;
-    if (button) button.disabled = true;
+    button.disabled = true;
     const result = await openWindow(
       mode,
       valueOf(options.loginIdField),
       options.language || chosenLanguage || document.documentElement.lang,
     );
-    if (button) button.disabled = false;
-    if (result.outcome !== 'success')
-      tell(options.onError, {
-        code: result.code || 'flow_cancelled',
-        message: result.message || 'The customer cancelled',
-      });
+    button.disabled = false;
+    if (result.code === 'account_not_found')
+      tell(options.onLoginIdError, { type: 'accountNotFound', message: result.message });
+    else if (result.outcome !== 'success') tell(options.onError, result.message || 'The customer cancelled');
     else if (mode === 'register') registered(widget, result);
     else loggedIn(widget, result);
   }
@@ -150,20 +148,17 @@
     widget.data = undefined;
     for (const field of [widget.options.passwordField, widget.options.confirmPasswordContainer]) fill(field, '');
     render(widget);
-    tell(widget.options.onUndo, {});
   }
 
   /** The identity provider's own script opens the session, so that the page's login handlers run. */
   function loggedIn({ options }, { authCode }) {
     const gigya = window.gigya;
     if (!gigya || !gigya.socialize || !gigya.socialize.notifyLogin)
-      return tell(options.onError, { code: 'provider_missing', message: 'gigya.js is not on the page' });
+      return tell(options.onError, 'gigya.js is not on the page');
     gigya.socialize.notifyLogin({
       authCode,
       callback: (answer) =>
-        answer.errorCode === 0
-          ? tell(options.onLogin, { ...answer, metadata })
-          : tell(options.onError, { code: String(answer.errorCode), message: answer.errorMessage }),
+        answer.errorCode === 0 ? tell(options.onLogin, { ...answer, metadata }) : tell(options.onError, answer),
     });
   }
 
@@ -189,16 +184,10 @@
   function show(mode, options) {
     destroy(mode);
     const widget = { mode, options: options || {} };
+    for (const field of ['loginIdField', 'passwordField'])
+      if (!(widget.options[field] instanceof HTMLElement)) throw new TypeError(`ownid: ${field} is no element`);
     widgets.set(mode, widget);
     render(widget);
-    return { error: null, data: null };
-  }
-
-  function start({ mode, ...options }) {
-    destroy(mode);
-    const widget = { mode, options };
-    widgets.set(mode, widget);
-    void ask(widget);
     return { error: null, data: null };
   }
 
@@ -220,7 +209,12 @@
     login: (options) => show('login', options),
     getOwnIDData: (mode) => {
       const widget = widgets.get(mode || 'register');
-      return { error: null, data: (widget && widget.data) || null, metadata };
+      return {
+        error: null,
+        data: (widget && widget.data) || null,
+        metadata,
+        loginId: widget && valueOf(widget.options.loginIdField),
+      };
     },
     setLanguage: (language) => {
       chosenLanguage = language;
@@ -234,15 +228,12 @@
       }
       return { error: null, data: null };
     },
-    start,
     destroy,
   };
 
   async function ownid(command, ...given) {
     const run = commands[command];
-    return run
-      ? run(...given)
-      : { error: { code: 'unknown_command', message: `${command} is not known here` }, data: null };
+    return run ? run(...given) : { error: true, message: `${command} is not known here`, data: null };
   }
 
   window.ownid = ownid;
