@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { contentSchema } from '#adapters/contract/contentSchema.ts';
 import { metadataSchema } from '#adapters/contract/metadataSchema.ts';
-import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
+import { settingsFile } from '#backend/product/production/settingsDocument.ts';
 import { faultList } from '#backend/stand-ins/faults/faultDocument.ts';
 import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import { readOptions } from './commandLine.ts';
@@ -15,7 +15,7 @@ import { readOptions } from './commandLine.ts';
 export const schemaFiles: Readonly<Record<string, () => unknown>> = {
   'fixtures/content.schema.json': contentSchema,
   'fixtures/metadata.schema.json': metadataSchema,
-  'fixtures/settings.schema.json': () => strict(settingsDocument),
+  'fixtures/settings.schema.json': () => strict(settingsFile),
   'fixtures/scenario.schema.json': () => strict(scenarioDocument),
   'fixtures/faults.schema.json': () => strict(faultList),
 };

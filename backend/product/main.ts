@@ -1,17 +1,19 @@
 import { systemClock } from '#backend/shared/clock.ts';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
-import { openDatabase } from '#backend/shared/database/database.ts';
-import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { waitForDatabase } from '#backend/shared/database/waitForDatabase.ts';
 import { DocumentError } from '#backend/shared/document.ts';
-import { productMigrations } from '#backend/product/productMigrations.ts';
-import { findCommand, usage } from '#backend/product/production/commands.ts';
+import { findCommand, isForAllSites, usage } from '#backend/product/production/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
-import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
-import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
+import {
+  chooseSite,
+  readSites,
+  type NodeSites,
+  type ProductionSettings,
+} from '#backend/product/production/settings.ts';
+import { runSiteCommand, takeSiteOption } from '#backend/product/production/siteCommands.ts';
+import { openSiteDatabases } from '#backend/product/production/siteDatabases.ts';
 
 /**
- * The production entry: site and product services on PostgreSQL. Several nodes run behind one address; each runs the
+ * The production entry: sites and product services on PostgreSQL. Several nodes run behind one address; each runs the
  * migrations under a lock and is stateless. `KONTOR_SETTINGS` names the settings file; `npm run build` creates the
  * site. With arguments it runs a command of `production/commands.ts` instead of the server.
  */
@@ -19,17 +21,19 @@ const root = new URL('../..', import.meta.url).pathname;
 /** How long a stopping node still answers, so that the load balancer notices. Milliseconds. */
 const GRACE = 2000;
 
-const help = `Without arguments: serves the site and the product's REST calls until it is told to end (SIGTERM).
+const help = `Without arguments: serves the sites and the product's REST calls until it is told to end (SIGTERM).
 ${usage}
+Where the settings have several sites, --site NAME says which one a command is about.
 KONTOR_SETTINGS names the settings file; docs/guides/operations.md has its members and the secrets of the environment.`;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) return console.log(help);
-  const settings = readSettings(process.env);
-  if (args.length > 0) return operate(settings, args);
-  const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
+  const sites = readSites(process.env);
+  if (args.length > 0) return operate(sites, args);
+  const node = await buildProductionNode(sites, systemClock, `${root}dist/site`);
   closeOnSignals(() => node.stop(GRACE));
+  const [settings] = sites;
   await node.app.listen({ host: settings.host, port: settings.port });
   if (settings.studio !== undefined) await node.studio?.listen(portOf(settings.studio));
   if (settings.metrics !== undefined) await node.metrics?.listen(settings.metrics);
@@ -39,7 +43,9 @@ async function main(): Promise<void> {
 const portOf = ({ host, port }: { readonly host: string; readonly port: number }) => ({ host, port });
 
 /** Runs one command, prints its result, and exits with 1 if it found a problem. */
-async function operate(settings: ProductionSettings, args: readonly string[]): Promise<void> {
+async function operate(sites: NodeSites, given: readonly string[]): Promise<void> {
+  const { args, site } = takeSiteOption(given);
+  const settings = site === undefined && isForAllSites(args) ? sites[0] : chooseSite(sites, site);
   const result = await runSiteCommand(args, settings, systemClock);
   if (result === undefined) return operateDatabase(settings, args);
   process.stdout.write(result.output);
@@ -47,19 +53,18 @@ async function operate(settings: ProductionSettings, args: readonly string[]): P
   return undefined;
 }
 
-async function operateDatabase({ databaseUrl }: ProductionSettings, args: readonly string[]): Promise<void> {
+async function operateDatabase(settings: ProductionSettings, args: readonly string[]): Promise<void> {
   const run = findCommand(args);
-  const db = await openDatabase({ url: databaseUrl });
+  // A command may be the first that meets this database.
+  const databases = await openSiteDatabases(settings.databaseUrl);
   try {
-    await waitForDatabase(db);
-    // A command may be the first that meets this database.
-    await runMigrations(db, productMigrations.folder, productMigrations.table);
+    const db = isForAllSites(args) ? databases.common : await databases.of(settings);
     const { output, text, failed = false } = await run(db, systemClock.now());
     if (text !== undefined) process.stdout.write(text);
     else if (output !== undefined) console.log(JSON.stringify(output, null, 2));
     if (failed) process.exitCode = 1;
   } finally {
-    await db.close();
+    await databases.close();
   }
 }
 

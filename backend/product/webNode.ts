@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerHealth } from '../shared/http/health.ts';
+import { databaseAnswers, registerHealth, type Conditions } from '../shared/http/health.ts';
 import { registerOpenApi } from '../shared/http/openApi.ts';
 import { answerWithProblems } from '../shared/http/problem.ts';
 import { createServer, type ServerSettings } from '../shared/http/server.ts';
@@ -26,10 +26,11 @@ export interface WebNodeSettings {
   readonly prepare?: (app: FastifyInstance) => void;
 }
 
-/** A node that does not listen yet. `drain` takes it out of rotation before it closes. */
+/** A node that does not listen yet. `drain` takes it out of rotation before it closes; it is ready while it meets the conditions. */
 export interface WebNode {
   readonly app: FastifyInstance;
   readonly drain: () => void;
+  readonly conditions: Conditions;
 }
 
 /** Site and product services on one server; the same in production and in the embedded composition. */
@@ -45,7 +46,8 @@ export async function buildWebNode({
   const { hangs } = shedLoad(app);
   prepare?.(app);
   await registerOpenApi(app);
-  const { drain } = registerHealth(app, services.db, hangs);
+  const conditions = { database: databaseAnswers(services.db), calls: () => !hangs() };
+  const { drain } = registerHealth(app, () => conditions);
   await registerProductServices(app, services);
   if (edited !== undefined) sharedPreview(app, edited);
   const { content, ...parts } = site;
@@ -54,5 +56,5 @@ export async function buildWebNode({
     pages: await site.pages(app),
     ...(content === undefined ? {} : { content: content(app) }),
   });
-  return { app, drain };
+  return { app, drain, conditions };
 }

@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checks } from '#backend/product/doctor/checks.ts';
 import { usage } from '#backend/product/production/commands.ts';
-import { readSettings } from '#backend/product/production/settings.ts';
-import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
+import { readSites } from '#backend/product/production/settings.ts';
+import { settingsDocument, siteMembers } from '#backend/product/production/settingsDocument.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
 import { limits } from '#backend/product/services/limits.ts';
 
 const guide = readFileSync('docs/guides/operations.md', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const secrets = {
+  DATABASE_URL: 'postgres://x',
+  SUBJECT_KEY: 'dfq3vE1kM0y7Zt5uXw9rBb2nHs8aLc4j',
+  PORTAL_SECRET: 'p',
+  PREFERENCE_CENTRE_SECRET: 'c',
+  LINK_MAIL_TOKEN: 'l',
+};
 
 /** The rows of a marked table, cell by cell, without its head. */
 const table = (mark: string): readonly (readonly string[])[] =>
@@ -48,20 +56,20 @@ describe('the guide for operators', () => {
   it('has an example of settings that a node takes, and lists every variable of the environment that is read', () => {
     const file = join(folder, 'settings.json');
     writeFileSync(file, /```json\n([^`]*)```/.exec(guide)?.[1] ?? '');
-    const { asked, environment } = remembering({
-      KONTOR_SETTINGS: file,
-      DATABASE_URL: 'postgres://x',
-      SUBJECT_KEY: 'dfq3vE1kM0y7Zt5uXw9rBb2nHs8aLc4j',
-      PORTAL_SECRET: 'p',
-      PREFERENCE_CENTRE_SECRET: 'c',
-      LINK_MAIL_TOKEN: 'l',
-    });
-    expect(readSettings(environment)).toMatchObject({ port: 8080, contentFolder: '/srv/content' });
+    const { asked, environment } = remembering({ ...secrets, KONTOR_SETTINGS: file });
+    expect(readSites(environment)[0]).toMatchObject({ port: 8080, contentFolder: '/srv/content' });
     expect(names('environment').toSorted()).toEqual([...asked].toSorted());
+  });
+
+  it('has an example of several sites that a node takes', () => {
+    const file = join(folder, 'sites.json');
+    writeFileSync(file, /## Several sites[^]*?```json\n([^`]*)```/.exec(guide)?.[1] ?? '');
+    expect(readSites({ ...secrets, KONTOR_SETTINGS: file }).map(({ site }) => site)).toEqual(['germany', 'france']);
   });
 
   it('lists every member of the settings file', () => {
     expect(names('settings')).toEqual(Object.keys(settingsDocument.entries));
+    expect(names('site-settings')).toEqual(Object.keys(siteMembers));
   });
 
   it('lists every command', () => {

@@ -12,6 +12,8 @@ export interface StudioSite {
   readonly country: string;
   /** Languages in which customers can read the site. */
   readonly languages: readonly string[];
+  /** Public origin of its pages, which show previews. */
+  readonly origin: string;
 }
 
 /** What content must fit to: the provider's live documents, and the site's metadata. */
@@ -33,12 +35,10 @@ export interface ContentParts {
   readonly published: PublishedContent;
   /** Throws if the provider does not answer. */
   readonly contract: (cmsId: string) => Promise<ContractDocuments>;
-  /** The site's own pictures, which nobody uploaded. */
-  readonly listSitePictures: () => Promise<readonly PictureEntry[]>;
+  /** A site's own pictures, which nobody uploaded. */
+  readonly listSitePictures: (cmsId: string) => Promise<readonly PictureEntry[]>;
   /** Pictures that are not uploaded but belong to the site: whether its pages can show an address. */
-  readonly sitePicture: (address: string) => 'SHOWN' | 'MISSING' | 'BLOCKED';
-  /** Public origin of the site that shows previews. */
-  readonly siteOrigin: string;
+  readonly sitePicture: (cmsId: string, address: string) => 'SHOWN' | 'MISSING' | 'BLOCKED';
   /** Those who change a draft may not publish it. */
   readonly fourEyes: boolean;
 }

@@ -36,7 +36,7 @@ export async function referenceOf({ db, contract, listSitePictures }: ContentPar
     ...(consents && { consents }),
     metadata,
     country: siteRulesOf(readMetadata(metadata).metadata).country,
-    pictures: [...(await listPictures(db, cmsId)), ...(await listSitePictures())],
+    pictures: [...(await listPictures(db, cmsId)), ...(await listSitePictures(cmsId))],
   };
 }
 
@@ -60,7 +60,7 @@ export async function findingsOf(
         site: siteRulesOf(readMetadata(metadata).metadata),
         facts: {
           now: clock.now(),
-          picture: (address) => ({ state: isUploaded(address, uploaded) ? 'SHOWN' : sitePicture(address) }),
+          picture: (address) => ({ state: isUploaded(address, uploaded) ? 'SHOWN' : sitePicture(cmsId, address) }),
         },
       }),
     );

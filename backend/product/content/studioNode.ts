@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerHealth } from '#backend/shared/http/health.ts';
+import { databaseAnswers, registerHealth, type Conditions } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
 import { answerWithProblems, Problem, problemDetails } from '#backend/shared/http/problem.ts';
 import { createServer, type ServerSettings } from '#backend/shared/http/server.ts';
@@ -48,6 +48,7 @@ const DEEPEST = 40;
 export async function buildStudioNode(settings: StudioSettings): Promise<{
   readonly app: FastifyInstance;
   readonly drain: () => void;
+  readonly conditions: Conditions;
 }> {
   const { content, origin } = settings;
   const app = createServer({ ...settings.server, headers: studioHeaders });
@@ -76,13 +77,14 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
       },
     },
   });
-  const { drain } = registerHealth(app, content.db, hangs);
+  const conditions = { database: databaseAnswers(content.db), calls: () => !hangs() };
+  const { drain } = registerHealth(app, () => conditions);
   registerSignIn(app, { ...signIn, provider: openIdProvider(settings.staff, `${origin}${CALLBACK}`) });
   for (const routes of [overviewRoutes, draftRoutes, checkRoutes, publishRoutes, previewLinkCall]) routes(app, content);
   await pictureCalls(app, content);
   registerPictures(app, settings.pictures);
   await registerStudioPages(app, settings.folder, settings.siteOrigins);
-  return { app, drain };
+  return { app, drain, conditions };
 }
 
 function acceptLargeDocuments(app: FastifyInstance): void {

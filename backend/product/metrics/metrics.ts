@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Database } from '#backend/shared/database/database.ts';
-import { listen } from '#backend/shared/nodeEvents.ts';
-import { showImports, type ImportedVersion } from './importGauges.ts';
+import { currentSite, listen } from '#backend/shared/nodeEvents.ts';
+import { showImports, type Imported } from './importGauges.ts';
+import { labelOf } from './siteLabel.ts';
 
 /** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
 export interface Metrics {
   readonly contentType: string;
   readonly text: () => Promise<string>;
+  /** Counts what an app answers from now on; `site` where a node has several. */
+  readonly countRequests: (app: FastifyInstance, site?: string) => void;
+  readonly countConnections: (db: Pick<Database, 'connections'>, site?: string) => void;
+  readonly showImported: (imported: Imported, site?: string) => void;
   readonly close: () => void;
 }
 
@@ -15,25 +20,34 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts what a node answers, calls and refuses. Labels are route patterns, methods, codes and names of limits: never an
- * address, an id or what a visitor sent.
+ * Counts what a node answers, calls and refuses. Labels are the sites' names, route patterns, methods, codes and names of
+ * limits: never an address, an id or what a visitor sent.
  * Source: requirements#PRI-1.
  */
-export function countNode(
-  app: FastifyInstance,
-  db: Pick<Database, 'connections'>,
-  imported: () => Promise<readonly ImportedVersion[]> = () => Promise.resolve([]),
-): Metrics {
+export function nodeMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
-  countRequests(app, registers);
-  countConnections(db, registers);
-  showImports(registry, imported);
+  const requests = requestDurations(registers);
+  const databases = new Map<string | undefined, NonNullable<Database['connections']>>();
+  showConnections(databases, registers);
+  const imports = new Map<string | undefined, Imported>();
+  showImports(registry, imports);
   const ends = countEvents(registers);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    countRequests: (app, site) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'unknown';
+        const labels = { ...labelOf(site), route, method: request.method, status: String(reply.statusCode) };
+        requests.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+    countConnections: ({ connections }, site) => {
+      if (connections !== undefined) databases.set(site, connections);
+    },
+    showImported: (imported, site) => void imports.set(site, imported),
     close: () => {
       for (const end of ends) end();
       registry.clear();
@@ -41,30 +55,28 @@ export function countNode(
   };
 }
 
-function countRequests(app: FastifyInstance, registers: Registry[]): void {
-  const requests = new Histogram({
+function requestDurations(registers: Registry[]): Histogram {
+  return new Histogram({
     name: 'kontor_http_request_duration_seconds',
     help: 'Requests answered, by route, method and status.',
-    labelNames: ['route', 'method', 'status'],
+    labelNames: ['site', 'route', 'method', 'status'],
     buckets,
     registers,
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    requests.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-  });
 }
 
-function countConnections(db: Pick<Database, 'connections'>, registers: Registry[]): void {
-  const { connections } = db;
-  if (connections === undefined) return;
+function showConnections(
+  databases: ReadonlyMap<string | undefined, NonNullable<Database['connections']>>,
+  registers: Registry[],
+): void {
   const gauge = new Gauge({
     name: 'kontor_database_connections',
     help: 'Connections to the database: in use, idle; and requests that wait for one.',
-    labelNames: ['state'],
+    labelNames: ['site', 'state'],
     registers: [],
     collect() {
-      for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+      for (const [site, connections] of databases)
+        for (const [state, count] of Object.entries(connections())) this.set({ ...labelOf(site), state }, count);
     },
   });
   for (const register of registers) register.registerMetric(gauge);
@@ -74,27 +86,39 @@ function countEvents(registers: Registry[]): readonly (() => void)[] {
   const calls = new Histogram({
     name: 'kontor_outbound_call_duration_seconds',
     help: 'Calls to the identity provider and the marketing platform, by call and code.',
-    labelNames: ['to', 'code'],
+    labelNames: ['site', 'to', 'code'],
     buckets,
     registers,
   });
-  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', ['limit'], registers);
-  const exchanges = counter('kontor_link_exchanges_total', 'Mailed links that were opened.', ['result'], registers);
+  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', ['site', 'limit'], registers);
+  const exchanges = counter(
+    'kontor_link_exchanges_total',
+    'Mailed links that were opened.',
+    ['site', 'result'],
+    registers,
+  );
   const violations = counter(
     'kontor_policy_violations_total',
     'Violations of the content security policy that browsers reported.',
-    ['directive'],
+    ['site', 'directive'],
     registers,
   );
-  const failures = counter('kontor_page_failures_total', 'Failures that pages showed to customers.', [], registers);
+  const failures = counter(
+    'kontor_page_failures_total',
+    'Failures that pages showed to customers.',
+    ['site'],
+    registers,
+  );
   return [
-    listen('call', ({ seconds, ...labels }) => calls.observe(labels, seconds)),
-    listen('limit', ({ name }) => limits.inc({ limit: name })),
-    listen('exchange', ({ result }) => exchanges.inc({ result })),
-    listen('violation', ({ directive }) => violations.inc({ directive })),
-    listen('failure', () => failures.inc()),
+    listen('call', ({ seconds, ...labels }) => calls.observe({ ...siteLabel(), ...labels }, seconds)),
+    listen('limit', ({ name }) => limits.inc({ ...siteLabel(), limit: name })),
+    listen('exchange', ({ result }) => exchanges.inc({ ...siteLabel(), result })),
+    listen('violation', ({ directive }) => violations.inc({ ...siteLabel(), directive })),
+    listen('failure', () => failures.inc(siteLabel())),
   ];
 }
+
+const siteLabel = () => labelOf(currentSite());
 
 function counter(name: string, help: string, labelNames: string[], registers: Registry[]): Counter {
   return new Counter({ name, help, labelNames, registers });

@@ -9,6 +9,8 @@ import { pictureVariants, variantFor, type Picture, type VariantStore } from './
 export interface PictureSource {
   /** Folder of the site's own pictures, `<name>.svg|png|jpg|webp|avif`, and of `themes.json`: the replaced colours of each theme. */
   readonly folder: string;
+  /** Where the studio has several sites: the folders of the others, asked after the first. */
+  readonly otherFolders?: readonly string[];
   /** Uploaded pictures by file name; the same name always means the same bytes. */
   readonly uploaded?: {
     readonly find: (name: string) => Promise<Picture | undefined>;
@@ -37,13 +39,13 @@ interface PictureRequest {
  * format that the browser takes.
  * Source: requirements#call-content, requirements#picture-widths.
  */
-export function registerPictures(app: FastifyInstance, { folder, uploaded }: PictureSource): void {
+export function registerPictures(app: FastifyInstance, { folder, otherFolders = [], uploaded }: PictureSource): void {
   const themes = readThemes(`${folder}/themes.json`);
   const ofFolder = pictureVariants();
   const ofUploads = pictureVariants(uploaded?.variants);
   app.get<PictureRequest>('/cms/images/:name', { config: { staff: 'anybody' } }, async (request, reply) => {
     const { name } = request.params;
-    const own = await readOwn(folder, name);
+    const own = await readFirst([folder, ...otherFolders], name);
     const picture = own ?? (/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? await uploaded?.find(name) : undefined);
     if (picture === undefined) throw new Problem(404, 'not-found', 'There is no such picture.');
     reply.header('cache-control', own === undefined ? FOR_EVER : HOUR);
@@ -54,6 +56,14 @@ export function registerPictures(app: FastifyInstance, { folder, uploaded }: Pic
     const made = own === undefined ? await ofUploads(name, picture, variant) : await ofFolder(name, picture, variant);
     return send(request, reply, made);
   });
+}
+
+async function readFirst(folders: readonly string[], name: string): Promise<Picture | undefined> {
+  for (const folder of folders) {
+    const picture = await readOwn(folder, name);
+    if (picture !== undefined) return picture;
+  }
+  return undefined;
 }
 
 /** A picture of the folder; a name without extension means a drawing. */

@@ -22,6 +22,8 @@ interface Command {
   /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder or file; undefined for none. */
   readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | 'FILE|ADDRESS' | undefined;
   readonly flags?: readonly string[];
+  /** Content, and who changed it, is one for all sites of a node; everything else belongs to one of them. */
+  readonly of?: 'all sites';
   readonly run: (db: Database, who: string, now: number, flags: ReadonlySet<string>) => Promise<Outcome>;
 }
 
@@ -72,9 +74,14 @@ const commands: Readonly<Record<string, Command>> = {
   'import-postcodes': importing('postcodes'),
   'import-content': {
     takes: 'FOLDER',
+    of: 'all sites',
     run: async (db, folder, now) => ({ output: await importFolder(db, folder, now) }),
   },
-  'export-content': { takes: 'FOLDER', run: async (db, folder) => ({ output: await exportFolder(db, folder) }) },
+  'export-content': {
+    takes: 'FOLDER',
+    of: 'all sites',
+    run: async (db, folder) => ({ output: await exportFolder(db, folder) }),
+  },
 };
 
 /** All commands in one line. */
@@ -95,5 +102,9 @@ export function findCommand([name = '', ...args]: readonly string[]): (db: Datab
     throw new DocumentError(usage);
   return (db, now) => command.run(db, who ?? '', now, new Set(flags));
 }
+
+/** Whether a command is not about one site of several. */
+export const isForAllSites = ([name = '']: readonly string[]): boolean =>
+  Object.hasOwn(commands, name) && commands[name]?.of === 'all sites';
 
 const nothing = (work: Promise<void>): Promise<Outcome> => work.then(() => ({}));

@@ -165,8 +165,43 @@ export const settingsDocument = onlyObject({
   }),
 });
 
+const schemaName = 'must be a name of lower-case letters, digits and underscores that PostgreSQL does not use itself';
+
+/** Members that a site of several has besides those of the whole file. */
+export const siteMembers = {
+  name: v.optional(v.pipe(text, v.description('Name of the site in the studio; default is its id.'))),
+  pictures: v.optional(v.pipe(text, v.description('Folder of the site’s own pictures, where there is a studio.'))),
+  databaseSchema: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^(?!pg_)[a-z][a-z0-9_]{0,62}$/, schemaName),
+      v.description(
+        'PostgreSQL schema of the site’s data; default is site_ and its name, “public” that of a single site.',
+      ),
+    ),
+  ),
+};
+
+/** One of several sites: what all have in common with its own members in place of those. */
+export const siteDocument = onlyObject({ ...settingsDocument.entries, ...siteMembers });
+
+/** Members that are the same for all sites of a node. */
+export const nodeMembers = ['port', 'host', 'trustedProxies', 'metrics', 'studio', 'assetArchive'] as const;
+
+/** A settings file with one site or several, for editors: each may leave to the other what all sites need. */
+export const settingsFile = v.union([
+  settingsDocument,
+  v.strictObject({
+    ...v.partial(settingsDocument).entries,
+    sites: v.pipe(
+      v.record(v.string(), v.partial(v.omit(siteDocument, nodeMembers))),
+      v.description('Several sites by name: each has its own members, and those beside “sites” in common.'),
+    ),
+  }),
+]);
+
 /** The document after reading, with its defaults. */
-export type SettingsDocument = Readonly<v.InferOutput<typeof settingsDocument>>;
+export type SettingsDocument = Readonly<v.InferOutput<typeof siteDocument>>;
 
 function withoutEndSlashes(value: string): string {
   return value.endsWith('/') ? withoutEndSlashes(value.slice(0, -1)) : value;

@@ -35,13 +35,15 @@ export interface DatabaseSettings {
   readonly url?: string;
   readonly dataDir?: string;
   readonly prepared?: Blob;
+  /** Schema of this connection's tables on a server, which migrations create; default is the database's own. */
+  readonly schema?: string;
   /** Called for connections that broke while idle; without it they are dropped silently and opened again. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 /** Opens the database; no migrations are run. Throws when the folder is in use or the server cannot be reached in 2 s. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.url === undefined ? openEmbedded(settings) : openServer(settings.url, settings.onIdleError);
+  return settings.url === undefined ? openEmbedded(settings) : openServer(settings.url, settings);
 }
 
 /** How similar (0 to 1) two words must be to match with a typing error; read by the operator `<%` of pg_trgm. */
@@ -77,15 +79,18 @@ async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Da
   return Object.assign(drizzleEmbedded(client) as unknown as Queries, { engine: 'embedded' as const, close });
 }
 
-async function openServer(url: string, onIdleError?: (error: Error) => void): Promise<Database> {
+async function openServer(url: string, { schema, onIdleError }: DatabaseSettings): Promise<Database> {
+  const [connectionString, givenOptions] = takeOptions(url);
   const pool = new Pool({
-    connectionString: url,
+    connectionString,
     max: 10,
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
     query_timeout: 6000,
     keepAlive: true,
-    options: `-c ${similarWords}`,
+    // Extensions lie in the default schema.
+    options:
+      `${givenOptions} -c ${similarWords}${schema === undefined ? '' : ` -c search_path=${schema},public`}`.trim(),
   });
   pool.on('error', (error) => onIdleError?.(error));
   const close = async (): Promise<void> => pool.end();
@@ -95,4 +100,13 @@ async function openServer(url: string, onIdleError?: (error: Error) => void): Pr
     waiting: pool.waitingCount,
   });
   return Object.assign(drizzlePool(pool) as unknown as Queries, { engine: 'postgres' as const, close, connections });
+}
+
+/** The address without its `options`, and these: in the address they would replace ours. */
+function takeOptions(url: string): readonly [address: string, options: string] {
+  const [address = '', query = ''] = url.split('?');
+  const params = new URLSearchParams(query);
+  const options = params.get('options') ?? '';
+  params.delete('options');
+  return [params.size === 0 ? address : `${address}?${params.toString()}`, options];
 }

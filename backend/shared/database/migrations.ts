@@ -5,14 +5,16 @@ import type { Database } from './database.ts';
 /**
  * Runs all migrations in `folder` (written by drizzle-kit) that `tableName` does not list yet. Everything is one
  * transaction under an advisory lock: several nodes may start at once, each migration runs exactly once, and a failed
- * migration leaves nothing behind. Throws the database's error.
+ * migration leaves nothing behind. `schema` is that of the connection, created if it is not there. Throws the database's
+ * error.
  */
-export async function runMigrations(db: Database, folder: string, tableName: string): Promise<void> {
+export async function runMigrations(db: Database, folder: string, tableName: string, schema?: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const table = sql.identifier(tableName);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`migrations:${tableName}`}))`);
+    if (schema !== undefined) await tx.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
     await tx.execute(sql`create table if not exists ${table} (hash text primary key, created_at bigint not null)`);
     const { rows } = await tx.execute<{ hash: string }>(sql`select hash from ${table}`);
     const done = new Set(rows.map((row) => row.hash));

@@ -33,10 +33,9 @@ export function scenarioContentParts(
     clock,
     published,
     fourEyes,
-    siteOrigin: origins.site,
-    sites: () => [studioSite(scenarioState)],
+    sites: () => [{ ...studioSite(scenarioState), origin: origins.site }],
     listSitePictures: () => listSitePictures(images),
-    sitePicture: (address) => sitePicture(address, pictures),
+    sitePicture: (_cmsId, address) => sitePicture(address, pictures),
     contract: () => {
       const { policies, consents } = scenarioState.scenario();
       return Promise.resolve({
@@ -74,7 +73,7 @@ export async function studioServer(
   });
 }
 
-function studioSite(scenarioState: ScenarioState): StudioSite {
+function studioSite(scenarioState: ScenarioState): Omit<StudioSite, 'origin'> {
   const { name, title } = scenarioState.scenario();
   const { metadata } = readMetadata(scenarioState.scenario().metadata);
   return {

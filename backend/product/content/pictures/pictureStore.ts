@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
 import type { Variant } from '#backend/product/pictures/pictureVariants.ts';
 import type { CleanPicture } from '#backend/product/pictures/readPicture.ts';
@@ -66,8 +66,8 @@ export async function storedPictures(
   return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
-/** The uploaded pictures as the site serves them. */
-export function uploadedPictures(db: Queries): NonNullable<PictureSource['uploaded']> {
+/** The uploaded pictures as a server serves them; of these sites, or of all. */
+export function uploadedPictures(db: Queries, sites?: readonly string[]): NonNullable<PictureSource['uploaded']> {
   const { name, width, type, bytes } = contentPictureSize;
   const isVariant = (file: string, variant: Variant) =>
     and(eq(name, file), eq(width, variant.width), eq(type, variant.type));
@@ -76,7 +76,7 @@ export function uploadedPictures(db: Queries): NonNullable<PictureSource['upload
       const [row] = await db
         .select({ type: contentPicture.type, bytes: contentPicture.bytes })
         .from(contentPicture)
-        .where(eq(contentPicture.name, file))
+        .where(and(eq(contentPicture.name, file), sites && inArray(contentPicture.cmsId, [...sites])))
         .limit(1);
       return row;
     },

@@ -37,7 +37,7 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
     async (request) => ({
       ...staffOf(request),
       fourEyes: parts.fourEyes,
-      sites: parts.sites().map((site) => ({ ...site, origin: parts.siteOrigin })),
+      sites: parts.sites(),
     }),
   );
   app.get<SiteParams>(

@@ -38,8 +38,8 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
       problems: [],
     }),
     async ({ params }) => {
-      const uploaded = await listPictures(db, siteOf(parts, params.cmsId).cmsId);
-      return { pictures: [...uploaded, ...(await parts.listSitePictures())] };
+      const { cmsId } = siteOf(parts, params.cmsId);
+      return { pictures: [...(await listPictures(db, cmsId)), ...(await parts.listSitePictures(cmsId))] };
     },
   );
   app.post<SiteParams>(

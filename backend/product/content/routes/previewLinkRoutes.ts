@@ -50,11 +50,11 @@ export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void
       contentLimits.previewLinks,
     ),
     async (request, reply) => {
-      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const { cmsId, origin } = siteOf(parts, request.params.cmsId);
       const { language, expiresInSeconds = DAY } = request.body;
       const expiresAt = parts.clock.now() + expiresInSeconds * 1000;
       const token = await makePreviewLink(parts.db, { cmsId, language, expiresAt }, changeOf(parts, request));
-      return reply.code(201).send({ url: `${parts.siteOrigin}/preview#${token}`, expiresAt: toIso(expiresAt) });
+      return reply.code(201).send({ url: `${origin}/preview#${token}`, expiresAt: toIso(expiresAt) });
     },
   );
 }

@@ -22,7 +22,8 @@ describe('a mistake is told by the content service too, before it is published',
       db,
       clock: { now: () => now },
       contract: async () => ({ schema: schema as JsonObject, metadata: metadata as JsonObject }),
-      sitePicture: (address: string) => (pictures.has(address) ? ('SHOWN' as const) : ('MISSING' as const)),
+      sitePicture: (_cmsId: string, address: string) =>
+        pictures.has(address) ? ('SHOWN' as const) : ('MISSING' as const),
     };
     return findingsOf(parts, 'germany', documents);
   };

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { belongsToSite } from '#backend/shared/nodeEvents.ts';
+import type { Metrics } from '#backend/product/metrics/metrics.ts';
+import { marketingPlatform } from '#backend/product/services/linkMails.ts';
+import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
+import { contentFolder } from '#backend/product/site/contentFolder.ts';
+import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
+import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
+import { linkAccess } from './linkAccess.ts';
+import type { EditedContent } from './productionContent.ts';
+import type { ProductionSettings } from './settings.ts';
+
+/** What a site gets from its node. */
+export interface SiteSurroundings {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Folder of the built site. */
+  readonly siteFolder: string;
+  readonly log: boolean;
+  readonly metrics: Metrics | undefined;
+  /** The site's content where the studio edits it. */
+  readonly edited: EditedContent | undefined;
+}
+
+/** One site of a production node: its pages and services, behind the server that listens. */
+export async function buildSite(
+  settings: ProductionSettings,
+  { db, clock, siteFolder, log, metrics, edited }: SiteSurroundings,
+): Promise<WebNode> {
+  const { site: name, metadata, contentFolder: folder, thirdParties, trustedProxies } = settings;
+  const read = readMetadata(metadata);
+  const web = await buildWebNode({
+    server: { trustedProxies, log, role: 'behind' },
+    prepare: (app) => {
+      if (name !== undefined) belongsToSite(app, name);
+      metrics?.countRequests(app, name);
+    },
+    ...(edited && { content: edited.parts }),
+    services: {
+      db,
+      clock,
+      linkTokens: settings.linkTokens,
+      machines: settings.machines,
+      origins: settings.origins,
+      subjectKey: settings.subjectKey,
+      ...linkAccess(settings, edited?.source, clock),
+      linkMailer: marketingPlatform(settings.linkMails),
+      hideAccountExistence: () => read.metadata.hideAccountExistence === true,
+    },
+    site: {
+      pages: () => Promise.resolve({ ...builtPages(siteFolder), archive: settings.assetArchive }),
+      metadata: () => metadata,
+      thirdParties,
+      inlineMetadata: settings.inlineMetadata,
+      trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
+      ...(folder === undefined ? {} : { content: (app) => ownFolder(settings, loggedFolder(folder, app)) }),
+      ...(edited && { content: () => edited.source }),
+      ...previewFor(settings, `${siteFolder}/../preview`),
+    },
+  });
+  for (const finding of read.findings) web.app.log.warn(finding, 'a part of the metadata is not used');
+  return web;
+}
+
+/** The preview of drafts, where the settings have a studio and the build has that page. */
+function previewFor({ studio }: ProductionSettings, folder: string): Pick<SiteParts, 'preview'> {
+  if (studio === undefined || !existsSync(`${folder}/preview.html`)) return {};
+  return { preview: { studioOrigin: studio.origin, pages: builtPages(folder, 'preview.html') } };
+}
+
+/** Of several sites that share a folder each serves its own content only. */
+function ownFolder({ site, metadata }: ProductionSettings, source: ContentSource): ContentSource {
+  const { id } = readMetadata(metadata).metadata.cms;
+  if (site === undefined || id === undefined) return source;
+  return { ...source, document: (cmsId, language) => (cmsId === id ? source.document(cmsId, language) : undefined) };
+}
+
+function loggedFolder(folder: string, { log }: Pick<FastifyInstance, 'log'>): ContentSource {
+  return contentFolder(folder, ({ file, reason, servesLast }) =>
+    log.error(
+      { contentFile: `${folder}/${file}`, reason, servesLast },
+      servesLast
+        ? 'a content file cannot be read: its last good document is served'
+        : 'a content file cannot be read, and there is no earlier document of it',
+    ),
+  );
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { isRecord } from '#adapters/model/json.ts';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readWhole } from '#backend/shared/readStrict.ts';
+import { metadataProblems } from './metadataProblems.ts';
+import { nodeMembers, settingsDocument, siteDocument, type SettingsDocument } from './settingsDocument.ts';
+import { sharedBySites } from './sharedBySites.ts';
+
+/** A site in the settings file: its name where there are several, and its whole document; undefined for a wrong one. */
+export interface SiteInFile {
+  readonly site: string | undefined;
+  readonly document: SettingsDocument | undefined;
+}
+
+/**
+ * Reads a settings file: one site, or under `sites` several, each with its own members in place of those that all have in
+ * common. `problems` gets a sentence for all that is wrong; nothing wrong stays unsaid behind another mistake.
+ */
+export function readSettingsFile(file: string, problems: string[]): readonly SiteInFile[] {
+  const raw = readJson(file, problems);
+  if (raw === undefined) return [];
+  if (!isRecord(raw) || !('sites' in raw)) {
+    const { document, problems: found } = readSite(settingsDocument, raw);
+    problems.push(...found);
+    return [{ site: undefined, document }];
+  }
+  const { sites, ...common } = raw;
+  if (!isRecord(sites) || Object.keys(sites).length === 0) {
+    problems.push('sites: must be an object with a member for each site');
+    return [];
+  }
+  const read = Object.entries(sites).map(([site, own]) => ({
+    site,
+    ...readSite(siteDocument, isRecord(own) ? { ...common, ...own } : own),
+    named: namingProblems(site, own),
+  }));
+  problems.push(...read.flatMap(({ named }) => named));
+  problems.push(...told(read));
+  const whole = read.flatMap(({ site, document }) => (document === undefined ? [] : [{ site, document }]));
+  problems.push(...sharedBySites(whole));
+  return read.map(({ site, document }) => ({ site, document }));
+}
+
+/** What all sites do wrong is told once, as it stands in what they have in common. */
+function told(sites: readonly { readonly site: string; readonly problems: readonly string[] }[]): readonly string[] {
+  const [first, ...others] = sites;
+  const common = (first?.problems ?? []).filter((one) => others.every(({ problems }) => problems.includes(one)));
+  return [
+    ...common,
+    ...sites.flatMap(({ site, problems }) =>
+      problems
+        .filter((one) => !common.includes(one))
+        .map((one) => (one.startsWith('it: ') ? `sites.${site}${one.slice(2)}` : `sites.${site}, ${one}`)),
+    ),
+  ];
+}
+
+function namingProblems(site: string, own: unknown): readonly string[] {
+  const ofNode = nodeMembers.filter((member) => isRecord(own) && member in own);
+  return [
+    ...(/^[a-z][a-z0-9-]{0,30}$/.test(site)
+      ? []
+      : [`sites.${site}: a name must be at most 31 lower-case letters, digits and hyphens, a letter first`]),
+    ...ofNode.map((member) => `sites.${site}: “${member}” is the same for all sites; write it beside “sites”`),
+  ];
+}
+
+/** A site's document, and what is wrong in it and its metadata, a sentence each. */
+function readSite(
+  schema: typeof settingsDocument | typeof siteDocument,
+  raw: unknown,
+): { readonly document: SettingsDocument | undefined; readonly problems: readonly string[] } {
+  const read = readWhole(schema, raw);
+  if ('problems' in read) return { document: undefined, problems: read.problems };
+  const document: SettingsDocument = read.output;
+  return { document, problems: [...metadataProblems(document), ...contradictions(document)] };
+}
+
+/** Members that do not fit together, a sentence each. */
+function contradictions(document: SettingsDocument): readonly string[] {
+  const { contentFolder, identityProvider, linkTokens, studio, metadata } = document;
+  const sentences: readonly (readonly [wrong: boolean, sentence: string])[] = [
+    [
+      Object.keys(linkTokens.keys).length === 0 && linkTokens.keySet === undefined,
+      'linkTokens must have keys, or the address of a keySet',
+    ],
+    [
+      identityProvider.linkExchange === 'proxy' && contentFolder === undefined && studio === undefined,
+      'identityProvider.linkExchange can only be “proxy” with a contentFolder or the studio: what their content shows may be written',
+    ],
+    [
+      studio !== undefined && contentFolder !== undefined,
+      'content comes from the studio or from contentFolder, not from both',
+    ],
+    [
+      studio !== undefined && readMetadata(metadata).metadata.cms.id === undefined,
+      'metadata.cms.id must name the site of the studio',
+    ],
+  ];
+  return sentences.flatMap(([wrong, sentence]) => (wrong ? [sentence] : []));
+}
+
+function readJson(file: string, problems: string[]): unknown {
+  if (file === '') return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    problems.push(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
