@@ -6,6 +6,7 @@ export interface Launched {
   readonly printed: () => string;
   /** Asks it to end and waits for that. */
   readonly end: () => Promise<void>;
+  readonly signal: (name: NodeJS.Signals) => void;
 }
 
 /** How to start it. */
@@ -42,7 +43,7 @@ export function launch(args: readonly string[], { ready, env, cwd }: Launch): Pr
       text += part.toString();
       if (!ready.test(text)) return;
       clearTimeout(timer);
-      resolve({ printed: () => text, end });
+      resolve({ printed: () => text, end, signal: (name) => void child.kill(name) });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);

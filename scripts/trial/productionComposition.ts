@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { JsonRecord } from '#backend/shared/document.ts';
 import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
 import { launch } from '../nodes/launch.ts';
 import { postgresPrograms, startCluster } from '../nodes/postgresCluster.ts';
@@ -21,7 +22,19 @@ export interface ProductionComposition {
   readonly output: () => string;
   /** Runs a command of the production entry; returns what it prints. Throws with its errors. */
   readonly command: (...args: readonly string[]) => string;
+  readonly node: CompositionNode;
   readonly stop: () => Promise<void>;
+}
+
+/** The production node behind the proxy. */
+export interface CompositionNode {
+  /** Its port on loopback. */
+  readonly port: number;
+  /** Its environment: the secrets, and the address of its database. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Folder of the documents that it serves, for `import-content`. */
+  readonly content: string;
+  readonly signal: (name: NodeJS.Signals) => void;
 }
 
 /** How to stand it up. */
@@ -31,6 +44,10 @@ export interface CompositionSettings {
   /** Installs the release's packages by `npm ci --omit=dev`, as on a server; without it the ones of the repository are used. */
   readonly install?: boolean;
   readonly log?: (step: string) => void;
+  /** Changes the node's settings file before it starts. */
+  readonly change?: (settings: JsonRecord) => JsonRecord;
+  /** Options of Node.js for the node. */
+  readonly options?: readonly string[];
 }
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -41,7 +58,7 @@ const root = new URL('../..', import.meta.url).pathname;
  * site must have been built. Needs PostgreSQL, nginx and openssl on the machine.
  */
 export async function startProductionComposition(settings: CompositionSettings): Promise<ProductionComposition> {
-  const { port, install = false, log = () => {} } = settings;
+  const { port, install = false, log = () => {}, change = (same) => same, options = [] } = settings;
   const bin = postgresPrograms();
   if (bin === undefined) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-production-'));
@@ -54,12 +71,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     const certificate = localCertificate(folder);
     log('a reverse proxy with TLS');
     stops.push(await startReverseProxy(folder, ports, certificate));
-    const origins = {
-      site: `https://localhost:${ports.public.site}`,
-      standIn: `https://127.0.0.1:${ports.public.standIn}`,
-      partner: `https://localhost:${ports.public.partner}`,
-      studio: `https://localhost:${ports.public.studio}`,
-    };
+    const origins = originsAt(ports);
     log('PostgreSQL');
     const cluster = await startCluster(bin);
     stops.push(() => cluster.remove());
@@ -73,7 +85,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     stops.push(standIns.end);
     log('the release in a folder of its own');
     const release = copyRelease(folder, install);
-    listenAt(`${folder}/etc/settings.json`, ports.inside);
+    changeSettings(`${folder}/etc/settings.json`, ports.inside, change);
     const env = {
       ...process.env,
       ...trust,
@@ -83,21 +95,33 @@ export async function startProductionComposition(settings: CompositionSettings):
     };
     const command = (...args: readonly string[]): string => runCommand(release, env, args);
     log('the site’s documents');
-    command('import-content', `${folder}/etc/content/germany`);
+    const content = `${folder}/etc/content/germany`;
+    command('import-content', content);
     log('the node');
-    const node = await launch(['dist/server/main.js'], { cwd: release, env, ready: /(?:Server listening[^]*){2}/ });
+    const ready = /(?:Server listening[^]*){2}/;
+    const node = await launch([...options, 'dist/server/main.js'], { cwd: release, env, ready });
     stops.push(node.end);
     return {
       ...origins,
       console: `http://127.0.0.1:${ports.inside.standIn}`,
       output: () => standIns.printed() + node.printed(),
       command,
+      node: { port: ports.inside.site, env, content, signal: node.signal },
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function originsAt({ public: at }: Ports): Origins {
+  return {
+    site: `https://localhost:${at.site}`,
+    standIn: `https://127.0.0.1:${at.standIn}`,
+    partner: `https://localhost:${at.partner}`,
+    studio: `https://localhost:${at.studio}`,
+  };
 }
 
 function standInArguments(folder: string, { inside }: Ports, origins: Origins): readonly string[] {
@@ -140,11 +164,15 @@ function copyRelease(folder: string, install: boolean): string {
 }
 
 /** Other ports than the usual ones, so that several compositions fit on a machine. */
-function listenAt(file: string, { site, studio }: Ports['inside']): void {
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as { readonly studio: object };
+function changeSettings(
+  file: string,
+  { site, studio }: Ports['inside'],
+  change: NonNullable<CompositionSettings['change']>,
+): void {
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as JsonRecord & { readonly studio: object };
   const local = { host: '127.0.0.1' };
   const changed = { ...settings, ...local, port: site, studio: { ...settings.studio, ...local, port: studio } };
-  writeFileSync(file, JSON.stringify(changed, null, 2));
+  writeFileSync(file, JSON.stringify(change(changed), null, 2));
 }
 
 function runCommand(cwd: string, env: NodeJS.ProcessEnv, args: readonly string[]): string {
