@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
-import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
+import { formReplacements, lateParts, replaceModules } from './scripts/replaceModules.ts';
 import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /**
@@ -12,7 +12,7 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
  */
 export default defineConfig({
   plugins: [
-    replaceModules(formReplacements),
+    replaceModules([...formReplacements, ...lateParts]),
     react(),
     dropMeanings(),
     dropEditorTexts(),
@@ -41,23 +41,17 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'forms', minShareCount: 9 },
-            // What reads the site's documents, which every page needs, forms or not.
-            {
-              name: 'documents',
-              test: /\/schema-adapters\/(?:declaration|metadata|model)\/|\/schema-adapters\/content\/(?:isSecure|links)\.ts/,
-              minShareCount: 2,
-            },
             // What registration and start page need of the generated forms' parts, without their engine.
             {
               name: 'rules',
-              test: /\/schema-adapters\/(?:provider-rules\/|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/mail\.mjs/,
+              test: /\/schema-adapters\/(?:provider-rules\/|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/mail\.mjs|\/errors\/placeRefusals\.ts/,
               minShareCount: 2,
             },
             // What draws the generated forms: without this, the parts that a rare field needs too are a chunk of their own.
             {
               name: 'engine',
-              test: /\/(?:renderers|schema-adapters)\/|\/@rjsf\/(?!utils\/lib\/(?:enums|idGenerators|getDecimalSeparator)\.js)/,
-              minShareCount: 3,
+              test: /\/(?:renderers|schema-adapters)\/|\/src\/(?:state\/drafts|layout\/(?:useLeaveWarning|SuccessBanner|DraftNotice))|\/@rjsf\/(?!utils\/lib\/(?:enums|idGenerators|getDecimalSeparator)\.js)/,
+              minShareCount: 2,
             },
           ],
         },

@@ -14,23 +14,17 @@ export interface FirstLoads {
   readonly pageTexts: Readonly<Record<string, string>>;
 }
 
-/** Readers of the documents that every page needs. */
-const readers = ['src/gateways/parseMetadata.ts', 'schema-adapters/content/parseSiteContent.ts'];
-const centre = [
-  'src/screens/preferences/PreferencesScreen.tsx',
-  'schema-adapters/provider/parseProviderSchema.ts',
-  ...readers,
-];
+const centre = ['src/screens/preferences/PreferencesScreen.tsx', 'schema-adapters/provider/parseProviderSchema.ts'];
 
 /**
  * The modules of each page that customers come to first. The start page leads most of them to the login, so it names
  * no screen.
  */
 const modulesOf: Readonly<Record<string, readonly string[]>> = {
-  '/': readers,
-  '/login': ['src/screens/login/LoginScreen.tsx', ...readers],
-  '/login/reset-password/start': ['src/screens/reset-password/ResetStartScreen.tsx', ...readers],
-  '/registration': ['src/screens/registration/RegistrationScreen.tsx', ...readers],
+  '/': [],
+  '/login': ['src/screens/login/LoginScreen.tsx'],
+  '/login/reset-password/start': ['src/screens/reset-password/ResetStartScreen.tsx'],
+  '/registration': ['src/screens/registration/RegistrationScreen.tsx'],
   '/preferences': centre,
   '/preferences/token/*': centre,
 };

@@ -29,8 +29,22 @@ export const formReplacements: readonly Replacement[] = [
 ];
 
 /**
+ * Modules that the site alone replaces by ones that load later: the interpreter of schemas, and parts of rjsf for general
+ * schemas. See docs/decisions/0040-late-parts.md.
+ */
+export const lateParts: readonly Replacement[] = [
+  { module: 'schema-adapters/check/interpreter.ts', by: 'renderers/replacements/lateInterpreter.ts' },
+  { module: 'renderers/form/generalParts.ts', by: 'renderers/replacements/lateGeneralParts.ts' },
+  ...['shallowAllOfMerge', 'sanitizeDataForNewSchema', 'omitExtraData'].map((name): Replacement => ({
+    module: `node_modules/@rjsf/utils/lib/schema/${name}.js`,
+    by: `renderers/replacements/${name}.ts`,
+    byDefault: true,
+  })),
+];
+
+/**
  * Replaces modules of libraries, matched by their resolved file. A build fails if one of them is never matched, so that
- * an update of a library cannot bring a part back unnoticed.
+ * an update of a library cannot bring a part back unnoticed. An import with `?original` gets the module itself.
  */
 export function replaceModules(replacements: readonly Replacement[]): Plugin {
   const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,7 +57,7 @@ export function replaceModules(replacements: readonly Replacement[]): Plugin {
       filter: { id: [...byFile.keys()].map((file) => new RegExp(`^${escaped(file)}(\\?.*)?$`)) },
       handler: (id) => {
         const row = byFile.get(id.replace(/\?.*$/, ''));
-        if (!row) return undefined;
+        if (!row || id.endsWith('?original')) return undefined;
         met.add(row.module);
         const target = JSON.stringify(root + row.by);
         return `export * from ${target};${row.byDefault ? ` export { default } from ${target};` : ''}`;

@@ -25,6 +25,7 @@ import { ownValue } from '#adapters/check/formValue.ts';
 import { FormErrors } from '../templates/FormErrors.tsx';
 import styles from '../templates/templates.module.css';
 import { useFormController, type FormLife } from './useFormController.ts';
+import { whenCheckable } from './whenCheckable.ts';
 
 export interface ConstantFormProps extends FormLife {
   /** Prefix of the fields' ids; unique on the page. */
@@ -70,8 +71,7 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (controller.validate().errors.length === 0) controller.submitted(store.state.value);
-    else controller.refused();
+    whenCheckable(() => checkAndSubmit(controller, store));
   };
   return (
     <form className={styles.form} id={life.id} noValidate method="post" onSubmit={submit} data-constant-form={anchor}>
@@ -102,6 +102,11 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
       {children}
     </form>
   );
+}
+
+function checkAndSubmit(controller: FormController, store: ConstantStore): void {
+  if (controller.validate().errors.length === 0) controller.submitted(store.state.value);
+  else controller.refused();
 }
 
 /** The fields' own rules, each password's policy, then checks that concern several fields. */

@@ -1,5 +1,5 @@
 import type { ThemeProps } from '@rjsf/core';
-import { useCallback, useEffect, useMemo, type ReactNode, type RefCallback } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode, type RefCallback } from 'react';
 import { isFixed, isPlain } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
@@ -14,6 +14,7 @@ import { QuickForm, type QuickFormContext } from './fast-path/QuickForm.tsx';
 import { isShownByControl, registeredParts, type RegisteredParts } from './fast-path/registeredParts.ts';
 import type { FormController, FormHandle } from './FormController.ts';
 import { checkAhead, validationOf } from './formValidator.ts';
+import { loadGeneralParts } from './generalParts.ts';
 import { SummaryProvider, type Summary } from './PortalErrorList.tsx';
 import { quickFormStore } from './quickFormStore.ts';
 import { rjsfForm } from './rjsfForm.ts';
@@ -49,7 +50,25 @@ export interface PortalFormProps<Value = FormValue> extends FormLife<Value> {
 export function PortalForm<Value = FormValue>(props: PortalFormProps<Value>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form passes its value on and reads it by the schema
   const { form, ...rest } = props as unknown as PortalFormProps;
-  return isRecord(form.schema) ? <OneForm key={form.anchor} form={form} {...rest} /> : <Refused />;
+  if (!isRecord(form.schema)) return <Refused />;
+  const drawn = <OneForm key={form.anchor} form={form} {...rest} />;
+  return isPlain(form.schema) ? drawn : <WithGeneralParts>{drawn}</WithGeneralParts>;
+}
+
+/** Draws a form once the parts of rjsf are there that only general schemas need. */
+function WithGeneralParts({ children }: { readonly children: ReactNode }) {
+  // Only once for a form: without them it says that it cannot be drawn.
+  const [loading] = useState(loadGeneralParts);
+  return (
+    <Suspense>
+      <After loading={loading}>{children}</After>
+    </Suspense>
+  );
+}
+
+function After({ loading, children }: { readonly loading: Promise<void> | undefined; readonly children: ReactNode }) {
+  if (loading) use(loading);
+  return children;
 }
 
 /** Stands in the place of a form that cannot be drawn at all. */

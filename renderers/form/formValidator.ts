@@ -1,6 +1,7 @@
 import { type ErrorSchema, type ErrorTransformer, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import { isPlain, optionsFor } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { errorTree } from '../messages/errorTree.ts';
@@ -24,10 +25,19 @@ export function checkAhead(
 ): (() => void) | undefined {
   const fields = Object.keys(schema.properties ?? {}).length;
   if (!('requestIdleCallback' in globalThis) || !isPlain(schema) || fields > aheadLimit) return undefined;
-  const request = requestIdleCallback(
-    () => void validator.validateFormData(value, rjsfSchema(schema), undefined, transformErrors),
-  );
-  return () => cancelIdleCallback(request);
+  const check = (): void => void validator.validateFormData(value, rjsfSchema(schema), undefined, transformErrors);
+  let isCancelled = false;
+  let request: number | undefined;
+  const whenIdle = (): void => {
+    if (!isCancelled) request = requestIdleCallback(check);
+  };
+  const loading = loadInterpreter();
+  if (loading) void loading.then(whenIdle);
+  else whenIdle();
+  return () => {
+    isCancelled = true;
+    if (request !== undefined) cancelIdleCallback(request);
+  };
 }
 
 /** The errors of one property in rjsf's shapes, and what they were made from. */

@@ -1,6 +1,7 @@
 import type { SummaryExtra } from '../templates/FormErrors.tsx';
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, type Ref } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { FormController, type FormHandle, type FormHost } from './FormController.ts';
 
@@ -60,6 +61,8 @@ export function useFormController({
   // Before anything is detached, and before the effects of the component that holds the form end.
   useLayoutEffect(() => controller.watchLeaving(), [controller]);
   useEffect(() => controller.inputs.recount(), [controller]);
+  // So that a submit need not wait for it.
+  useEffect(() => void loadInterpreter(), []);
   useEffect(() => {
     if (savedValue) controller.takeSaved(savedValue);
   }, [controller, savedValue]);

@@ -3,12 +3,21 @@ import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { noErrors, sameError, type ErrorsByKey, type FieldError } from './fieldError.ts';
 import { ownValue } from './formValue.ts';
+import { hasInterpreter } from './interpreter.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
 export interface CheckedForm {
   readonly errors: readonly FieldError[];
   /** Errors of each invalid property; the same map as before if nothing changed. */
   readonly byKey: ReadonlyMap<string, readonly FieldError[]>;
+}
+
+/** The last check of a form; it is not whole, and counts for nothing, if there was no interpreter of schemas. */
+interface LastCheck {
+  readonly value: FormValue;
+  readonly own: ErrorsByKey;
+  readonly result: CheckedForm;
+  readonly isWhole: boolean;
 }
 
 /**
@@ -25,7 +34,7 @@ export function createFormChecker(
     (name) => !schema.properties || !Object.hasOwn(schema.properties, name),
   );
   const rest = restOf(schema);
-  let last: { readonly value: FormValue; readonly own: ErrorsByKey; readonly result: CheckedForm } | undefined;
+  let last: LastCheck | undefined;
 
   const checkProperty = (key: string, property: FormSchema, value: Json | undefined): readonly FieldError[] => {
     if (value === undefined) return required.has(key) ? [{ form: [key], what: 'required' }] : noErrors;
@@ -36,14 +45,15 @@ export function createFormChecker(
   };
 
   return (value) => {
+    if (last?.isWhole === false) last = undefined;
     const own = checkOwn(value, last);
     const result = last && !rest && elsewhere.length === 0 && own === last.own ? last.result : withRest(own, value);
-    last = { value, own, result };
+    last = { value, own, result, isWhole: hasInterpreter() };
     return result;
   };
 
   /** Errors of each property by its own rules; the same map as before if nothing changed. */
-  function checkOwn(value: FormValue, before: typeof last): ErrorsByKey {
+  function checkOwn(value: FormValue, before: LastCheck | undefined): ErrorsByKey {
     let found: Map<string, readonly FieldError[]> | undefined = before ? undefined : new Map();
     for (const [key, property] of properties) {
       if (before && value[key] === before.value[key]) continue;

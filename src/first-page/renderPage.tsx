@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import { browserGateways } from '../gateways/gateways.ts';
+import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { isRecord } from '#adapters/model/json.ts';
+import { browserGateways } from '../gateways/gateways.ts';
+import { parseMetadata } from '../gateways/parseMetadata.ts';
 import { createI18n } from '../i18n/createI18n.ts';
 import { loadRoutes } from '../router/loadRoutes.ts';
 import { stillRouter } from '../router/stillRouter.ts';
@@ -40,13 +42,11 @@ export async function renderPage({
     ...browserGateways(),
     metadata: {
       load: async () => {
-        const { parseMetadata } = await import('../gateways/parseMetadata.ts');
         return parseMetadata(metadata);
       },
     },
     content: {
       load: async () => {
-        const { parseSiteContent } = await import('#adapters/content/parseSiteContent.ts');
         const { content: parsed } = parseSiteContent(content);
         if (!parsed) throw new Error('the content document cannot be read');
         return { content: parsed, findings: [] };

@@ -1,4 +1,4 @@
-import type { Content } from '#adapters/content/parseSiteContent.ts';
+import { parseSiteContent, type Content } from '#adapters/content/parseSiteContent.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import { documentInPage } from './documentInPage.ts';
 import type { Http } from './http.ts';
@@ -34,11 +34,7 @@ export function contentGateway(http: Http): ContentGateway {
           ? `/cms/${encodeURIComponent(cmsId)}/${encodeURIComponent(language)}.json`
           : '/cms/default.json';
       const name = cmsId && language ? 'GET /cms/{cmsId}/{language}.json' : 'GET /cms/default.json';
-      // The parser loads in parallel with the document: the login page can be used before either is there.
-      const [{ body }, { parseSiteContent }] = await Promise.all([
-        inPage(`${cmsId}/${language}`) ?? http({ name, method: 'GET', url }),
-        import('#adapters/content/parseSiteContent.ts'),
-      ]);
+      const { body } = inPage(`${cmsId}/${language}`) ?? (await http({ name, method: 'GET', url }));
       const { content, findings } = parseSiteContent(body);
       if (!content) throw new ServiceError('UNREADABLE', name);
       return { content, findings };

@@ -1,6 +1,6 @@
 import { isRecord } from '#adapters/model/json.ts';
 import type { Http } from './http.ts';
-import type { Metadata } from './parseMetadata.ts';
+import { parseMetadata, type Metadata } from './parseMetadata.ts';
 import { ServiceError } from './ServiceError.ts';
 import type { JsonRecord } from './shape.ts';
 
@@ -15,14 +15,7 @@ export interface MetadataGateway {
  */
 export function metadataGateway(http: Http): MetadataGateway {
   return {
-    load: async () => {
-      // The reader loads in parallel with the document and with the screen.
-      const [{ parseMetadata }, document] = await Promise.all([
-        import('./parseMetadata.ts'),
-        inlineMetadata() ?? fetchMetadata(http),
-      ]);
-      return parseMetadata(document);
-    },
+    load: async () => parseMetadata(inlineMetadata() ?? (await fetchMetadata(http))),
   };
 }
 

@@ -105,7 +105,10 @@ export const allowedInRenderers: AllowList = {
     ],
     packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
-  'renderers/replacements': { folders: [], packages: ['@rjsf/utils', 'react'] },
+  'renderers/replacements': {
+    folders: ['renderers/model', 'schema-adapters/check'],
+    packages: ['@cfworker/json-schema', '@rjsf/utils', 'react'],
+  },
   'renderers/gallery': {
     folders: [
       'renderers/form',

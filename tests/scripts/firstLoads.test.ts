@@ -12,7 +12,6 @@ const bundle = Object.fromEntries(
   [
     chunk('start', ['src/main.tsx']),
     chunk('forms', ['renderers/form/ConstantForm.tsx'], ['start']),
-    chunk('readers', ['src/gateways/parseMetadata.ts', 'schema-adapters/content/parseSiteContent.ts']),
     chunk('Login', ['src/screens/login/LoginScreen.tsx'], ['forms', 'start']),
     chunk('Registration', ['src/screens/registration/RegistrationScreen.tsx'], ['forms']),
     chunk('Reset', ['src/screens/reset-password/ResetStartScreen.tsx'], ['forms']),
@@ -27,13 +26,8 @@ const page = '<script type="module" src="/assets/start.js"></script>';
 describe('what a page of the build loads first', () => {
   it('is its screen with all that the screen imports, without the start script', () => {
     const { pages } = firstLoads(bundle, page);
-    expect(pages['/login']).toEqual(['/assets/Login.js', '/assets/forms.js', '/assets/readers.js']);
-    expect(pages['/preferences']).toEqual([
-      '/assets/Centre.js',
-      '/assets/forms.js',
-      '/assets/schema.js',
-      '/assets/readers.js',
-    ]);
+    expect(pages['/login']).toEqual(['/assets/Login.js', '/assets/forms.js']);
+    expect(pages['/preferences']).toEqual(['/assets/Centre.js', '/assets/forms.js', '/assets/schema.js']);
   });
 
   it('are the texts of one language', () => {

@@ -2,6 +2,7 @@ import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/
 import { validationDataMerge, type Registry } from '@rjsf/utils';
 import type { FormEvent } from 'react';
 import { withValueAt } from '#adapters/check/formValue.ts';
+import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 
@@ -32,6 +33,8 @@ type Errors = Pick<State, 'errors' | 'errorSchema' | 'schemaValidationErrors' | 
 export class QuickForm extends Form {
   /** A submit or a call to validate has happened: from now on changes are validated at once. */
   hasBeenChecked = false;
+  /** A submit has waited for the interpreter of schemas, and goes on with or without it. */
+  #hasWaited = false;
   /** Another value was set from outside, which no control shows yet. */
   #isReset = false;
   /**
@@ -58,6 +61,16 @@ export class QuickForm extends Form {
       if (!contextOf(this.props).isPlain) blur(id, data);
     };
     this.onSubmit = (event: FormEvent<unknown>) => {
+      const loading = this.#hasWaited ? undefined : loadInterpreter();
+      this.#hasWaited = false;
+      if (loading) {
+        event.preventDefault();
+        void loading.then(() => {
+          this.#hasWaited = true;
+          this.formElement.current?.requestSubmit();
+        });
+        return;
+      }
       const { flush, isPlain } = contextOf(this.props);
       flush();
       this.hasBeenChecked = true;

@@ -1,3 +1,4 @@
+import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { atom } from 'jotai';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
@@ -12,6 +13,8 @@ import { basisOf, planSave, send, stay } from './sending.ts';
 export const saveAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
   const { state } = get(savingAtom);
   if (state === 'SAVING' || state === 'ASKING') return stay;
+  const loading = loadInterpreter();
+  if (loading) await loading;
   const invalid = set(checkAllAtom, shown);
   if (invalid !== undefined) {
     // The success message of the last save must not stay above the errors of this one.

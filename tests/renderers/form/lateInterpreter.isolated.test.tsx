@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type * as Interpreter from '#adapters/check/interpreter.ts';
+import { formOf, showForm } from '../testForm.tsx';
+
+/** What ends the loading of the interpreter, each time it is begun. */
+const loading = vi.hoisted(() => ({ arrive: [] as (() => void)[], fail: [] as (() => void)[] }));
+vi.mock('#renderers/model/loadChunk.ts', () => ({
+  loadChunk: async (chunk: Promise<unknown>) => {
+    await new Promise<void>((resolve, reject) => {
+      loading.arrive.push(resolve);
+      loading.fail.push(() => reject(new TypeError('Failed to fetch')));
+    });
+    return chunk;
+  },
+}));
+// As in the site's build.
+vi.mock('#adapters/check/interpreter.ts', () =>
+  vi.importActual<typeof Interpreter>('#renderers/replacements/lateInterpreter.ts'),
+);
+
+const person = formOf(
+  { first: { type: 'string', title: 'Vorname' }, zip: { type: 'string', title: 'Postleitzahl', pattern: '^\\d{5}$' } },
+  { required: ['first'] },
+);
+const wrong = { first: 'Ada', zip: '12' };
+const save = (): HTMLElement => screen.getByRole('button', { name: 'Speichern' });
+
+it('a form that is sent before it can be checked waits; the provider decides if the checks cannot be loaded', async () => {
+  const onSubmit = vi.fn();
+  const { user } = showForm(person, wrong, { onSubmit });
+  await user.click(save());
+  expect(onSubmit).not.toHaveBeenCalled();
+  loading.fail.at(-1)?.();
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith(wrong));
+});
+
+it('a form that is sent before it can be checked waits, then says what is wrong, and keeps the input', async () => {
+  const onSubmit = vi.fn();
+  const { user } = showForm(person, wrong, { onSubmit });
+  await user.click(save());
+  expect(screen.getByLabelText(/Postleitzahl/)).not.toBeInvalid();
+  loading.arrive.at(-1)?.();
+  await vi.waitFor(() => expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid());
+  expect(screen.getByLabelText(/Postleitzahl/)).toHaveValue('12');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
