@@ -10,6 +10,8 @@ import type { FastifyInstance } from 'fastify';
 export interface NodeEvents {
   /** A call of ours to another service: its own code, or the failure if it gave none. */
   readonly call: { readonly to: string; readonly code: string; readonly seconds: number };
+  /** The provider refused one of two secrets of a site (by its public key), and took the other. */
+  readonly secret: { readonly apiKey: string; readonly refused: 'first' | 'second'; readonly code: number };
   /** A limit refused a request. */
   readonly limit: { readonly name: string };
   /** A mailed link was opened. */

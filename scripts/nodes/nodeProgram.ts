@@ -61,7 +61,7 @@ const { app, drain } = await buildWebNode({
     provider: providerGateway(access, access),
     linkMailer: marketingPlatform({ address: `${settings.provider}/link-mails`, token: 'secret-of-the-services' }),
     origins: { own: ['https://www.kontor.example'], additional: [] },
-    subjectKey: 'secret-of-the-subjects',
+    subjectKeys: ['secret-of-the-subjects'],
     hideAccountExistence: () => false,
   },
   site: {

@@ -29,8 +29,8 @@ export interface StudioSettings {
   readonly siteOrigins: readonly string[];
   /** Folder of the built studio; it may be missing. */
   readonly folder: string;
-  /** Key that hides in the database who was counted for a limit. */
-  readonly subjectKey: string;
+  /** Keys that hide in the database who was counted for a limit. */
+  readonly subjectKeys: readonly string[];
   /** Where staff signs in. */
   readonly staff: StaffProviderSettings;
   /** Ways to sign in besides that; production has none. */
@@ -56,7 +56,7 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   const { hangs } = shedLoad(app);
   acceptLargeDocuments(app);
   const signIn = { db: content.db, clock: content.clock, origin };
-  const limits = limiter(content.db, content.clock, settings.subjectKey);
+  const limits = limiter(content.db, content.clock, settings.subjectKeys);
   guardStaff(app, origin, [cookieSessions(signIn), ...(settings.otherAuthenticators ?? [])], limits);
   app.addHook('onSend', async (request, reply) => {
     if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);

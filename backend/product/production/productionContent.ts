@@ -37,7 +37,7 @@ export async function productionContent(
   sites: NodeSites,
   { db, clock, siteFolder, log }: { db: Database; clock: Clock; siteFolder: string; log: boolean },
 ): Promise<ProductionContent | undefined> {
-  const [{ studio, subjectKey, trustedProxies }] = sites;
+  const [{ studio, subjectKeys, trustedProxies }] = sites;
   if (studio === undefined) return undefined;
   const edited = new Map(sites.map((site) => [cmsIdOf(site), editing(site)]));
   const at = (cmsId: string) => edited.get(cmsId) ?? unknownSite(cmsId);
@@ -71,7 +71,7 @@ export async function productionContent(
     server: { trustedProxies, log, role: 'behind' },
     origin: studio.origin,
     siteOrigins: sites.flatMap(({ origins }) => origins.own),
-    subjectKey,
+    subjectKeys,
     folder: `${siteFolder}/../studio`,
     staff: studio.staff,
     pictures: { folder, otherFolders, uploaded: uploadedPictures(db) },

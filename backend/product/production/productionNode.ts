@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import { requireDurability } from '#backend/shared/database/durability.ts';
 import { frontServer, type Answerer } from '#backend/shared/http/frontServer.ts';
+import { listen } from '#backend/shared/nodeEvents.ts';
 import { nodeMetrics } from '#backend/product/metrics/metrics.ts';
 import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
 import { studioHeaders } from '#backend/product/content/studioPages.ts';
@@ -51,6 +52,10 @@ export async function buildProductionNode(
       { answererFor: () => answererOf(studio.app), conditions: () => studio.conditions },
     );
   const metricsApp = metrics && metricsServer(metrics);
+  // Only the public key of the site: nobody may find a secret in the log.
+  const endTelling = listen('secret', (event) =>
+    front.app.log.warn(event, 'the provider refuses one of two secrets: the other one is used'),
+  );
   const stop = async (grace: number): Promise<void> => {
     front.drain();
     editing?.drain();
@@ -60,6 +65,7 @@ export async function buildProductionNode(
     await served.close();
     await metricsApp?.close();
     metrics?.close();
+    endTelling();
     await databases.close();
   };
   return { app: front.app, studio: editing?.app, metrics: metricsApp, stop };

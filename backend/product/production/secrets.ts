@@ -2,11 +2,19 @@ import type { MachineAccess } from '#backend/product/services/machine/machineAcc
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a site needs of the environment. */
-const siteSecrets = ['SUBJECT_KEY', 'PORTAL_SECRET', 'PREFERENCE_CENTRE_SECRET', 'LINK_MAIL_TOKEN'] as const;
+/** What a site needs of the environment; two values, separated by a space, are valid at the same time. */
+const pairs = ['SUBJECT_KEY', 'PORTAL_SECRET', 'PREFERENCE_CENTRE_SECRET'] as const;
 
-/** Secrets of a site by their names in the environment, and those of programs that write reminders. */
-export type SiteSecrets = Readonly<Record<(typeof siteSecrets)[number], string>> & { readonly machines: MachineAccess };
+type Pair = readonly [string, ...(readonly string[])];
+
+/** Secrets of a site. */
+export interface SiteSecrets {
+  readonly subjectKeys: Pair;
+  readonly portal: Pair;
+  readonly preferenceCentre: Pair;
+  readonly linkMailToken: string;
+  readonly machines: MachineAccess;
+}
 
 const LONG = 32;
 const DIFFERENT = 10;
@@ -23,27 +31,37 @@ export function readSecrets(environment: Environment, site: string | undefined, 
   const read = (name: string): string => {
     const value = environment[nameOf(name)] ?? '';
     const names = ending === '' ? name : `${name}${ending} or ${name}`;
-    if (value === '') problems.push(`${names} must be set in the environment`);
+    if (value.trim() === '') problems.push(`${names} must be set in the environment`);
     return value;
   };
-  const secrets = Object.fromEntries(siteSecrets.map((name) => [name, read(name)])) as Readonly<
-    Record<(typeof siteSecrets)[number], string>
-  >;
-  const { SUBJECT_KEY: key } = secrets;
-  // We choose this one ourselves; nobody may be able to guess it.
-  if (key !== '' && (key.length < LONG || new Set(key).size < DIFFERENT))
+  const readPair = (name: string): Pair => {
+    const [first = '', ...others] = listed(read(name));
+    if (others.length > 1) problems.push(`${nameOf(name)} must be one secret, or two that are separated by a space`);
+    return [first, ...others];
+  };
+  const [subjectKeys, portal, preferenceCentre] = pairs.map(readPair) as [Pair, Pair, Pair];
+  const linkMailToken = read('LINK_MAIL_TOKEN');
+  // We choose these ourselves; nobody may be able to guess them.
+  if (subjectKeys.some((key) => key !== '' && (key.length < LONG || new Set(key).size < DIFFERENT)))
     problems.push(
       `${nameOf('SUBJECT_KEY')} must be random text of at least ${LONG} characters, e.g. of “openssl rand -base64 32”`,
     );
-  return { ...secrets, machines: readMachines(environment, nameOf, problems) };
+  return {
+    subjectKeys,
+    portal,
+    preferenceCentre,
+    linkMailToken,
+    machines: readMachines(environment, nameOf, problems),
+  };
 }
+
+const listed = (value: string): readonly string[] => value.split(' ').filter((each) => each !== '');
 
 /** Secrets of programs that write reminders; adds a sentence for each that can be guessed or has another form. */
 function readMachines(environment: Environment, nameOf: (name: string) => string, problems: string[]): MachineAccess {
-  const listed = (name: string): readonly string[] =>
-    (environment[nameOf(name)] ?? '').split(' ').filter((each) => each !== '');
-  const tokens = listed('MACHINE_TOKENS');
-  const webhookSecrets = listed('WEBHOOK_SECRETS');
+  const [tokens, webhookSecrets] = ['MACHINE_TOKENS', 'WEBHOOK_SECRETS'].map((name) =>
+    listed(environment[nameOf(name)] ?? ''),
+  ) as [readonly string[], readonly string[]];
   if (tokens.some((token) => token.length < LONG || token.length > 512))
     problems.push(
       `${nameOf('MACHINE_TOKENS')} must be random texts of ${LONG} to 512 characters, separated by a space`,

@@ -46,7 +46,7 @@ export async function buildSite(
       linkTokens: settings.linkTokens,
       machines: settings.machines,
       origins: settings.origins,
-      subjectKey: settings.subjectKey,
+      subjectKeys: settings.subjectKeys,
       ...linkAccess(settings, edited?.source, clock),
       linkMailer: marketingPlatform(settings.linkMails),
       hideAccountExistence: () => read.metadata.hideAccountExistence === true,

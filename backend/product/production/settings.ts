@@ -1,6 +1,7 @@
 import { DocumentError, fail } from '#backend/shared/document.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
-import type { ProviderAccess } from '#backend/product/services/providerCall.ts';
+import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
+import type { SubjectKeys } from '#backend/product/services/knownDevices.ts';
 import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
@@ -37,7 +38,7 @@ export interface ProductionSettings extends FromFile {
   readonly databaseUrl: string;
   /** Where content is edited; undefined if it comes from files or another host. */
   readonly studio: StudioSettings | undefined;
-  readonly subjectKey: string;
+  readonly subjectKeys: SubjectKeys;
 }
 
 type StudioDocument = NonNullable<SettingsDocument['studio']>;
@@ -91,7 +92,8 @@ function settingsOf(
 ): ProductionSettings {
   const { siteOrigins, otherOrigins, identityProvider, linkTokens, studio, ...others } = document;
   const { longestDays, ...verification } = linkTokens;
-  const { portalApiKey, preferenceCentreApiKey, linkExchange, ...provider } = identityProvider;
+  const { portalApiKey, preferenceCentreApiKey, linkExchange, baseUrl, userKey = [] } = identityProvider;
+  const provider = { baseUrl, userKeys: typeof userKey === 'string' ? [userKey] : userKey };
   return {
     ...others,
     site,
@@ -99,15 +101,28 @@ function settingsOf(
     origins: { own: siteOrigins, additional: otherOrigins },
     inlineMetadata: node.inlineMetadata,
     linkTokens: { ...verification, longestLife: longestDays * DAY },
-    linkMails: { ...others.linkMails, token: secrets.LINK_MAIL_TOKEN },
-    portal: { ...provider, apiKey: portalApiKey, secret: secrets.PORTAL_SECRET },
-    preferenceCentre: { ...provider, apiKey: preferenceCentreApiKey, secret: secrets.PREFERENCE_CENTRE_SECRET },
+    linkMails: { ...others.linkMails, token: secrets.linkMailToken },
+    portal: accessTo(provider, portalApiKey, secrets.portal),
+    preferenceCentre: accessTo(provider, preferenceCentreApiKey, secrets.preferenceCentre),
     linkExchange,
     machines: secrets.machines,
     databaseUrl: node.databaseUrl,
     studio: studio && { ...studio, staff: { ...studio.staff, clientSecret: node.staffSecret } },
-    subjectKey: secrets.SUBJECT_KEY,
+    subjectKeys: secrets.subjectKeys,
   };
+}
+
+/** Access with one secret, or with two: each has the application key at its place, or the only one. */
+function accessTo(
+  { baseUrl, userKeys }: { readonly baseUrl: string; readonly userKeys: readonly string[] },
+  apiKey: string,
+  secrets: readonly [string, ...(readonly string[])],
+): ProviderAccess {
+  const at = (place: 0 | 1): ProviderSecret => {
+    const userKey = userKeys[place] ?? userKeys[0];
+    return { secret: secrets[place] ?? secrets[0], ...(userKey === undefined ? {} : { userKey }) };
+  };
+  return { baseUrl, apiKey, ...at(0), ...(secrets.length > 1 || userKeys.length > 1 ? { second: at(1) } : {}) };
 }
 
 /** The site that a command is about: the one that was named, or the only one. Throws DocumentError with all names. */

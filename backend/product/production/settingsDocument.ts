@@ -160,7 +160,15 @@ export const settingsDocument = onlyObject({
       'initRegistration',
     ),
     userKey: v.optional(
-      v.pipe(text, v.description('Key of the application that owns the secrets, if it is not the site’s own.')),
+      v.pipe(
+        v.union(
+          [text, v.pipe(v.array(text), v.minLength(1), v.maxLength(2))],
+          'must be a text, or a list of one or two',
+        ),
+        v.description(
+          'Key of the application that owns the secrets, if it is not the site’s own; two for two secrets in their order.',
+        ),
+      ),
     ),
   }),
 });

@@ -6,6 +6,9 @@ const DAY = 86_400_000;
 /** The only call to which browsers send the cookie. */
 const PATH = '/rest/v1/account/login';
 
+/** The key that signs, and others that are accepted while it is changed. */
+export type SubjectKeys = readonly [string, ...(readonly string[])];
+
 /** Devices on which an account was used before. They give no access; they only have separate rate limits. */
 export interface KnownDevices {
   /** The device id in a Cookie header for this account, or undefined. */
@@ -15,30 +18,34 @@ export interface KnownDevices {
 }
 
 /**
- * Signed cookies, one per account and device; nothing is stored here. So an attacker who uses up an account's attempts
+ * Signed cookies, one per account and device; nothing is stored here. The first key signs, each of them is accepted. So an attacker who uses up an account's attempts
  * does not lock out its owner.
  * Source: requirements#ACC-2.
  */
-export function knownDevices(clock: Clock, key: string): KnownDevices {
-  const sign = (...parts: readonly string[]): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['known-device', ...parts]))
-      .digest('base64url');
-  const nameOf = (account: string): string => `__Secure-device-${sign('name', account).slice(0, 12)}`;
+export function knownDevices(clock: Clock, keys: SubjectKeys): KnownDevices {
   return {
     deviceOf: (account, cookies = '') => {
-      const [id = '', until = '', signature = ''] = valueOf(cookies, nameOf(account)).split('.');
-      if (!isSame(signature, sign(account, id, until)) || Number(until) <= clock.now()) return undefined;
-      return id;
+      for (const key of keys) {
+        const [id = '', until = '', signature = ''] = valueOf(cookies, nameOf(key, account)).split('.');
+        if (isSame(signature, sign(key, account, id, until)) && Number(until) > clock.now()) return id;
+      }
+      return undefined;
     },
     remember: (account) => {
+      const [key] = keys;
       const id = randomBytes(12).toString('base64url');
       const until = String(clock.now() + DAYS * DAY);
-      const value = [id, until, sign(account, id, until)].join('.');
-      return `${nameOf(account)}=${value}; Path=${PATH}; Max-Age=${(DAYS * DAY) / 1000}; Secure; HttpOnly; SameSite=Strict`;
+      const value = [id, until, sign(key, account, id, until)].join('.');
+      return `${nameOf(key, account)}=${value}; Path=${PATH}; Max-Age=${(DAYS * DAY) / 1000}; Secure; HttpOnly; SameSite=Strict`;
     },
   };
 }
+
+const sign = (key: string, ...parts: readonly string[]): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['known-device', ...parts]))
+    .digest('base64url');
+const nameOf = (key: string, account: string): string => `__Secure-device-${sign(key, 'name', account).slice(0, 12)}`;
 
 /** The value of a cookie in a Cookie header, or an empty text. */
 const valueOf = (cookies: string, name: string): string =>

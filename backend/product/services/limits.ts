@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { isStorageFull } from '#backend/shared/database/storageFull.ts';
@@ -54,18 +54,19 @@ export interface Limiter {
 
 /**
  * Limits stored in the database. Counting and deciding is one statement, so that parallel hits on several nodes cannot
- * exceed a limit; hits that arrive during a statement are counted together. `subjectKey` hides the subject of a
- * counter.
+ * exceed a limit; hits that arrive during a statement are counted together. `subjectKeys` hide the subject of a
+ * counter; while there are two, a hit counts under both, so that a change of the key forgets none.
  * Source: requirements#ACC-3, requirements#PRI-1, requirements#PRI-4.
  */
-export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter {
-  const hidden = ({ byAddress }: Limit, subject: string): string =>
-    createHmac('sha256', subjectKey)
-      .update(byAddress === true ? clientOf(subject) : subject)
-      .digest('base64url');
+export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[]): Limiter {
+  const hidden = (limit: Limit, subject: string): readonly string[] =>
+    subjectKeys.map((key) => hiddenBy(key, limit, subject));
+  const counterOf = (limit: Limit, subject: string): SQL | undefined =>
+    and(eq(limitCounter.limit, limit.name), inArray(limitCounter.subject, [...hidden(limit, subject)]));
   const countNext = batch((hits: readonly Hit[]) => consume(db, limitCounter, hits, clock.now()));
   const count = async (limit: Limit, subject: string): Promise<Verdict> => {
-    const verdict = await countNext({ limit, subject: hidden(limit, subject) });
+    const verdicts = await Promise.all(hidden(limit, subject).map((one) => countNext({ limit, subject: one })));
+    const verdict = strictest(verdicts);
     if (!verdict.allowed) tell('limit', { name: limit.name });
     return verdict;
   };
@@ -78,7 +79,7 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
       await db
         .update(limitCounter)
         .set({ count: sql`greatest(least(${limitCounter.count}, ${limit.max}::int) - 1, 0)` })
-        .where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(limit, subject))));
+        .where(counterOf(limit, subject));
   };
   const reserve = async (all: readonly Limit[], subject: string): Promise<Verdict | undefined> => {
     for (const [index, limit] of all.entries()) {
@@ -103,9 +104,7 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
     },
     giveBack,
     forget: async (limit, subject) => {
-      await db
-        .delete(limitCounter)
-        .where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(limit, subject))));
+      await db.delete(limitCounter).where(counterOf(limit, subject));
     },
     purge: async () =>
       (
@@ -116,6 +115,16 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
       ).length,
   };
 }
+
+const hiddenBy = (key: string, { byAddress }: Limit, subject: string): string =>
+  createHmac('sha256', key)
+    .update(byAddress === true ? clientOf(subject) : subject)
+    .digest('base64url');
+
+const strictest = (verdicts: readonly Verdict[]): Verdict => ({
+  allowed: verdicts.every(({ allowed }) => allowed),
+  retryAfter: Math.max(...verdicts.map(({ retryAfter }) => retryAfter)),
+});
 
 const tooMany = ({ retryAfter }: Verdict): Problem =>
   new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter });

@@ -10,7 +10,7 @@ import type { MachineAccess } from './machine/machineAccess.ts';
 import { reminderCalls } from './machine/reminderCalls.ts';
 import { reminderWebhook } from './machine/reminderWebhook.ts';
 import type { LinkMailer } from './linkMails.ts';
-import { knownDevices } from './knownDevices.ts';
+import { knownDevices, type SubjectKeys } from './knownDevices.ts';
 import { limiter } from './limits.ts';
 import { revocationCheck } from './linkRevocations.ts';
 import { linkKeysOf } from './linkKeys.ts';
@@ -39,8 +39,11 @@ export interface ProductServicesSettings {
   /** Programs that write reminders; without it nobody does. */
   readonly machines?: MachineAccess;
   readonly origins: CallerOrigins;
-  /** Key that hides the subjects of rate limits in the database, and signs the cookies of known devices. */
-  readonly subjectKey: string;
+  /**
+   * Keys that hide the subjects of rate limits in the database, and sign the cookies of known devices: the current one, and
+   * another while it is changed.
+   */
+  readonly subjectKeys: SubjectKeys;
   readonly hideAccountExistence: () => boolean;
 }
 
@@ -57,8 +60,8 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     linkMailer: settings.linkMailer,
     ...(settings.subscriberAccounts && { subscriberAccounts: settings.subscriberAccounts }),
     hideAccountExistence,
-    limiter: limiter(db, clock, settings.subjectKey),
-    devices: knownDevices(clock, settings.subjectKey),
+    limiter: limiter(db, clock, settings.subjectKeys),
+    devices: knownDevices(clock, settings.subjectKeys),
     verifyLink: linkTokenVerifier(settings.linkTokens, keys, clock),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),

@@ -1,14 +1,20 @@
+import { tell } from '#backend/shared/nodeEvents.ts';
 import { measuredCall } from './measuredCall.ts';
 import { OutboundError, postForm } from './outbound.ts';
 
+/** A secret, and the key of the application that owns it, if it is not the site's own. */
+export interface ProviderSecret {
+  readonly secret: string;
+  readonly userKey?: string;
+}
+
 /** Credentials with which the services sign their calls to the identity provider, for one of its sites. */
-export interface ProviderAccess {
+export interface ProviderAccess extends ProviderSecret {
   /** Base URL of the provider's REST calls, e.g. `https://accounts.eu1.gigya.com`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly secret: string;
-  /** Key of the application that owns the secret, if it is not the site's own. */
-  readonly userKey?: string;
+  /** Tried where the provider refuses the first, so that secrets can be changed without a gap. */
+  readonly second?: ProviderSecret;
 }
 
 /** An answer of the provider; its HTTP status says nothing. */
@@ -17,20 +23,48 @@ export interface ProviderAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** Accesses whose second secret was accepted last. */
+const withSecond = new WeakSet<ProviderAccess>();
+
 /**
- * One call of the provider, signed and counted, whatever code it answers. Throws OutboundError if there is no answer of
- * the provider.
+ * One call of the provider, signed and counted, whatever code it answers. If it refuses one of two secrets, the call is
+ * repeated with the other, which is used first from then on. Throws OutboundError if there is no answer of the provider.
  */
-export const answerOf = (
+export async function answerOf(
   access: ProviderAccess,
+  method: string,
+  params: Readonly<Record<string, string>>,
+): Promise<ProviderAnswer> {
+  const { second } = access;
+  if (second === undefined) return callWith(access, access, method, params);
+  const usesSecond = withSecond.has(access);
+  const answer = await callWith(access, usesSecond ? second : access, method, params);
+  if (!mayRefuseSecret(answer)) return answer;
+  const other = await callWith(access, usesSecond ? access : second, method, params);
+  if (mayRefuseSecret(other)) return refusesCredentials(answer) && !refusesCredentials(other) ? other : answer;
+  // Calls at the same time find out the same; it is told once.
+  if (withSecond.has(access) === usesSecond) {
+    if (usesSecond) withSecond.delete(access);
+    else withSecond.add(access);
+    tell('secret', { apiKey: access.apiKey, refused: usesSecond ? 'second' : 'first', code: answer.errorCode });
+  }
+  return other;
+}
+
+const callWith = (
+  { baseUrl, apiKey }: ProviderAccess,
+  { secret, userKey }: ProviderSecret,
   method: string,
   params: Readonly<Record<string, string>>,
 ): Promise<ProviderAnswer> =>
   measuredCall(
     method,
-    () => signedCall(access, method, params),
+    () => signedCall({ baseUrl, apiKey, secret, ...(userKey === undefined ? {} : { userKey }) }, method, params),
     ({ errorCode }) => String(errorCode),
   );
+
+/** Wrong secret or signature, and the code of an unknown application key, which other things have too. */
+const mayRefuseSecret = ({ errorCode }: ProviderAnswer): boolean => [403003, 403005, 403010].includes(errorCode);
 
 /**
  * The same for the services, which can do nothing about refused credentials of their own. Throws CredentialsRefused, so
@@ -47,9 +81,9 @@ export async function callProvider(
   return answer;
 }
 
-/** Unknown API key, wrong secret, and the code of an unknown account with the details of an unknown application key. */
+/** Unknown API key, wrong secret or signature, and the code of an unknown account with the details of an unknown application key. */
 function refusesCredentials({ errorCode, body: { errorDetails } }: ProviderAnswer): boolean {
-  if (errorCode === 400093 || errorCode === 403010) return true;
+  if ([400093, 403003, 403010].includes(errorCode)) return true;
   return errorCode === 403005 && typeof errorDetails === 'string' && /user ?key/i.test(errorDetails);
 }
 

@@ -176,7 +176,7 @@ async function siteServer(
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       machines: { tokens: [keys.machineToken], webhookSecrets: [keys.webhookSecret] },
       origins: { own: [origins.site], additional: [] },
-      subjectKey: keys.subjectKey,
+      subjectKeys: [keys.subjectKey],
       hideAccountExistence: () =>
         readMetadata(scenarioState.scenario().metadata).metadata.hideAccountExistence === true,
     },

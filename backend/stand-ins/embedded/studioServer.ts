@@ -57,7 +57,7 @@ export async function studioServer(
     server: { log },
     origin: origins.studio,
     siteOrigins: [origins.site],
-    subjectKey: keys.subjectKey,
+    subjectKeys: [keys.subjectKey],
     folder,
     staff: {
       issuer: `${origins.standIn}${STAFF_ISSUER}`,

@@ -1,6 +1,7 @@
 import { type Check, ofEach, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
-import { ProviderRefusal, type ProviderSite } from '../providerSite.ts';
+import { askProvider, ProviderRefusal, type ProviderSite } from '../providerSite.ts';
+import type { ProviderAccess } from '#backend/product/services/providerCall.ts';
 import { cheapestCall } from './reachability.ts';
 
 const UNKNOWN_KEY = 400093;
@@ -16,7 +17,7 @@ export const apiKeys: Check = {
 /** The provider accepts the secrets of both sites, or those of the application. */
 export const secrets: Check = {
   title: 'The provider accepts both secrets.',
-  find: ({ offered }) => ofEach(offered, refusedSecret),
+  find: ({ offered }) => ofEach(offered, refusedSecrets),
 };
 
 function differentKeys({ metadata, portal, preferenceCentre, offered }: ExaminedSite): readonly Problem[] {
@@ -33,7 +34,7 @@ function differentKeys({ metadata, portal, preferenceCentre, offered }: Examined
 }
 
 async function unknownKey(site: ProviderSite): Promise<readonly Problem[]> {
-  if ((await refusalOf(site)) !== UNKNOWN_KEY) return [];
+  if ((await refusalOf(site.ask)) !== UNKNOWN_KEY) return [];
   return [
     {
       what: `The provider does not know the API key of the ${site.name} (${UNKNOWN_KEY}).`,
@@ -42,12 +43,24 @@ async function unknownKey(site: ProviderSite): Promise<readonly Problem[]> {
   ];
 }
 
-async function refusedSecret(site: ProviderSite): Promise<readonly Problem[]> {
-  const code = await refusalOf(site);
+/** Each of two secrets alone: together the one that is accepted would hide the other. */
+async function refusedSecrets(site: ProviderSite): Promise<readonly Problem[]> {
+  const { second, ...first } = site.access;
+  if (second === undefined) return refusedSecret(site, 'secret', await refusalOf(site.ask));
+  const alone: readonly (readonly [string, ProviderAccess])[] = [
+    ['first secret', first],
+    ['second secret', { ...first, ...second }],
+  ];
+  return ofEach(alone, async ([which, access]) =>
+    refusedSecret(site, which, await refusalOf((method) => askProvider(access, method, {}))),
+  );
+}
+
+function refusedSecret(site: ProviderSite, which: string, code: number): readonly Problem[] {
   if (code === WRONG_SECRET)
     return [
       {
-        what: `The provider refuses the secret of the ${site.name} (${code}).`,
+        what: `The provider refuses the ${which} of the ${site.name} (${code}).`,
         mend: `Copy the secret that belongs to the key of the site or of the application to ${site.secretName}.`,
       },
     ];
@@ -61,7 +74,7 @@ async function refusedSecret(site: ProviderSite): Promise<readonly Problem[]> {
 }
 
 /** The code of a signed call that needs no right; 0 if it is answered. Throws OutboundError. */
-async function refusalOf({ ask }: ProviderSite): Promise<number> {
+async function refusalOf(ask: ProviderSite['ask']): Promise<number> {
   try {
     await ask(...cheapestCall);
     return 0;

@@ -60,6 +60,12 @@ export const misconfigurations: readonly Misconfiguration[] = [
     named: 'PORTAL_SECRET',
   },
   {
+    what: 'a second secret that is not valid',
+    check: 'provider/secrets',
+    seed: inAccess('portal', { second: { secret: 'd3Jvbmc=' } }),
+    named: 'second secret',
+  },
+  {
     what: 'an application that does not exist',
     check: 'provider/secrets',
     seed: inAccess('preferenceCentre', { userKey: 'AGone' }),

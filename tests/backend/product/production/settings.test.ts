@@ -143,6 +143,33 @@ describe('settings', () => {
     },
   );
 
+  it('can have two secrets, with the application key of each, and two subject keys', () => {
+    const two = { ...secrets, PORTAL_SECRET: 'new old', SUBJECT_KEY: `${secrets.SUBJECT_KEY} ${secondKey}` };
+    const settings = { ...good, identityProvider: { ...good.identityProvider, userKey: ['new-app', 'old-app'] } };
+    expect(read(settings, two)).toMatchObject({
+      portal: { secret: 'new', userKey: 'new-app', second: { secret: 'old', userKey: 'old-app' } },
+      preferenceCentre: { secret: 'c', userKey: 'new-app', second: { secret: 'c', userKey: 'old-app' } },
+      subjectKeys: [secrets.SUBJECT_KEY, secondKey],
+    });
+    expect(read(good, { ...secrets, PORTAL_SECRET: 'new old' })).toMatchObject({
+      portal: { secret: 'new', second: { secret: 'old' } },
+    });
+    expect(read(good).portal).not.toHaveProperty('second');
+  });
+  const secondKey = 'pR4tS8vW2yZ6bC0dF3gH7jK1lM5nQ9xA';
+
+  it.each([
+    ['three secrets', { PORTAL_SECRET: 'a b c' }, 'PORTAL_SECRET must be one secret, or two'],
+    [
+      'a second subject key that can be guessed',
+      { SUBJECT_KEY: `${secrets.SUBJECT_KEY} x` },
+      'SUBJECT_KEY must be random',
+    ],
+    ['nothing but spaces', { PORTAL_SECRET: '  ' }, 'PORTAL_SECRET must be set'],
+  ])('with %s are refused', (_what, wrong, sentence) => {
+    expect(() => read(good, { ...secrets, ...wrong })).toThrow(sentence);
+  });
+
   it.each(Object.keys(secrets))('without the secret %s are refused', (name) => {
     expect(() => read(good, Object.fromEntries(Object.entries(secrets).filter(([other]) => other !== name)))).toThrow(
       `${name} must be set in the environment`,

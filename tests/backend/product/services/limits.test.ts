@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => bench?.close());
 
 const login = form('POST', '/rest/v1/account/login', { loginID: address, password: 'x' });
-const devices = knownDevices({ now: () => Date.now() }, 'secret');
+const devices = knownDevices({ now: () => Date.now() }, ['secret']);
 const fromDevice = { ...login, headers: { ...login.headers, cookie: devices.remember(address).split(';')[0] ?? '' } };
 const resend = form('PUT', '/rest/v1/account/registration/verification-email', { email: address });
 const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
@@ -195,7 +195,7 @@ async function behindProxy(
       provider: {} as never,
       linkMailer: {} as never,
       origins: { own: [], additional: [] },
-      subjectKey: 'x',
+      subjectKeys: ['x'],
       hideAccountExistence: () => false,
     },
     site: {

@@ -21,10 +21,11 @@ describe.each(engines.filter(({ skip }) => !skip))('data of the services on $nam
   }, 60_000);
   beforeEach(() => clock.reset());
   afterAll(() => bench.close());
-  const sweep = (): Promise<void> => purge({ db, clock, limiter: limiter(db, clock, 'secret') }, 30 * 86_400);
+  const sweep = (): Promise<void> => purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 30 * 86_400);
 
   it('counts nobody for longer than a day', async () => {
-    for (const limit of Object.values(limits)) await limiter(db, clock, 'secret').count(limit, 'ada@beispiel.example');
+    for (const limit of Object.values(limits))
+      await limiter(db, clock, ['secret']).count(limit, 'ada@beispiel.example');
     clock.advance(day - 1000);
     await sweep();
     expect((await db.execute(sql`select "limit" from limit_counter order by "limit"`)).rows).toEqual([

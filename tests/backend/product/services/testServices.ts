@@ -77,7 +77,7 @@ export async function openProduct(
       ...(subscriberAccounts && { subscriberAccounts }),
       ...(machines && { machines }),
       origins: { own: [ownOrigin], additional: otherOrigins },
-      subjectKey: 'secret',
+      subjectKeys: ['secret'],
       hideAccountExistence: () => hideAccountExistence,
     },
     site: {

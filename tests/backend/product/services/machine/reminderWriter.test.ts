@@ -83,7 +83,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the writer of reminders on $
     await call('PUT', { reminders: [reminder('r1'), reminder('r2', { subscriber: 'gone' })] });
     await db.execute(sql`insert into link_revocation (subject, revoked_before, erased) values ('gone', 1, true)`);
     const clock = adjustableClock();
-    await purge({ db, clock, limiter: limiter(db, clock, 'secret') }, 1);
+    await purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 1);
     expect([await ids(), await ids('gone')]).toEqual([['r1'], []]);
   });
 

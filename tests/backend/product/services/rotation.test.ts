@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustableClock } from '#backend/shared/clock.ts';
+import { listen, type NodeEvents } from '#backend/shared/nodeEvents.ts';
+import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { knownDevices, type SubjectKeys } from '#backend/product/services/knownDevices.ts';
+import { limiter, limits } from '#backend/product/services/limits.ts';
+import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
+import { freePort } from '../../../../scripts/nodes/freePort.ts';
+import { engines } from '../../engines.ts';
+import { centreKey, portalKey, secret, startStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
+import type { TestStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { testDatabase } from './testProduct.ts';
+
+const account = 'ada@beispiel.example';
+/** The steps of the guide: the second key is made known to all nodes, then it signs, then the first is removed. */
+const steps: readonly SubjectKeys[] = [['old'], ['old', 'new'], ['new', 'old'], ['new']];
+
+describe('a change of the subject key, step by step', () => {
+  const database = testDatabase(engines[0]);
+  const clock = adjustableClock();
+  beforeEach(() => database.db.execute(sql`truncate limit_counter`));
+  const at = (step: number) => limiter(database.db, clock, steps[step] ?? ['']);
+  /** Nodes of a step and of the next one run side by side. */
+  const pairs = [0, 1, 2].map((step) => [step, step + 1] as const);
+
+  it.each(pairs)('gives nobody more tries while nodes of step %i and %i count', async (before, after) => {
+    const verdicts = [];
+    for (let hit = 0; hit < 12; hit += 1)
+      verdicts.push((await at(hit % 2 === 0 ? before : after).count(limits.loginPerAccount, account)).allowed);
+    expect(verdicts).toEqual([...Array.from({ length: 10 }, () => true), false, false]);
+  });
+
+  it.each(pairs)('forgets no count from step %i to %i', async (before, after) => {
+    for (let hit = 0; hit < 10; hit += 1) await at(before).require(limits.loginPerAccount, account);
+    expect(await at(after).count(limits.loginPerAccount, account)).toMatchObject({ allowed: false });
+  });
+
+  it.each(pairs)('gives back and deletes what step %i has counted in step %i too', async (before, after) => {
+    await at(before).require(limits.mailPerAccount, account);
+    await at(after).giveBack([limits.mailPerAccount], account);
+    await at(after).require(limits.mailPerAccount, account);
+    await at(after).forget(limits.mailPerAccount, account);
+    expect(await at(after).count(limits.mailPerAccount, account)).toMatchObject({ allowed: true });
+  });
+
+  it.each(pairs)('keeps devices known between step %i and %i, in both directions', (before, after) => {
+    const devices = [before, after].map((step) => knownDevices(clock, steps[step] ?? ['']));
+    for (const from of devices)
+      for (const to of devices) {
+        const [cookie] = from.remember(account).split(';');
+        expect(to.deviceOf(account, cookie)).toBeDefined();
+        expect(to.deviceOf('other@beispiel.example', cookie)).toBeUndefined();
+      }
+  });
+
+  it('ends what a removed key has signed', () => {
+    const [cookie] = knownDevices(clock, ['old', 'new']).remember(account).split(';');
+    expect(knownDevices(clock, ['new']).deviceOf(account, cookie)).toBeUndefined();
+  });
+});
+
+describe('a change of the provider’s secret', () => {
+  let kit: TestStandIn;
+  let baseUrl: string;
+  let told: NodeEvents['secret'][];
+  let ended: () => void;
+  beforeAll(async () => {
+    const port = await freePort();
+    baseUrl = `http://localhost:${port}`;
+    kit = await startStandIn({}, { standInUrl: baseUrl });
+    await kit.app.listen({ port, host: 'localhost' });
+  }, 60_000);
+  afterAll(() => kit.close());
+  beforeEach(() => {
+    told = [];
+    ended = listen('secret', (event) => told.push(event));
+    acceptOnly(secret);
+  });
+  afterEach(() => ended());
+
+  const newSecret = Buffer.from('a new secret of the site').toString('base64');
+  const acceptOnly = (one: string): void => {
+    const { sites } = kit.standIn;
+    sites.replace(
+      [sites.byName('portal'), sites.byName('preference-centre')].map((site) => ({ ...site, secret: one })),
+    );
+  };
+  const gateway = (second: ProviderSecret | undefined, first: ProviderSecret = { secret }) => {
+    const access = (apiKey: string): ProviderAccess => ({ baseUrl, apiKey, ...first, ...(second && { second }) });
+    return providerGateway(access(portalKey), access(centreKey));
+  };
+
+  it('fails no call while there are two, and is told once for each site', async () => {
+    const { findSubscriber, checkLogin } = gateway({ secret: newSecret });
+    const unknown = { loginID: 'nobody@example.com', password: 'x' };
+    const round = async () =>
+      Promise.all([findSubscriber('nobody@example.com'), checkLogin(unknown), checkLogin(unknown)]);
+    const all = [undefined, 403042, 403042];
+    for (let before = 0; before < 5; before += 1) expect(await round()).toEqual(all);
+    acceptOnly(newSecret);
+    for (let after = 0; after < 5; after += 1) expect(await round()).toEqual(all);
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ apiKey: portalKey, refused: 'first', code: 403010 });
+    expect(told).toContainEqual({ apiKey: centreKey, refused: 'first', code: 403010 });
+  });
+
+  it('can be taken back', async () => {
+    const { checkLogin } = gateway({ secret: newSecret });
+    for (const accepted of [newSecret, secret]) {
+      acceptOnly(accepted);
+      expect(await checkLogin({ loginID: 'nobody@example.com', password: 'x' })).toBe(403042);
+    }
+    expect(told.map(({ refused }) => refused)).toEqual(['first', 'second']);
+  });
+
+  it('uses the secret that worked first from then on', async () => {
+    const codes: string[] = [];
+    const stop = listen('call', ({ code }) => codes.push(code));
+    const { checkLogin } = gateway({ secret: newSecret });
+    acceptOnly(newSecret);
+    for (let calls = 0; calls < 3; calls += 1) await checkLogin({ loginID: 'nobody@example.com', password: 'x' });
+    stop();
+    expect(codes).toEqual(['403010', '403042', '403042', '403042']);
+  });
+
+  it('works for the key of an application too, and still knows who has no account', async () => {
+    const { openPreferences } = gateway({ secret }, { secret, userKey: 'AGone' });
+    expect(await openPreferences('nobody')).toBeUndefined();
+    expect(told).toMatchObject([{ refused: 'first', code: 403005 }]);
+  });
+
+  it('with two wrong secrets is refused as with one, and told by nobody', async () => {
+    acceptOnly(Buffer.from('a third').toString('base64'));
+    const refused = { name: 'ProviderCredentialsRefused' };
+    await expect(gateway({ secret: newSecret }).findSubscriber('x@example.com')).rejects.toMatchObject(refused);
+    expect(told).toEqual([]);
+  });
+});
