@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
@@ -29,6 +30,9 @@ export interface DatasetParts<Row> extends Pick<Dataset, 'name' | 'file'> {
 
 /** At most these bytes; retailers have thousands of stores, not millions. */
 export const LARGEST = 20_000_000;
+/** How long an import waits for another one, and between two looks. Milliseconds. */
+const LONGEST_WAIT = 120_000;
+const PAUSE = 100;
 const AT_ONCE = 1000;
 
 /** Declares a dataset. */
@@ -41,7 +45,7 @@ export function dataset<Row extends object>(parts: DatasetParts<Row>): Dataset {
       const read = readSource(parts, source);
       const hash = createHash('sha256').update(source.bytes).digest('hex');
       return db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reference:${file}`}))`);
+        await takeLock(tx, parts);
         const stored = await parts.stored(tx);
         const [version] = await tx.select().from(referenceData).where(eq(referenceData.name, file));
         const comparison = compare(read, stored);
@@ -69,6 +73,20 @@ export function dataset<Row extends object>(parts: DatasetParts<Row>): Dataset {
       });
     },
   };
+}
+
+/**
+ * One import of a dataset at a time; until the transaction ends. Large files take longer than a statement may, so it asks
+ * again and again. Each of several sites has a schema of its own and waits for nobody else's.
+ */
+async function takeLock(tx: Queries, { name, file }: Pick<Dataset, 'name' | 'file'>): Promise<void> {
+  const lock = sql`select pg_try_advisory_xact_lock(hashtext(current_schema() || ${`:reference:${file}`})) as mine`;
+  for (let waited = 0; waited < LONGEST_WAIT; waited += PAUSE) {
+    const { rows } = await tx.execute<{ mine: boolean }>(lock);
+    if (rows[0]?.mine === true) return;
+    await sleep(PAUSE);
+  }
+  throw new DocumentError(`Another import of ${name} is running; try again when it has ended.`);
 }
 
 function readSource<Row>({ read }: DatasetParts<Row>, source: DatasetSource): ReadRows<Row> {

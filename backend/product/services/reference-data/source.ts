@@ -17,6 +17,7 @@ export function fileSource(file: string): DatasetSource {
 
 /** A file or what is behind an https address, which is as old as `now`. Throws DocumentError. */
 export async function datasetSource(from: string, now: number): Promise<DatasetSource> {
+  if (from.startsWith('http://')) throw new DocumentError('An address must begin with https://.');
   if (!from.startsWith('https://')) return fileSource(from);
   // A query may hold a key: it is neither logged nor stored.
   const name = from.split('?')[0] ?? from;

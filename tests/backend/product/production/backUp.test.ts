@@ -10,10 +10,14 @@ import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { writeReminders } from '#backend/product/services/machine/writeReminders.ts';
+import { datasets } from '#backend/product/services/reference-data/datasets.ts';
+import { importedVersions } from '#backend/product/services/reference-data/importedVersions.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
+import { searchStores } from '#backend/product/services/retailStores.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { source, store, storeFile } from '../services/reference-data/files.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
 
 const bin = postgresPrograms();
@@ -27,6 +31,8 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
   let cluster: PostgresCluster;
   let before: Database;
   let after: Database;
+  /** The data of one more site, in a schema of its own. */
+  let france: { readonly before: Database; readonly after: Database };
   const run = (program: string, databaseUrl: string): void => {
     execFileSync('sh', ['-ec', lineOf(program)], {
       cwd: folder,
@@ -53,15 +59,24 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
       })),
       5,
     );
+    const ofFrance = { schema: 'site_france' };
+    const beforeInFrance = await openDatabase({ url: first, ...ofFrance });
+    await runMigrations(beforeInFrance, productMigrations.folder, productMigrations.table, ofFrance.schema);
+    await datasets.stores.import(before, source(storeFile(store('DE1'))), { now: 2 });
+    await datasets.stores.import(beforeInFrance, source(storeFile(store('FR1', { country: 'FR' }))), { now: 3 });
+    await record(beforeInFrance, 'zoe', [granted('preferences.privacy.aec')]);
     run('pg_dump', first);
     // What happens after the back-up is lost with it.
     await eraseSubscriber(before, 'leaving', 6);
     run('pg_restore', second);
     after = await openDatabase({ url: second });
+    france = { before: beforeInFrance, after: await openDatabase({ url: second, ...ofFrance }) };
   }, 60_000);
   afterAll(async () => {
     await before?.close();
     await after?.close();
+    await france?.before.close();
+    await france?.after.close();
     await cluster?.remove();
     rmSync(folder, { recursive: true });
   });
@@ -77,6 +92,17 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
     const published = publishedContent(after, () => ['germany']);
     await published.refresh();
     expect(published.version('germany')?.documents).toEqual({ de: { tabs: [] }, en: { tabs: [] } });
+  });
+
+  it('restores stores, and every site with its own data', async () => {
+    const found = async (db: Database): Promise<readonly string[]> =>
+      (await searchStores(db, 'hauptstrasse')).map(({ id }) => id);
+    expect(await found(after)).toEqual(['DE1']);
+    expect(await found(france.after)).toEqual(['FR1']);
+    expect(await importedVersions(france.after)).toEqual(await importedVersions(france.before));
+    expect(await verifyEvidence(france.after)).toEqual({ people: 1, lines: 1, broken: [] });
+    await runMigrations(france.after, productMigrations.folder, productMigrations.table, 'site_france');
+    await expect(france.after.execute(sql`update consent_evidence set granted = false`)).rejects.toThrow();
   });
 
   it('protects the restored evidence as before', async () => {

@@ -202,6 +202,8 @@ describe.each(engines.filter(({ skip }) => !skip))('an import on $name', (engine
     expect(json).toMatchObject({ output: { dataset: 'stores', result: 'unchanged', rows: 1 } });
     expect(json.text).toBeUndefined();
     await expect(findCommand(['import-postcodes', join(folder, 'none')])(db, 9)).rejects.toThrow(/cannot be read/);
+    const plain = findCommand(['import-stores', 'http://stores.example/export.json']);
+    await expect(plain(db, 10)).rejects.toThrow('An address must begin with https://.');
     expect(() => findCommand(['import-stores', file, '--forced'])).toThrow(/Commands:/);
     expect(() => findCommand(['import-stores', '--force'])).toThrow(/Commands:/);
   });

@@ -80,6 +80,23 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name} with files of their ow
     );
   });
 
+  it('wait for an import that takes longer than a statement may, and then see what it has done', async () => {
+    const [one, other] = nodes;
+    let second: Promise<unknown> = Promise.resolve();
+    await one.transaction(async (tx) => {
+      const lock = sql`select pg_advisory_xact_lock(hashtext('public:reference:retail-stores.json'))`;
+      await tx.execute(lock);
+      second = datasets.stores.import(other, source(storesIn('Ulm')), { now: 1 });
+      for (let looks = 0; looks < 3; looks += 1) {
+        // Each look of the waiting import is a statement of its own.
+        const { rows } = await one.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+        expect(rows).toEqual([]);
+      }
+      expect(await towns()).toEqual([]);
+    });
+    expect(await second).toMatchObject({ result: 'imported', added: 300 });
+  });
+
   it('take turns on a schedule: one import in an interval, and an older file never replaces a newer one', async () => {
     const from = (own: string) => ({ stores: { from: `${own}/retail-stores.json`, everyMinutes: 60 } });
     const [older, newer] = [from(write('older', storesIn('Ulm'), 1000)), from(write('newer', storesIn('Kiel'), 2000))];
