@@ -10,6 +10,7 @@ import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
+import { copyContentInto } from './contentCopies.ts';
 import { linkAccess } from './linkAccess.ts';
 import type { EditedContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
@@ -57,7 +58,7 @@ export async function buildSite(
       thirdParties,
       inlineMetadata: settings.inlineMetadata,
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
-      ...(folder === undefined ? {} : { content: (app) => ownFolder(settings, loggedFolder(folder, app)) }),
+      ...(folder === undefined ? {} : { content: (app) => ownFolder(settings, servedFolder(settings, folder, app)) }),
       ...(edited && { content: () => edited.source }),
       ...previewFor(settings, `${siteFolder}/../preview`),
     },
@@ -77,6 +78,11 @@ function ownFolder({ site, metadata }: ProductionSettings, source: ContentSource
   const { id } = readMetadata(metadata).metadata.cms;
   if (site === undefined || id === undefined) return source;
   return { ...source, document: (cmsId, language) => (cmsId === id ? source.document(cmsId, language) : undefined) };
+}
+
+function servedFolder(settings: ProductionSettings, folder: string, app: FastifyInstance): ContentSource {
+  copyContentInto(app, settings, folder);
+  return loggedFolder(folder, app);
 }
 
 function loggedFolder(folder: string, { log }: Pick<FastifyInstance, 'log'>): ContentSource {

@@ -86,6 +86,14 @@ const importSchedule = onlyObject({
   everyMinutes: v.optional(v.pipe(wholeNumber(5, 10_080), v.description('Minutes between two looks.')), 1440),
 });
 
+const contentFrom = onlyObject({
+  address: v.pipe(
+    address,
+    v.description('Base of the documents, <cmsId>/<language>.json and default.json, and of images/.'),
+  ),
+  everySeconds: v.optional(v.pipe(wholeNumber(5, 86_400), v.description('Seconds between two looks.')), 60),
+});
+
 /** The settings file of a production node, as operators write it. Secrets stand in the environment instead. */
 export const settingsDocument = onlyObject({
   port: v.optional(v.pipe(wholeNumber(0, 65_535), v.description('Port to listen on.')), 8080),
@@ -116,6 +124,12 @@ export const settingsDocument = onlyObject({
       v.description(
         'Folder of content documents, <cmsId>/<language>.json and images/; without it another host serves /cms.',
       ),
+    ),
+  ),
+  contentFrom: v.optional(
+    v.pipe(
+      contentFrom,
+      v.description('Address of a CMS whose documents and pictures the node copies into contentFolder.'),
     ),
   ),
   studio: v.optional(

@@ -78,7 +78,7 @@ function readSite(
 
 /** Members that do not fit together, a sentence each. */
 function contradictions(document: SettingsDocument): readonly string[] {
-  const { contentFolder, identityProvider, linkTokens, studio, metadata } = document;
+  const { contentFolder, contentFrom, identityProvider, linkTokens, studio, metadata } = document;
   const sentences: readonly (readonly [wrong: boolean, sentence: string])[] = [
     [
       Object.keys(linkTokens.keys).length === 0 && linkTokens.keySet === undefined,
@@ -91,6 +91,14 @@ function contradictions(document: SettingsDocument): readonly string[] {
     [
       studio !== undefined && contentFolder !== undefined,
       'content comes from the studio or from contentFolder, not from both',
+    ],
+    [
+      contentFrom !== undefined && contentFolder === undefined,
+      'contentFrom needs a contentFolder, where the last good copies are kept',
+    ],
+    [
+      contentFrom !== undefined && readMetadata(metadata).metadata.cms.id === undefined,
+      'metadata.cms.id must name the site whose content is copied',
     ],
     [
       studio !== undefined && readMetadata(metadata).metadata.cms.id === undefined,

@@ -28,6 +28,10 @@ const own: readonly (readonly [valuesOf: (site: NamedDocument) => readonly strin
   ],
   [({ site, document }) => [schemaOf(site, document)], 'have the same databaseSchema: their data would be one'],
   [
+    ({ document: { contentFrom, contentFolder = '' } }) => (contentFrom === undefined ? [] : [contentFolder]),
+    'copy content into the same contentFolder: their pictures would be one',
+  ],
+  [
     ({ document: { studio, metadata } }) =>
       studio === undefined ? [] : [readMetadata(metadata).metadata.cms.id ?? ''].filter((id) => id !== ''),
     'have the same metadata.cms.id: their content would be one',

@@ -61,6 +61,33 @@ export async function fetchBytes(address: string): Promise<Uint8Array> {
   return fetchBody(address, async ({ body }) => new Uint8Array(await body.arrayBuffer()));
 }
 
+/** What is behind an address, compared with what was read before: `same` as then, nothing at all, or other bytes. */
+export type Fetched =
+  | { readonly state: 'same' }
+  | { readonly state: 'absent' }
+  | { readonly state: 'read'; readonly bytes: Uint8Array; readonly etag: string | undefined };
+
+/**
+ * Asks for the bytes behind an address, at most 2 MB, unless they are still those of `etag`; 404 and 410 mean that there
+ * are none. Throws OutboundError for every other answer.
+ */
+export async function fetchIfChanged(address: string, etag?: string): Promise<Fetched> {
+  try {
+    const { statusCode, headers, body } = await request(address, {
+      dispatcher: agent,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(etag !== undefined && { headers: { 'if-none-match': etag } }),
+    });
+    const bytes = new Uint8Array(await body.arrayBuffer());
+    if (statusCode === 304 && etag !== undefined) return { state: 'same' };
+    if (statusCode === 404 || statusCode === 410) return { state: 'absent' };
+    if (statusCode !== 200) throw new OutboundError(`status ${statusCode}`);
+    return { state: 'read', bytes, etag: typeof headers.etag === 'string' ? headers.etag : undefined };
+  } catch (cause) {
+    throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
+  }
+}
+
 async function fetchBody<T>(address: string, read: (answer: Dispatcher.ResponseData) => Promise<T>): Promise<T> {
   try {
     const answer = await request(address, { dispatcher: agent, signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -28,6 +28,16 @@ describe('settings', () => {
       /linkExchange can only be “proxy” with a contentFolder or the studio/,
     ],
     [
+      'content from another host without a folder for its copies',
+      { ...good, contentFrom: { address: 'https://cms.kontor.example' } },
+      /contentFrom needs a contentFolder[^]*metadata\.cms\.id must name the site whose content is copied/,
+    ],
+    [
+      'content over plain http',
+      { ...good, contentFolder: '/srv', contentFrom: { address: 'http://cms.kontor.example' } },
+      /contentFrom, address: must be an https address|contentFrom\.address: must be an https address/,
+    ],
+    [
       'a wildcard origin',
       { ...good, siteOrigins: ['https://*.kontor.example'] },
       /siteOrigins: “https:\/\/\*\.kontor\.example” is no exact https origin/,

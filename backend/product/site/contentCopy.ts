@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isRecord } from '#adapters/model/json.ts';
+import type { Fetched } from '#backend/product/services/outbound.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+
+/** Asks for what is behind an address unless it is still that of `etag`. Throws if there is no usable answer. */
+export type Fetch = (address: string, etag: string | undefined) => Promise<Fetched>;
+
+/** Where content comes from, and where its copies are kept. */
+export interface CopySettings {
+  /** Base of the documents, without a slash at the end. */
+  readonly address: string;
+  readonly folder: string;
+  readonly cmsId: string;
+  /** As in URLs of content: `de`, `fr-BE`. */
+  readonly languages: readonly string[];
+}
+
+/** How often pictures are asked for again while the documents stay the same. Milliseconds. */
+const HOUR = 3_600_000;
+
+interface Surroundings {
+  readonly fetch: Fetch;
+  /** A picture as it may be served, with its file extension. Throws for what is none. */
+  readonly clean: (bytes: Uint8Array) => Promise<{ readonly extension: string; readonly bytes: Uint8Array }>;
+}
+
+/** What a look has found. */
+export interface Copied {
+  /** Documents that are others than before. */
+  readonly documents: readonly string[];
+  readonly pictures: readonly string[];
+  /** Pictures that documents name and that could not be copied, each with the reason. */
+  readonly missing: readonly { readonly picture: string; readonly reason: string }[];
+}
+
+/**
+ * Keeps copies of a CMS's documents and pictures in a folder, as `contentFolder` serves them. One look reads all
+ * documents; only if each can be read, those that differ are replaced, in one go, so that no visitor gets half of a
+ * publication. A document that was there and is gone fails the look too: a CMS that is half up must not empty a site.
+ */
+export function contentCopy(
+  { address, folder, cmsId, languages }: CopySettings,
+  { fetch, clean }: Surroundings,
+): { readonly look: () => Promise<Copied>; readonly hasCopy: () => boolean } {
+  const copies = copiesIn(folder);
+  const names = [...new Set(languages.flatMap((language) => [language.slice(0, 2), language]))].map(
+    (language) => `${cmsId}/${language}.json`,
+  );
+  const hasCopy = (): boolean => names.some(copies.has);
+  const ask = (name: string) => fetch(`${address}/${name}`, copies.etagOf(name));
+  let picturesAt = Number.NEGATIVE_INFINITY;
+
+  const readDocument = async (name: string): Promise<NewFile | undefined> => {
+    const found = await ask(name);
+    if (found.state === 'same') return undefined;
+    if (found.state === 'read' && isDocument(found.bytes)) return { name, ...found };
+    if (found.state === 'read') throw new DocumentError(`${name} is no JSON object`);
+    if (copies.has(name)) throw new DocumentError(`${name} is gone`);
+    return undefined;
+  };
+
+  const readPicture = async (name: string): Promise<NewFile | undefined> => {
+    const found = await ask(name);
+    if (found.state === 'same') return undefined;
+    if (found.state === 'absent') throw new DocumentError('there is no such picture');
+    const { extension, bytes } = await clean(found.bytes);
+    if (!name.endsWith(`.${extension}`)) throw new DocumentError(`it is of the kind ${extension}`);
+    return { name, bytes, etag: found.etag };
+  };
+
+  const readPictures = async (documents: readonly NewFile[]): Promise<Pick<Copied, 'missing'> & ReadFiles> => {
+    const isDue = documents.length > 0 || performance.now() - picturesAt > HOUR;
+    if (isDue) picturesAt = performance.now();
+    const fresh = new Map(documents.map(({ name, bytes }) => [name, bytes]));
+    const texts = names.flatMap((name) => fresh.get(name) ?? copies.bytesOf(name) ?? []);
+    const missing: { picture: string; reason: string }[] = [];
+    const wanted = picturesIn(texts).filter((picture) => isDue || !copies.has(picture));
+    const files = await inTurn(wanted, (picture) =>
+      readPicture(picture).catch((error: unknown) => {
+        missing.push({ picture, reason: error instanceof Error ? error.message : String(error) });
+        return undefined;
+      }),
+    );
+    return { files, missing };
+  };
+
+  return {
+    hasCopy,
+    look: async () => {
+      const documents = await inTurn([...names, 'default.json'], readDocument);
+      if (documents.length === 0 && !hasCopy()) throw new DocumentError(`there is no document of ${cmsId}`);
+      const { files, missing } = await readPictures(documents);
+      // First the pictures: new texts never show a gap for one that is on its way.
+      return { pictures: copies.keep(files), documents: copies.keep(documents), missing };
+    },
+  };
+}
+
+interface ReadFiles {
+  readonly files: readonly NewFile[];
+}
+
+/** The copies in a folder, and the ETags of those that were read since the start. */
+function copiesIn(folder: string) {
+  const etags = new Map<string, string | undefined>();
+  const has = (name: string): boolean => existsSync(`${folder}/${name}`);
+  const bytesOf = (name: string): Buffer | undefined => (has(name) ? readFileSync(`${folder}/${name}`) : undefined);
+  return {
+    has,
+    bytesOf,
+    etagOf: (name: string): string | undefined => (has(name) ? etags.get(name) : undefined),
+    /** Replaces those that differ, and returns their names. */
+    keep: (files: readonly NewFile[]): readonly string[] => {
+      const others = files.filter(({ name, bytes }) => bytesOf(name)?.equals(bytes) !== true);
+      // Nothing waits in between: a request comes before all of them or after.
+      for (const { name, bytes } of others) replaceFile(`${folder}/${name}`, bytes);
+      for (const { name, etag } of files) etags.set(name, etag);
+      return others.map(({ name }) => name);
+    },
+  };
+}
+
+interface NewFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly etag: string | undefined;
+}
+
+async function inTurn(
+  names: readonly string[],
+  read: (name: string) => Promise<NewFile | undefined>,
+): Promise<readonly NewFile[]> {
+  const files: NewFile[] = [];
+  for (const name of names) {
+    const file = await read(name);
+    if (file !== undefined) files.push(file);
+  }
+  return files;
+}
+
+function isDocument(bytes: Uint8Array): boolean {
+  try {
+    return isRecord(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return false;
+  }
+}
+
+const MOST_PICTURES = 500;
+
+/** Files of the pictures that documents name; a name without extension means a drawing. */
+function picturesIn(documents: readonly Uint8Array[]): readonly string[] {
+  const files = documents.flatMap((bytes) =>
+    [
+      ...new TextDecoder().decode(bytes).matchAll(/\/cms\/images\/([a-z0-9-]{1,64})(?:\.(svg|png|jpg|webp|avif))?/g),
+    ].map(([, name, extension = 'svg']) => `images/${name}.${extension}`),
+  );
+  return [...new Set(files)].slice(0, MOST_PICTURES);
+}
+
+/** Replaces a file in one step: a reader has the old bytes or the new ones. */
+function replaceFile(file: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  // Nodes may share the folder.
+  const next = `${file}.${randomUUID()}`;
+  writeFileSync(next, bytes);
+  renameSync(next, file);
+}
