@@ -22,9 +22,7 @@ export function Checkbox({ id, checked, label, onChange, disabled, required, inv
         id={id}
         type="checkbox"
         checked={checked === true}
-        ref={(element) => {
-          if (element) element.indeterminate = checked === 'mixed';
-        }}
+        ref={checked === 'mixed' ? showMixed : showPlain}
         onChange={(event) => onChange(event.currentTarget.checked)}
         disabled={disabled}
         aria-required={required || undefined}
@@ -35,4 +33,13 @@ export function Checkbox({ id, checked, label, onChange, disabled, required, inv
       <span>{label}</span>
     </label>
   );
+}
+
+// Functions that stay the same: React calls another ref again at each render.
+function showMixed(element: HTMLInputElement | null): void {
+  if (element) element.indeterminate = true;
+}
+
+function showPlain(element: HTMLInputElement | null): void {
+  if (element) element.indeterminate = false;
 }

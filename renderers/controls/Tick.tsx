@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import styles from './controls.module.css';
 
 /** The drawn box of a checkbox. The native input before it has state and name. */
-export function Tick({ state }: { readonly state: boolean | 'mixed' }) {
+export const Tick = memo(function Tick({ state }: { readonly state: boolean | 'mixed' }) {
   return (
     <span className={styles.tick} data-state={state === 'mixed' ? 'mixed' : state ? 'on' : 'off'} aria-hidden>
       <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="3">
@@ -13,4 +14,4 @@ export function Tick({ state }: { readonly state: boolean | 'mixed' }) {
       </svg>
     </span>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { FieldErrorProps, FieldTemplateProps } from '@rjsf/utils';
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import controls from '../controls/controls.module.css';
 import { hasHelp } from '../controls/describedBy.ts';
 import { useFieldLabel } from '../controls/useFieldLabel.ts';
@@ -14,13 +14,23 @@ import styles from './templates.module.css';
  * controls. The control's own properties and rjsf's `displayLabel` decide which of them appear. Optional fields say so.
  */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { label, schema, uiSchema, registry, displayLabel, hidden, children } = props;
+  const { id, label, schema, uiSchema, registry, displayLabel, hidden, required, readonly, children } = props;
   const { t } = useRenderer();
   const name = useFieldLabel(label, schema, uiSchema);
+  const named = useMemo(() => nameIn(required || readonly, name, t), [required, readonly, name, t]);
+  // The same element as before, so that React skips it when errors come and go.
+  const drawnLabel = useMemo(
+    () => (
+      <label className={controls.label} htmlFor={id} id={`${id}__label`}>
+        {named}
+      </label>
+    ),
+    [id, named],
+  );
   if (hidden) return <div hidden>{children}</div>;
   const frame = marksOf(registry, schema, uiSchema).frame ?? (displayLabel ? 'field' : undefined);
   const { WrapIfAdditionalTemplate } = registry.templates;
-  const framed = drawnIn(frame, props, nameIn(props, name, t));
+  const framed = drawnIn(frame, props, frame === 'field' ? drawnLabel : named);
   return isAdded(schema) ? <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate> : framed;
 }
 
@@ -32,7 +42,7 @@ FieldTemplate.drawsFrames = true as const;
 
 // Functions and not components below: each component of each field costs time in a long form.
 function drawnIn(frame: Frame | undefined, field: FieldTemplateProps, name: ReactNode): ReactElement {
-  const { id, uiSchema, children } = field;
+  const { id, uiSchema, help, description, rawDescription, errors, children } = field;
   const options = uiOptionsOf(uiSchema);
   const half = options.width === 'half' ? controls.frameHalf : controls.frame;
   const className = [frame === 'cell' ? styles.cell : half, options.classNames].filter(Boolean).join(' ');
@@ -53,12 +63,10 @@ function drawnIn(frame: Frame | undefined, field: FieldTemplateProps, name: Reac
     );
   return (
     <div className={className} style={field.style}>
-      {frame === 'field' && (
-        <label className={controls.label} htmlFor={id} id={`${id}__label`}>
-          {name}
-        </label>
-      )}
-      {notesOf(field)}
+      {frame === 'field' && name}
+      {help}
+      {rawDescription && description}
+      {errors}
       {children}
     </div>
   );
@@ -75,8 +83,8 @@ function notesOf({ help, description, rawDescription, errors }: FieldTemplatePro
   );
 }
 
-function nameIn({ required, readonly }: FieldTemplateProps, name: string, t: Translate): ReactNode {
-  if (required || readonly) return name;
+function nameIn(isPlain: boolean | undefined, name: string, t: Translate): ReactNode {
+  if (isPlain) return name;
   return (
     <>
       {name}

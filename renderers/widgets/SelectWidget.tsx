@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { memo } from 'react';
 import type { Choice } from '#adapters/model/form.ts';
 import { choicesOf } from '../controls/choicesOf.ts';
 import { controlProps } from '../controls/controlProps.ts';
@@ -18,9 +19,6 @@ interface SelectProps extends WidgetProps {
 export function SelectWidget({ choices: named, ...props }: SelectProps) {
   const choices = named ?? choicesOf(props);
   const { required = false, disabled, readonly } = props;
-  const { t } = useRenderer();
-  const hasEmpty = choices.some((choice) => choice.value === '');
-  const none = t(required ? 'global.form.choose' : 'global.form.none');
   return (
     <span className={styles.selectBox}>
       <select
@@ -29,14 +27,31 @@ export function SelectWidget({ choices: named, ...props }: SelectProps) {
         className={styles.input}
         disabled={disabled || readonly}
       >
-        {!hasEmpty && <option value="">{none}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label ?? (choice.labelKey === undefined ? choice.value || none : t(choice.labelKey))}
-          </option>
-        ))}
+        <Options choices={choices} isRequired={required} />
       </select>
     </span>
   );
 }
 SelectWidget.uncontrolled = true as const;
+
+interface OptionsProps {
+  readonly choices: readonly Choice[];
+  readonly isRequired: boolean;
+}
+
+/** Memoised: errors come and go, the choices stay. */
+const Options = memo(function Options({ choices, isRequired }: OptionsProps) {
+  const { t } = useRenderer();
+  const hasEmpty = choices.some((choice) => choice.value === '');
+  const none = t(isRequired ? 'global.form.choose' : 'global.form.none');
+  return (
+    <>
+      {!hasEmpty && <option value="">{none}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label ?? (choice.labelKey === undefined ? choice.value || none : t(choice.labelKey))}
+        </option>
+      ))}
+    </>
+  );
+});

@@ -32,6 +32,7 @@ export function FastObject(object: FieldProps) {
   const { SchemaField } = registry.fields;
   const { isPlain }: QuickFormContext = registry.formContext;
   if (!SchemaField) return null;
+  const { $id: id } = fieldPathId;
   const keys = Object.keys(schema.properties ?? {});
   const properties = (propertyOrder(keys, order) ?? keys).map((key) => {
     const place = { registry, disabled, readonly, required: isRequired.has(key) };
@@ -41,7 +42,8 @@ export function FastObject(object: FieldProps) {
       formData: ownOf(formData, key),
       errorSchema: ownOf(errorSchema, key),
     };
-    const from = [...Object.values(place), ...Object.values(parts), fieldPathId.$id, object.onChange];
+    const { schema: own, uiSchema: ownUi, formData: ownData, errorSchema: ownErrors } = parts;
+    const from = [registry, disabled, readonly, place.required, own, ownUi, ownData, ownErrors, id, object.onChange];
     const before = drawn.get(key);
     const content =
       before && from.every((part, index) => part === before.from[index])

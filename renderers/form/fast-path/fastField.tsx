@@ -24,7 +24,10 @@ function controlIn(field: FieldProps, known: Known): ReactElement {
   if (known.kind === 'field')
     return createElement(known.component, { ...field, readonly, ...(rawErrors && { rawErrors }) });
   const { widget: _widget, placeholder = '', ...more } = uiOptionsOf(uiSchema);
-  const options: WidgetProps['options'] = Object({ ...more, ...(schema.enum && { enumOptions: choicesOf(schema) }) });
+  const options: WidgetProps['options'] = Object({
+    ...more,
+    ...(schema.enum && { enumOptions: choicesOf(schema.enum) }),
+  });
   return createElement(known.component, {
     id: fieldPathId.$id,
     name,
@@ -97,9 +100,15 @@ function isReadOnly({ schema, uiSchema, readonly }: FieldProps): boolean {
   return uiOptionsOf(uiSchema).readonly ?? (readonly === true || schema.readOnly === true);
 }
 
+const listed = new WeakMap<object, EnumOptionsType[]>();
+
 /** The options of an enum without names of its own; rjsf's own field draws those that have names. */
-function choicesOf({ enum: values = [] }: FieldProps['schema']): EnumOptionsType[] {
-  return values.map((value) => ({ value, label: typeof value === 'string' ? value : JSON.stringify(value) }));
+function choicesOf(values: readonly unknown[]): EnumOptionsType[] {
+  const before = listed.get(values);
+  if (before) return before;
+  const options = values.map((value) => ({ value, label: typeof value === 'string' ? value : JSON.stringify(value) }));
+  listed.set(values, options);
+  return options;
 }
 
 function nothing(): void {

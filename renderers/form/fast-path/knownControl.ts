@@ -12,16 +12,28 @@ export type Known =
   | { readonly kind: 'object' };
 
 type Drawn = Pick<FieldProps, 'schema' | 'uiSchema'>;
+type Parts = Pick<Registry, 'fields' | 'widgets'>;
 
 /**
  * How a property is drawn if the fast path knows it: a control of this theme that the registry has under the name in
  * the uiSchema, the text or select of a plain value, an object of such properties. Undefined for all else: foreign
  * widgets and fields, lists, choices between schemas, and what nobody knows.
  */
-export function knownControl(
-  { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
-  { schema, uiSchema }: Drawn,
-): Known | undefined {
+export function knownControl({ fields, widgets }: Parts, { schema, uiSchema }: Drawn): Known | undefined {
+  const before = found.get(schema);
+  if (before?.fields === fields && before.widgets === widgets && before.uiSchema === uiSchema) return before.known;
+  const known = findControl({ fields, widgets }, { schema, uiSchema });
+  found.set(schema, { fields, widgets, uiSchema, known });
+  return known;
+}
+
+/** What was found last for a schema: it is asked for at each render of its field. */
+const found = new WeakMap<
+  RJSFSchema,
+  Parts & { readonly uiSchema: UiSchema | undefined; readonly known: Known | undefined }
+>();
+
+function findControl({ fields, widgets }: Parts, { schema, uiSchema }: Drawn): Known | undefined {
   const { field, widget, order, ...options } = uiOptionsOf(uiSchema);
   if (schema.deprecated === true || special.some((name) => options[name] !== undefined)) return undefined;
   const [type, ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
