@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './harness/test.ts';
 
 test.describe('a customer opens the link from a newsletter @desktop', () => {
-  test('sees a personal headline, the masked address, and the first open tab @storage', async ({ page, qa }) => {
+  test('sees a personal headline, the masked address, and the first open tab @storage @links', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     const { url, token } = await qa.link(loginID);
     await page.goto(url);
@@ -17,7 +17,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expectAccessible(page);
   });
 
-  test('can reload: the link stays valid, and the tab stays', async ({ page, qa }) => {
+  test('can reload: the link stays valid, and the tab stays @links', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -27,7 +27,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
   });
 
-  test('makes mistakes, sees error messages, corrects them and saves only what changed @storage @core', async ({
+  test('makes mistakes, sees error messages, corrects them and saves only what changed @storage @core @links', async ({
     page,
     qa,
   }) => {
@@ -76,7 +76,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByLabel('Jahr')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('chooses tiles and newsletters, saves, and everything is still there after a restart', async ({
+  test('chooses tiles and newsletters, saves, and everything is still there after a restart @links', async ({
     page,
     qa,
     product,
@@ -96,7 +96,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     expect(account.data).toMatchObject({ interests: { family: { baby: true, kids: true } } });
   });
 
-  test('changes the first telephone number and keeps the second, which no field shows @storage', async ({
+  test('changes the first telephone number and keeps the second, which no field shows @storage @links', async ({
     page,
     qa,
   }) => {

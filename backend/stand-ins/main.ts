@@ -6,6 +6,7 @@ import { DocumentError } from '#backend/shared/document.ts';
 import { writeProductionFiles } from '#backend/stand-ins/embedded/productionFiles.ts';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
+import { linkStrategies } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
 import { scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
@@ -29,6 +30,9 @@ async function main(): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_532)
     throw new DocumentError(`--port: “${values.port}” is no port.`);
+  const linkExchange = linkStrategies.find((strategy) => strategy === values['link-exchange']);
+  if (linkExchange === undefined)
+    throw new DocumentError(`--link-exchange: “${values['link-exchange']}” is none of ${linkStrategies.join(', ')}.`);
   const standInHost = values['stand-in-host'];
   const origins: Origins = {
     site: values['public-site'] ?? `http://localhost:${port}`,
@@ -42,6 +46,7 @@ async function main(): Promise<void> {
     databaseUrl: process.env['DATABASE_URL'],
     origins,
     fourEyes: values['four-eyes'],
+    linkExchange,
     trustedTypes: values.dev ? 'reported' : 'enforced',
     pages: async (app) => (values.dev ? developedPages(app, root) : builtPages(`${root}dist/site`)),
     preview: {

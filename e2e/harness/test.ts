@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { ConsoleApi } from './console.ts';
 import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts';
 import { secretsIn, watchOutgoing } from './outgoing.ts';
@@ -25,7 +26,13 @@ interface TestFixtures extends BrowserFaults {
   readonly troubles: BrowserLog;
 }
 
-interface WorkerFixtures {
+/** Differences of a project's products. */
+export interface ProductDifferences {
+  /** How mailed links are opened, if not by a signed registration. */
+  readonly linkExchange: LinkStrategy;
+}
+
+interface WorkerFixtures extends ProductDifferences {
   readonly product: Product;
   readonly qa: ConsoleApi;
 }
@@ -37,13 +44,14 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   frozen: [false, { option: true }],
   withoutStorage: [false, { option: true }],
+  linkExchange: ['initRegistration', { option: true, scope: 'worker' }],
   product: [
-    async ({}, use, worker) => {
+    async ({ linkExchange }, use, worker) => {
       const port = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10;
       const product =
         worker.project.name === 'production'
           ? await startInProduction(port)
-          : await startProduct(port, { flags: ['--log'] });
+          : await startProduct(port, { flags: ['--log', '--link-exchange', linkExchange] });
       await use(product);
       await product.stop();
     },

@@ -5,7 +5,7 @@ import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts'
 const newcomer = { subscriptions: {}, data: { salutation: 'mrs' } };
 
 test.describe('the first newsletter', () => {
-  test('starts after consent to data processing, and opens the locked tabs @desktop @storage @production', async ({
+  test('starts after consent to data processing, and opens the locked tabs @desktop @storage @production @links', async ({
     page,
     qa,
   }) => {

@@ -3,7 +3,7 @@ import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 
 test.describe('newsletters', () => {
-  test('one checkbox for all has three states and shows how many are chosen @desktop', async ({ page, qa }) => {
+  test('one checkbox for all has three states and shows how many are chosen @desktop @links', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
     const all = page.getByRole('checkbox', { name: 'Alle Newsletter' });
     await expect(all).toHaveJSProperty('indeterminate', true);
@@ -37,7 +37,7 @@ test.describe('newsletters', () => {
     await expect(page.getByRole('checkbox', { name: 'Grillsommer 2024' })).toHaveCount(0);
   });
 
-  test('a subscriber of an expired one can unsubscribe', async ({ page, qa }) => {
+  test('a subscriber of an expired one can unsubscribe @links', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', 'NLT_BARBECUE') });
     await page.getByRole('checkbox', { name: 'Grillsommer 2024' }).uncheck();
     await saveButton(page).click();

@@ -59,7 +59,7 @@ async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
 test.describe('a save has two parts', () => {
   inScenario('austria');
 
-  test('both saved: says so, and opens the next tab @storage', async ({ page, qa }) => {
+  test('both saved: says so, and opens the next tab @storage @links @core', async ({ page, qa }) => {
     const loginID = await changeBoth(page, qa);
     await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
@@ -174,7 +174,7 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('a subscription that another system ended in the meantime is not restored, and foreign changes are shown', async ({
+  test('a subscription that another system ended in the meantime is not restored, and foreign changes are shown @links', async ({
     page,
     qa,
   }) => {

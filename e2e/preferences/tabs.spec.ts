@@ -70,7 +70,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#taste$/);
   });
 
-  test('discarding restores everything @storage', async ({ page, qa }) => {
+  test('discarding restores everything @storage @links', async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Hedy');
     await tab(page, 'Interessen').click();

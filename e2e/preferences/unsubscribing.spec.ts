@@ -53,7 +53,7 @@ test.describe('a save that would end all newsletters or reminders asks first', (
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
   });
 
-  test('both at once: leads to the unsubscribed page if nothing remains', async ({ page, qa }) => {
+  test('both at once: leads to the unsubscribed page if nothing remains @links', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, both());
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
     await tab(page, 'Produkt-Erinnerungen').click();
@@ -68,7 +68,7 @@ test.describe('a save that would end all newsletters or reminders asks first', (
 });
 
 test.describe('unsubscribing from everything', () => {
-  test('is offered below every tab, warns first, and ends newsletters and reminders @desktop @storage', async ({
+  test('is offered below every tab, warns first, and ends newsletters and reminders @desktop @storage @links', async ({
     page,
     qa,
   }) => {

@@ -1,4 +1,5 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
+import { buildName } from './buildName.ts';
 import type { Http } from './http.ts';
 import { ProviderError } from './ProviderError.ts';
 import { ServiceError } from './ServiceError.ts';
@@ -23,7 +24,7 @@ export async function writeSubscriberAccount(
     ...change
   }: { readonly regToken: string; readonly language: string; readonly patch: AccountPatch },
 ): Promise<void> {
-  const json = { ...change, patch: { profile, data, subscriptions } };
+  const json = { ...change, build: buildName, patch: { profile, data, subscriptions } };
   const { body } = await asProvider(http({ name: `PUT ${path}`, method: 'PUT', url: base + path, json }));
   if (numberOf(body, 'errorCode') !== 0) throw new ProviderError(`PUT ${path}`, body);
 }

@@ -8,7 +8,7 @@ import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/fault
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
-import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import {
   linkMailsPath,
@@ -22,9 +22,10 @@ import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
 import { keysOf } from './keys.ts';
 import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
+import { embeddedLinkAccess } from './embeddedLinkAccess.ts';
 import { linkMint, linkTokenSettings } from './linkMint.ts';
 import { withRealHosts, type Origins } from './origins.ts';
-import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
+import { providerSites, siteMetadata, standInParties } from './sites.ts';
 import { openTestingState } from './testingState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { openScenarioState } from './scenarioState.ts';
@@ -54,6 +55,8 @@ export interface EmbeddedSettings {
   readonly studioFolder?: string;
   /** Staff who change a draft may not publish it. */
   readonly fourEyes?: boolean;
+  /** How mailed links are opened; default is `initRegistration`. */
+  readonly linkExchange?: LinkStrategy;
   /** Enforced by default; hot reload needs to turn text into code. */
   readonly trustedTypes?: TrustedTypes;
   readonly log?: boolean;
@@ -144,9 +147,8 @@ async function editing(
 async function siteServer(
   { db, clock, faults, journal, keys, scenarioState, origins, log }: Shared,
   editedContent: ContentParts,
-  { pages, preview, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings,
+  { pages, preview, scenarios = scenariosFolder, trustedTypes = 'enforced', linkExchange }: EmbeddedSettings,
 ): Promise<WebNode> {
-  const access = { baseUrl: origins.standIn };
   const content = withHosts(editedContent.published, origins);
   return buildWebNode({
     server: { log },
@@ -169,10 +171,7 @@ async function siteServer(
       db,
       clock,
       linkTokens: linkTokenSettings(keys),
-      provider: providerGateway(
-        { ...access, apiKey: apiKeys.portal, secret: keys.portalSecret },
-        { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret },
-      ),
+      ...embeddedLinkAccess({ clock, keys, scenarioState, origins }, content, linkExchange),
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       machines: { tokens: [keys.machineToken], webhookSecrets: [keys.webhookSecret] },
       origins: { own: [origins.site], additional: [] },

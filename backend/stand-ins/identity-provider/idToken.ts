@@ -3,7 +3,7 @@ import type { Json } from '#adapters/model/json.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { CallContext } from './calls/callContext.ts';
 import { signingKeys } from './oidc/keys.ts';
-import { readDotted } from './schema/leaves.ts';
+import { readDotted } from '#backend/shared/nestedValues.ts';
 import type { Account } from './storage/accountRecords.ts';
 
 /** Seconds for which a token is valid if the caller does not say. Source: requirements#IDP-jwt. */

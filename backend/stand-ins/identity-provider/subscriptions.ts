@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { isJsonObject } from './protocol/callParams.ts';
 import type { FieldLookup } from './schema/fields.ts';
-import { holdersOf, readDotted, withDotted } from './schema/leaves.ts';
+import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
+import { withDotted } from './schema/leaves.ts';
 
 /** Subscriptions after a write, and the names of those that need a confirmation mail. */
 export interface SubscriptionOutcome {

@@ -9,7 +9,7 @@ import { refuseFields } from './protocol/answer.ts';
 import { checkWrite } from './schema/checkWrite.ts';
 import type { Writer } from './schema/checkWrite.ts';
 import { readFields } from './schema/fields.ts';
-import { holdersOf, merged } from './schema/leaves.ts';
+import { holdersOf, merged } from '#backend/shared/nestedValues.ts';
 import { updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { applySubscriptions } from './subscriptions.ts';

@@ -9,14 +9,15 @@ import type { OpenedLink } from './openLink.ts';
 /** Longest life of a token, in seconds. Source: requirements#JWT-2. */
 const LONGEST_LIFE = 3600;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** Under which a token is stored and named in evidence. */
+export const sessionHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** A new token of the services for a link; only its hash is stored. `now` is epoch milliseconds. */
 export async function openLinkSession(db: Queries, now: number, link: Link): Promise<OpenedLink> {
   const regToken = serviceTokenPrefix + randomBytes(32).toString('base64url');
   const expiresIn = Math.max(1, Math.min(LONGEST_LIFE, Math.floor(link.expiresAt - now / 1000)));
   await db.insert(linkSession).values({
-    tokenHash: hashOf(regToken),
+    tokenHash: sessionHash(regToken),
     subscriber: link.subscriber,
     linkId: link.id,
     issuedAt: link.issuedAt,
@@ -31,7 +32,7 @@ export async function linkOfSession(db: Queries, now: number, token: string): Pr
   const [row] = await db
     .select()
     .from(linkSession)
-    .where(eq(linkSession.tokenHash, hashOf(token)));
+    .where(eq(linkSession.tokenHash, sessionHash(token)));
   if (row === undefined || row.expiresAt <= now) return undefined;
   return { subscriber: row.subscriber, id: row.linkId, issuedAt: row.issuedAt, expiresAt: row.linkExpiresAt };
 }

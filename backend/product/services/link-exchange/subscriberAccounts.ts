@@ -2,9 +2,10 @@ import type { AccountPatch } from '#adapters/model/account.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { accountExists, callProvider, unusable, type ProviderAccess } from '../providerCall.ts';
+import { accountExists, callProvider, unusable, type ProviderAccess, type ProviderAnswer } from '../providerCall.ts';
+import { consentChanges, touchesConsents, type ConsentChanges } from './consentChanges.ts';
 import { publishedPaths } from './publishedPaths.ts';
-import { isEverWritable, leafOf, refusedWrites } from './writablePaths.ts';
+import { leafOf, refusedWrites } from './writablePaths.ts';
 
 /** The result of a write in the provider's own words; 0 for a success. */
 export interface WriteResult {
@@ -13,11 +14,19 @@ export interface WriteResult {
   readonly validationErrors?: readonly unknown[];
 }
 
+/** A write, and how it changed the subscriber's consents; absent where it could not. */
+export interface Written {
+  readonly result: WriteResult;
+  readonly consents?: ConsentChanges;
+}
+
 /** Accounts of subscribers, read and written with signed calls. They throw OutboundError if there is no usable answer. */
 export interface SubscriberAccounts {
+  /** The site at the provider to which they belong. */
+  readonly apiKey: string;
   /** What a mailed link may show; undefined if the account does not exist. */
   readonly read: (uid: string) => Promise<JsonObject | undefined>;
-  readonly write: (uid: string, patch: AccountPatch, language: string) => Promise<WriteResult>;
+  readonly write: (uid: string, patch: AccountPatch, language: string) => Promise<Written>;
 }
 
 /** What is published: the site's content in all its languages, and the site's country. */
@@ -31,7 +40,7 @@ const SCHEMA_LIFE = 60_000;
 
 /**
  * Accounts through signed calls, which bypass the provider's own write access: only what the schema lets a browser change
- * and the published content shows is written, and never what {@link isEverWritable} closes. No subscription is sent as
+ * and the published content shows is written, besides what {@link refusedWrites} always offers. No subscription is sent as
  * verified, so its double opt-in stays.
  * Source: requirements#link-exchange.
  */
@@ -45,33 +54,56 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
     return read;
   };
   return {
+    apiKey: access.apiKey,
     read: async (uid) => {
-      const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
-        UID: uid,
-        include: 'profile,data,subscriptions',
-        extraProfileFields: 'phones',
-      });
-      if (!(await accountExists(access, errorCode))) return undefined;
-      return visible(body, await schema());
+      const account = await accountOf(access, uid);
+      return account && visible(account, await schema());
     },
     write: async (uid, patch, language) => {
       const raw = await schema();
-      const refused = refusedWrites(patch, writableIn(raw, publishedPaths(raw, site.documents(), site.country)));
-      if (refused.length > 0) return { errorCode: 400009, errorDetails: 'Validation error', validationErrors: refused };
-      const { profile, data, subscriptions } = patch;
-      const parts = Object.entries({ profile, data, subscriptions }).filter(([, part]) => part !== undefined);
-      const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
-        UID: uid,
-        lang: language,
-        ...Object.fromEntries(parts.map(([name, part]) => [name, JSON.stringify(part)])),
+      const refused = refusedWrites(patch, {
+        changeable: changeableIn(raw),
+        published: publishedPaths(raw, site.documents(), site.country),
       });
-      const { errorDetails, validationErrors } = body;
-      return {
-        errorCode,
-        ...(typeof errorDetails === 'string' && { errorDetails }),
-        ...(Array.isArray(validationErrors) && { validationErrors }),
-      };
+      if (refused.length > 0)
+        return { result: { errorCode: 400009, errorDetails: 'Validation error', validationErrors: refused } };
+      const before = touchesConsents(patch) ? await accountOf(access, uid) : undefined;
+      const result = await write(access, uid, patch, language);
+      if (before === undefined || result.errorCode !== 0) return { result };
+      // What is saved is saved: without a second look the evidence follows from what was written.
+      const after = await accountOf(access, uid).catch(() => undefined);
+      return { result, consents: consentChanges(before, after, patch, parseProviderSchema(raw).schema.fields) };
     },
+  };
+}
+
+/** The whole account; undefined if it does not exist. */
+async function accountOf(access: ProviderAccess, uid: string): Promise<ProviderAnswer['body'] | undefined> {
+  const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
+    UID: uid,
+    include: 'profile,data,subscriptions',
+    extraProfileFields: 'phones',
+  });
+  return (await accountExists(access, errorCode)) ? body : undefined;
+}
+
+async function write(
+  access: ProviderAccess,
+  uid: string,
+  { profile, data, subscriptions }: AccountPatch,
+  language: string,
+): Promise<WriteResult> {
+  const parts = Object.entries({ profile, data, subscriptions }).filter(([, part]) => part !== undefined);
+  const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
+    UID: uid,
+    lang: language,
+    ...Object.fromEntries(parts.map(([name, part]) => [name, JSON.stringify(part)])),
+  });
+  const { errorDetails, validationErrors } = body;
+  return {
+    errorCode,
+    ...(typeof errorDetails === 'string' && { errorDetails }),
+    ...(Array.isArray(validationErrors) && { validationErrors }),
   };
 }
 
@@ -81,12 +113,9 @@ async function clientSchema(access: ProviderAccess): Promise<JsonObject> {
   return errorCode === 0 ? (body as JsonObject) : unusable(errorCode);
 }
 
-function writableIn(raw: JsonObject, published: ReadonlySet<string>): ReadonlySet<string> {
-  const fields = [...parseProviderSchema(raw).schema.fields.values()].filter(
-    ({ writeAccess }) => writeAccess === 'clientModify',
-  );
-  const paths = fields.map(({ path }) => leafOf(path));
-  return new Set(paths.filter((path) => isEverWritable(path) && published.has(path)));
+function changeableIn(raw: JsonObject): ReadonlySet<string> {
+  const fields = [...parseProviderSchema(raw).schema.fields.values()];
+  return new Set(fields.filter(({ writeAccess }) => writeAccess === 'clientModify').map(({ path }) => leafOf(path)));
 }
 
 /** The parts of an account that the browser's view of the schema knows, and the e-mail address. */

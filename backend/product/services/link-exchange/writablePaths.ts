@@ -37,17 +37,29 @@ export function isEverWritable(path: string): boolean {
 /** The leaf of a field that a change holds: a subscription's is its `isSubscribed`. */
 export const leafOf = (path: string): string => (path.startsWith('subscriptions.') ? `${path}.isSubscribed` : path);
 
+/** What the preference centre's dialog stores when the first newsletter starts; no content shows it. */
+const consentOfDialog = 'data.sfmc.dataProcessingConsented';
+
+/** Paths in the schema's spelling, subscriptions with `.isSubscribed`. */
+export interface WritablePaths {
+  /** Which the schema lets a browser change. */
+  readonly changeable: ReadonlySet<string>;
+  /** Which the published content shows. */
+  readonly published: ReadonlySet<string>;
+}
+
 /**
- * The leaves of a change that are not among the writable paths (the schema's spelling, subscriptions with
- * `.isSubscribed`); empty if all may be written.
+ * The leaves of a change that may not be written; empty if all may. A subscription can always be ended, and the consent
+ * to data processing given, whatever the content shows.
  */
-export function refusedWrites(patch: AccountPatch, writable: ReadonlySet<string>): readonly RefusedWrite[] {
+export function refusedWrites(patch: AccountPatch, { changeable, published }: WritablePaths): readonly RefusedWrite[] {
   const leaves = Object.entries(patch).flatMap(([root, part]) => leavesOf(part ?? null, root));
   return leaves
     .filter(
       ({ path, value }) =>
         !isEverWritable(path) ||
-        !writable.has(path) ||
+        !changeable.has(path) ||
+        !(published.has(path) || isAlwaysOffered(path, value)) ||
         (path.startsWith('subscriptions.') && typeof value !== 'boolean'),
     )
     .map(({ path }) => ({
@@ -56,6 +68,9 @@ export function refusedWrites(patch: AccountPatch, writable: ReadonlySet<string>
       fieldName: path,
     }));
 }
+
+const isAlwaysOffered = (path: string, value: Json): boolean =>
+  (path === consentOfDialog && value === true) || (path.startsWith('subscriptions.') && value === false);
 
 interface Leaf {
   readonly path: string;

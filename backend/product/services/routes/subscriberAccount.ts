@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '#adapters/model/account.ts';
+import { recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
-import { linkOfSession } from '../link-exchange/linkSessions.ts';
+import type { ConsentChanges } from '../link-exchange/consentChanges.ts';
+import { linkOfSession, sessionHash } from '../link-exchange/linkSessions.ts';
 import type { SubscriberAccounts } from '../link-exchange/subscriberAccounts.ts';
 import type { ServiceParts } from '../parts.ts';
 
+const path = '/rest/v1/subscriber/account';
 const regToken = { type: 'string', minLength: 1, maxLength: 200, description: 'The token of the exchange.' } as const;
 const part = { type: 'object', description: 'Nested values, as the provider stores them.' } as const;
 const anything = { type: 'object', additionalProperties: true } as const;
@@ -17,7 +20,6 @@ const anything = { type: 'object', additionalProperties: true } as const;
  * Source: requirements#link-exchange.
  */
 export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): void {
-  const path = '/rest/v1/subscriber/account';
   const read = callOptions({
     summary: 'The parts of the account that a mailed link may show.',
     consumes: 'json',
@@ -43,6 +45,7 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
       properties: {
         regToken,
         language: { type: 'string', pattern: '^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$' },
+        build: { type: 'string', pattern: '^[\\w.-]{1,80}$', description: 'The build of the page.' },
         patch: {
           type: 'object',
           additionalProperties: false,
@@ -53,11 +56,54 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
     answer: anything,
     problems: [401, 429, 503],
   });
-  app.put<{ Body: { regToken: string; language: string; patch: AccountPatch } }>(path, write, async ({ body }) => {
+  app.put<{ Body: Change }>(path, write, async (request) => {
+    const { body } = request;
     const { accounts, subscriber } = await authorize(parts, body.regToken);
     await parts.limiter.require(limits.accountPerSubscriber, subscriber);
-    return accounts.write(subscriber, body.patch, body.language);
+    const { result, consents } = await accounts.write(subscriber, body.patch, body.language);
+    if (consents !== undefined) await record(parts, accounts.apiKey, consents, request);
+    return result;
   });
+}
+
+interface Change {
+  readonly regToken: string;
+  readonly language: string;
+  readonly build?: string;
+  readonly patch: AccountPatch;
+}
+
+/**
+ * Records how the save changed consents. The provider has saved already: a database that fails now is an error for the
+ * operator's log, not for the customer.
+ * Source: requirements#PRI-2.
+ */
+async function record(
+  { db, clock }: ServiceParts,
+  apiKey: string,
+  { person, events }: ConsentChanges,
+  { id, ip, body, log }: FastifyRequest<{ Body: Change }>,
+): Promise<void> {
+  const how: EventContext = {
+    at: clock.now(),
+    channel: 'link',
+    apiKey,
+    action: `PUT ${path}`,
+    page: '/preferences',
+    build: body.build ?? null,
+    mailTemplate: null,
+    mailId: null,
+    mailSentAt: null,
+    requestId: id,
+    ip,
+    tokenHash: sessionHash(body.regToken),
+  };
+  await db
+    .transaction((tx) => recordEvidence(tx, person, events, how))
+    .catch((error: unknown) => {
+      const purposes = events.map(({ purpose }) => purpose);
+      log.error({ err: error, purposes }, 'ConsentEvidenceNotRecorded: the provider saved a change of consents');
+    });
 }
 
 /** Throws the answer of every invalid link for a token that is unknown, expired or of a revoked link. */

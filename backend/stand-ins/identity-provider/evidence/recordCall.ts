@@ -1,9 +1,9 @@
+import { consentEvents } from '#backend/product/evidence/consentEvents.ts';
 import { recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
 import type { CallContext } from '../calls/callContext.ts';
 import type { Writer } from '../schema/checkWrite.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import { hashOf } from '../storage/secretTokens.ts';
-import { consentEvents } from './consentEvents.ts';
 import { evidencePerson } from './evidencePerson.ts';
 import { textsOnSite } from './shownText.ts';
 

@@ -1,11 +1,11 @@
 import { reminderSubscription } from '#adapters/model/providerNames.ts';
+import { consentEvents } from '#backend/product/evidence/consentEvents.ts';
 import { noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { RequestFacts } from '../calls/callContext.ts';
 import type { MailKind } from '../mails/providerMail.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import type { MailToken } from '../storage/mailTokens.ts';
-import { consentEvents } from './consentEvents.ts';
 import { evidencePerson } from './evidencePerson.ts';
 import { textsOfLink } from './shownText.ts';
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Json } from '#adapters/model/json.ts';
 import { noTexts, type ConsentEvent, type ShownText } from '#backend/product/evidence/recordEvidence.ts';
+import { hashOfText, newsletterText } from '#backend/product/evidence/shownText.ts';
 import { statementShown } from '../consents.ts';
 import { textsIn } from '../mails/texts/mailTexts.ts';
 import { readFields } from '../schema/fields.ts';
@@ -14,10 +14,7 @@ import type { MailTokenKind } from '../storage/tables.ts';
 export function textsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang: string): ShownText {
   const [section, ...rest] = purpose.split('.');
   if (section === 'preferences') return textsOfStatement(site, rest.join('.'), lang);
-  const description = readFields(site.schema).fields.get(`${purpose}.email`)?.description;
-  return section === 'subscriptions' && description !== undefined && description !== ''
-    ? { ...noTexts, textHash: hashOfText(description) }
-    : noTexts;
+  return newsletterText(readFields(site.schema).fields, purpose);
 }
 
 /** The texts of the page behind a mailed link: its title, its sentence and its button. */
@@ -25,11 +22,6 @@ export function textsOfLink(kind: Exclude<MailTokenKind, 'reset' | 'code'>, lang
   const { language, texts } = textsIn(lang);
   const { title, lead, button } = texts.pages[kind];
   return { ...noTexts, textHash: hashOfText([title, lead, button].join('\n')), textLanguage: language };
-}
-
-/** The hash of a text for the evidence: SHA-256 of its UTF-8, base64url. */
-export function hashOfText(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
 
 function textsOfStatement(site: SiteSettings, id: string, lang: string): ShownText {

@@ -5,7 +5,7 @@ import { requiredConsents } from '../consents.ts';
 import { policiesOf } from '../policies.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
 import { readFields } from '../schema/fields.ts';
-import { holdersOf } from '../schema/leaves.ts';
+import { holdersOf } from '#backend/shared/nestedValues.ts';
 import { missingFields } from '../schema/missingFields.ts';
 import type { SiteGroup, SiteSettings } from '../sites.ts';
 import type { Account } from '../storage/accountRecords.ts';

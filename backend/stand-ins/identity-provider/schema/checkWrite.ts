@@ -5,7 +5,8 @@ import type { ValidationError } from '../protocol/answer.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
 import { checkValue } from './checkValue.ts';
 import type { FieldLookup } from './fields.ts';
-import { holdersOf, leavesOf, readDotted } from './leaves.ts';
+import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
+import { leavesOf } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 
 /**

@@ -26,50 +26,10 @@ function walk(path: string, fieldName: string, value: Json): readonly Leaf[] {
   );
 }
 
-/**
- * Dotted paths (without root) of the objects with a given member: subscriptions have `email`, consents
- * `isConsentGranted`.
- */
-export function holdersOf(
-  member: string,
-  value: JsonObject,
-  prefix = '',
-): readonly { readonly path: string; readonly value: JsonObject }[] {
-  return Object.entries(value).flatMap(([name, child]) => {
-    if (!isJsonObject(child)) return [];
-    const path = prefix + name;
-    return Object.hasOwn(child, member) ? [{ path, value: child }] : holdersOf(member, child, `${path}.`);
-  });
-}
-
-/** Reads a dotted path, own properties only. A member whose name itself contains the dots is read too. */
-export function readDotted(value: JsonObject | undefined, path: string): Json | undefined {
-  let here: Json | undefined = value;
-  for (const segment of path.split('.')) {
-    if (!isJsonObject(here) || !Object.hasOwn(here, segment)) return undefined;
-    here = here[segment];
-  }
-  return here;
-}
-
 /** A copy with a dotted path set. */
 export function withDotted(value: JsonObject, path: string, leaf: Json): JsonObject {
   const [head = '', ...rest] = path.split('.');
   if (rest.length === 0) return { ...value, [head]: leaf };
   const child = Object.hasOwn(value, head) ? value[head] : undefined;
   return { ...value, [head]: withDotted(isJsonObject(child) ? child : {}, rest.join('.'), leaf) };
-}
-
-/**
- * The provider's merge: objects are merged, lists replaced, null clears the leaf. Inferred: the real rules are not
- * documented.
- */
-export function merged(stored: JsonObject, patch: JsonObject): JsonObject {
-  const result: Record<string, Json | undefined> = { ...stored };
-  for (const [name, value] of Object.entries(patch)) {
-    const before = Object.hasOwn(stored, name) ? stored[name] : undefined;
-    if (value === null || value === undefined) delete result[name];
-    else result[name] = isJsonObject(value) ? merged(isJsonObject(before) ? before : {}, value) : value;
-  }
-  return result;
 }

@@ -2,7 +2,7 @@ import type { AccountPatch } from '#adapters/model/account.ts';
 import type { ProviderField } from '#adapters/model/provider.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
 import type { FieldLookup } from './fields.ts';
-import { readDotted } from './leaves.ts';
+import { readDotted } from '#backend/shared/nestedValues.ts';
 
 /** A consent that a registration requires, with the oldest document version that still counts. */
 export interface RequiredConsent {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
-import { readDotted, withDotted } from '../schema/leaves.ts';
+import { readDotted } from '#backend/shared/nestedValues.ts';
+import { withDotted } from '../schema/leaves.ts';
 import type { Condition } from './readQuery.ts';
 
 /** Fields with addresses, which are compared without case. */

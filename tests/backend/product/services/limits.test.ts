@@ -24,7 +24,11 @@ beforeAll(async () => {
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
   setup = await openProduct(db, {
-    subscriberAccounts: { read: () => Promise.resolve({}), write: () => Promise.resolve({ errorCode: 0 }) },
+    subscriberAccounts: {
+      apiKey: '',
+      read: () => Promise.resolve({}),
+      write: () => Promise.resolve({ result: { errorCode: 0 } }),
+    },
   });
   link = await setup.link('uid-1', { claims: { jti: 'link-1', exp: Math.floor(Date.now() / 1000) + 7 * 86_400 } });
   const now = Math.floor(Date.now() / 1000);

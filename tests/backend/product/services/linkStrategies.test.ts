@@ -166,6 +166,29 @@ describe('tokens of the services', () => {
     [{ isVerified: true }],
   ])('never write %j, even if schema and content name it', (patch) => {
     const everything = { has: () => true } as unknown as ReadonlySet<string>;
-    expect(refusedWrites(patch as object, everything)).not.toEqual([]);
+    expect(refusedWrites(patch as object, { changeable: everything, published: everything })).not.toEqual([]);
+  });
+});
+
+describe('what content does not show', () => {
+  const changeable = new Set([
+    'subscriptions.SVC_PRODUCT_REMINDER.email.isSubscribed',
+    'data.sfmc.dataProcessingConsented',
+    'profile.firstName',
+  ]);
+  const refused = (patch: object) => refusedWrites(patch, { changeable, published: new Set() });
+
+  it('can be a subscription that is ended, or the consent that a dialog asks for', () => {
+    expect(refused({ subscriptions: { SVC_PRODUCT_REMINDER: { email: { isSubscribed: false } } } })).toEqual([]);
+    expect(refused({ data: { sfmc: { dataProcessingConsented: true } } })).toEqual([]);
+  });
+
+  it.each([
+    [{ subscriptions: { SVC_PRODUCT_REMINDER: { email: { isSubscribed: true } } } }],
+    [{ subscriptions: { NLT_INTERNAL: { email: { isSubscribed: false } } } }],
+    [{ data: { sfmc: { dataProcessingConsented: false } } }],
+    [{ profile: { firstName: 'X' } }],
+  ])('is otherwise never written: %j', (patch) => {
+    expect(refused(patch)).toHaveLength(1);
   });
 });

@@ -1,16 +1,20 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import type { ConsentEvent } from '#backend/product/evidence/recordEvidence.ts';
-import { isJsonObject } from '../protocol/callParams.ts';
-import { holdersOf, readDotted } from '../schema/leaves.ts';
-import type { Account } from '../storage/accountRecords.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
+import type { ConsentEvent } from './recordEvidence.ts';
 
-type State = Pick<Account, 'preferences' | 'subscriptions' | 'data' | 'isVerified'>;
+/** The parts of an account that hold consents. */
+export interface ConsentState {
+  readonly preferences: JsonObject;
+  readonly subscriptions: JsonObject;
+  readonly data: JsonObject;
+  readonly isVerified: boolean;
+}
 
 /** Data fields that are consents. Source: requirements#account. */
 const consentFields = ['sfmc.dataProcessingConsented'];
 
 /** What a write changed in the consents of an account; empty if a box was only sent again. */
-export function consentEvents(before: State, after: State): readonly ConsentEvent[] {
+export function consentEvents(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
   return [
     ...inPreferences(before, after),
     ...inSubscriptions(before, after),
@@ -19,7 +23,7 @@ export function consentEvents(before: State, after: State): readonly ConsentEven
   ];
 }
 
-function inPreferences(before: State, after: State): readonly ConsentEvent[] {
+function inPreferences(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
   return holdersOf('isConsentGranted', after.preferences).flatMap(({ path, value }): ConsentEvent[] => {
     const old = readDotted(before.preferences, path);
     const granted = value['isConsentGranted'] === true;
@@ -29,7 +33,7 @@ function inPreferences(before: State, after: State): readonly ConsentEvent[] {
   });
 }
 
-function inSubscriptions(before: State, after: State): readonly ConsentEvent[] {
+function inSubscriptions(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
   return holdersOf('email', after.subscriptions).flatMap(({ path, value }): ConsentEvent[] => {
     const [old, now] = [stateOf(readDotted(before.subscriptions, `${path}.email`)), stateOf(value['email'])];
     const purpose = `subscriptions.${path}`;
@@ -43,14 +47,14 @@ function inSubscriptions(before: State, after: State): readonly ConsentEvent[] {
   });
 }
 
-function inData(before: State, after: State): readonly ConsentEvent[] {
+function inData(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
   return consentFields.flatMap((path): ConsentEvent[] => {
     const [old, granted] = [readDotted(before.data, path) === true, readDotted(after.data, path) === true];
     return old === granted ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `data.${path}`, granted }];
   });
 }
 
-function inAddress(before: State, after: State): readonly ConsentEvent[] {
+function inAddress(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
   return after.isVerified && !before.isVerified
     ? [{ event: 'confirmed', purpose: 'profile.email', granted: true }]
     : [];

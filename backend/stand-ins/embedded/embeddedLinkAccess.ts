@@ -1,0 +1,37 @@
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import { subscriberAccounts, type PublishedSite } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import type { ProductServicesSettings } from '#backend/product/services/productServices.ts';
+import { apiKeys } from './sites.ts';
+import type { Shared } from './standIns.ts';
+
+/** The services' calls to the stand-in, by the way in which mailed links are opened. `content` is what is published. */
+export function embeddedLinkAccess(
+  { clock, keys, scenarioState, origins }: Pick<Shared, 'clock' | 'keys' | 'scenarioState' | 'origins'>,
+  content: (cmsId: string, language: string) => unknown,
+  strategy: LinkStrategy = 'initRegistration',
+): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts'> {
+  const access = { baseUrl: origins.standIn };
+  const portal = { ...access, apiKey: apiKeys.portal, secret: keys.portalSecret };
+  const centre = { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret };
+  if (strategy !== 'proxy') return { provider: providerGateway(portal, centre, strategy) };
+  const scenario = (): { readonly name: string; readonly locales: readonly string[]; readonly country: string } => {
+    const { name, metadata: raw } = scenarioState.scenario();
+    const { locales, defaultLocale } = readMetadata(raw).metadata;
+    return { name, locales, country: defaultLocale.slice(3) };
+  };
+  const published: PublishedSite = {
+    documents: () => {
+      const { name, locales } = scenario();
+      return locales.map((locale) => content(name, locale.replace('_', '-')));
+    },
+    get country() {
+      return scenario().country;
+    },
+  };
+  return {
+    provider: providerGateway(portal, centre),
+    subscriberAccounts: subscriberAccounts(centre, published, clock),
+  };
+}
