@@ -1,5 +1,6 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { requestContext } from '#backend/shared/http/requestContext.ts';
 
 /** A call to another service without a usable answer; answered with 503. `reason` is for the log. */
 export class OutboundError extends Problem {
@@ -117,7 +118,7 @@ function post(
 }
 
 /**
- * Ends within 10 s, including the wait for a free connection; follows no redirects and retries nothing.
+ * Carries the id of the request that caused it. Ends within 10 s, including the wait for a free connection; follows no redirects and retries nothing.
  * Source: requirements#SRV-1.
  */
 async function send(
@@ -133,12 +134,18 @@ async function send(
       ...call,
       dispatcher: agent,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { ...call.headers, accept: 'application/json' },
+      headers: { ...call.headers, ...ownId(), accept: 'application/json' },
     });
     return { status: statusCode, text: await body.text() };
   } catch (cause) {
     throw new OutboundError(reasonOf(cause), { cause });
   }
+}
+
+/** The id of the request that is being answered, for the log of the other system. */
+function ownId(): Readonly<Record<string, string>> {
+  const id = requestContext()?.id;
+  return id === undefined ? {} : { 'x-request-id': id };
 }
 
 const reasons: Readonly<Record<string, string>> = {

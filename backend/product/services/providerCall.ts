@@ -1,4 +1,5 @@
 import { tell } from '#backend/shared/nodeEvents.ts';
+import { requestContext } from '#backend/shared/http/requestContext.ts';
 import { measuredCall } from './measuredCall.ts';
 import { OutboundError, postForm } from './outbound.ts';
 
@@ -101,7 +102,17 @@ async function signedCall(
   });
   if (typeof body !== 'object' || body === null || !('errorCode' in body) || typeof body.errorCode !== 'number')
     throw new OutboundError('not an answer of the provider');
+  logCall(method, body.errorCode, 'callId' in body ? body.callId : undefined);
   return { errorCode: body.errorCode, body: body as unknown as Readonly<Record<string, unknown>> };
+}
+
+/**
+ * A line with the provider's own id of a call beside the request's id: the provider's support asks for it, and takes no
+ * id of ours.
+ */
+function logCall(call: string, errorCode: number, callId: unknown): void {
+  const known = typeof callId === 'string' && /^[\w-]{1,64}$/.test(callId);
+  requestContext()?.log.info({ call, errorCode, ...(known && { callId }) }, 'the identity provider answered');
 }
 
 /** An answer with a code that nothing can be done about. */

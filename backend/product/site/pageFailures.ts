@@ -23,7 +23,8 @@ export function registerPageFailures(app: FastifyInstance): void {
     required: ['id', 'what'],
     additionalProperties: false,
     properties: {
-      id: { type: 'string', pattern: '^[2-9A-HJ-NP-Z]{8}$' },
+      // The page's own id, or the start of the id of a request: ours, or the provider's `callId`.
+      id: { type: 'string', pattern: '^(?:[2-9A-HJ-NP-Z]{8}|[0-9a-f-]{12})$' },
       what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' },
     },
   };

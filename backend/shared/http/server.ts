@@ -5,6 +5,7 @@ import { compile } from '@fastify/proxy-addr';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { plainAddress } from './clientAddress.ts';
 import { limitConnections, unansweredOn } from './connections.ts';
+import { followRequests, requestIdOf } from './requestContext.ts';
 import { Problem, problemBody, problemOfStatus, sendProblem, toProblem } from './problem.ts';
 import { parseJsonStrictly } from './strictJson.ts';
 
@@ -41,7 +42,7 @@ export function createServer({
   const app = Fastify({
     logger: log ? { ...logging, ...(logTo === undefined ? {} : { stream: logTo }) } : false,
     logController: new LogController({ disableRequestLogging: role === 'front' }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     trustProxy: trustedProxies.length === 0 ? false : isProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
@@ -58,6 +59,7 @@ export function createServer({
     reply.headers(headers);
   });
   if (role !== 'behind') limitConnections(app, isProxy);
+  followRequests(app);
   app.addHook('onRequest', async (request) => {
     if ((request.raw.url ?? '').length > LONGEST_ADDRESS) throw problemOfStatus(414);
   });

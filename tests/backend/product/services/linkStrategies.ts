@@ -48,10 +48,21 @@ const content = {
 export async function startLinkKit(
   strategy: LinkStrategy,
   db: Database,
-  { userKey, logTo }: { readonly userKey?: string; readonly logTo?: { write: (line: string) => void } } = {},
+  {
+    userKey,
+    logTo,
+    standInLogTo,
+  }: {
+    readonly userKey?: string;
+    readonly logTo?: { write: (line: string) => void };
+    readonly standInLogTo?: { write: (line: string) => void };
+  } = {},
 ): Promise<LinkKit> {
   const port = await freePort();
-  const standIn = await startStandIn({}, { standInUrl: `http://localhost:${port}` });
+  const standIn = await startStandIn(
+    {},
+    { standInUrl: `http://localhost:${port}`, ...(standInLogTo && { logTo: standInLogTo }) },
+  );
   await standIn.app.listen({ port, host: 'localhost' });
   const access = {
     baseUrl: `http://localhost:${port}`,

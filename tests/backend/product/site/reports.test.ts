@@ -182,6 +182,12 @@ describe('a page failure report', () => {
     expect(lines.filter((line) => line.includes(`"what":"${kind}"`))).toHaveLength(1);
   });
 
+  it.each(['3f2a1b4c-5d6', '3f2a1b4c5d6e'])('with the start of the id of a request is logged: %s', async (id) => {
+    const { app, lines } = logged(registerPageFailures);
+    await app.inject({ method: 'POST', url: '/page-failures', payload: { id, what: 'server' } });
+    expect(lines.filter((line) => line.includes(`"failureId":"${id}"`))).toHaveLength(1);
+  });
+
   it.each(['ada', 'ada-lovelace', 'HUNTER1O', 'ABCD23456'])('with the id %s is refused', async (id) => {
     const { app } = logged(registerPageFailures);
     const { statusCode } = await app.inject({ method: 'POST', url: '/page-failures', payload: { id, what: 'server' } });

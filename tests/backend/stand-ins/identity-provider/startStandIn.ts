@@ -50,13 +50,15 @@ export interface TestStandIn {
 export interface TestSettings {
   readonly standInUrl?: string;
   readonly databaseUrl?: string;
+  /** Target of the log lines. */
+  readonly logTo?: { readonly write: (line: string) => void };
 }
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly errorCode: number };
 
 export async function startStandIn(
   overrides: Partial<SiteSettings> = {},
-  { standInUrl = 'http://localhost:4001', databaseUrl }: TestSettings = {},
+  { standInUrl = 'http://localhost:4001', databaseUrl, logTo }: TestSettings = {},
 ): Promise<TestStandIn> {
   const db = await (databaseUrl === undefined ? embeddedDatabase() : servedDatabase(databaseUrl));
   const clock = adjustableClock();
@@ -67,7 +69,7 @@ export async function startStandIn(
     { ...site, apiKey: portalKey, name: 'portal' },
     { ...site, apiKey: centreKey, name: 'preference-centre' },
   ];
-  const app = createServer();
+  const app = createServer(logTo === undefined ? {} : { log: true, logTo });
   const standIn = await registerStandIn(app, {
     db,
     clock,

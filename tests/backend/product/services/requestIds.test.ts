@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../engines.ts';
+import { startLinkKit, type LinkKit } from './linkStrategies.ts';
+import { testDatabase } from './testProduct.ts';
+import { form } from './testServices.ts';
+
+const database = testDatabase(engines[0]);
+
+type Line = Readonly<Record<string, unknown>>;
+
+describe('the id of a request', () => {
+  const node: Line[] = [];
+  const standIn: Line[] = [];
+  let kit: LinkKit;
+  let UID: string;
+  beforeAll(async () => {
+    kit = await startLinkKit('proxy', database.db, {
+      logTo: { write: (line) => node.push(JSON.parse(line) as Line) },
+      standInLogTo: { write: (line) => standIn.push(JSON.parse(line) as Line) },
+    });
+    ({ UID } = await kit.standIn.standIn.accounts.putAccount('ida@example.com', { password: 'Geheim-123' }));
+  }, 60_000);
+  beforeEach(() => {
+    node.length = 0;
+    standIn.length = 0;
+  });
+  afterAll(async () => {
+    await kit.services.app.close();
+    await kit.standIn.close();
+  });
+  const exchange = async (id: string | undefined, jwt?: string) => {
+    const call = form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: jwt ?? (await kit.services.link(UID)) });
+    const headers = { ...call.headers, ...(id !== undefined && { 'x-request-id': id }) };
+    return kit.services.app.inject({ ...call, headers });
+  };
+
+  it('leads from the page’s call through the log of the node to the log of the provider', async () => {
+    const id = randomUUID();
+    const answer = await exchange(id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-request-id']).toBe(id);
+    const calls = node.filter(({ reqId, call }) => reqId === id && call === 'accounts.getAccountInfo');
+    expect(calls).toEqual([expect.objectContaining({ errorCode: 0, callId: id.replaceAll('-', '') })]);
+    expect(standIn.some(({ reqId, msg }) => reqId === id && msg === 'request completed')).toBe(true);
+    expect(new Set(node.map(({ reqId }) => reqId))).toEqual(new Set([id]));
+  });
+
+  it('is on the answer of a refusal, too', async () => {
+    const id = randomUUID();
+    const answer = await exchange(id, 'no-token');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['x-request-id']).toBe(id);
+    expect(answer.json()).toMatchObject({ requestId: id });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'short',
+    'x'.repeat(65),
+    'two words here',
+    'line\tbreak-1',
+    '"}{"level":60',
+    'grüße-aus-köln',
+  ])('is a new one for %j', async (given) => {
+    const { headers } = await exchange(given);
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(node)).not.toContain(given || 'x-request-id');
+  });
+
+  it('differs between two calls at the same time, in every line', async () => {
+    const ids = Array.from({ length: 8 }, () => randomUUID());
+    await Promise.all(ids.map((id) => exchange(id)));
+    const lines = node.filter(({ callId }) => callId !== undefined);
+    expect(lines.map(({ reqId, callId }) => [String(reqId).replaceAll('-', ''), callId])).toEqual(
+      lines.map(({ callId }) => [callId, callId]),
+    );
+    expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set(ids));
+  });
+});
