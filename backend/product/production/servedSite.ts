@@ -14,6 +14,7 @@ import { copyContentInto } from './contentCopies.ts';
 import { linkAccess } from './linkAccess.ts';
 import type { EditedContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
+import { siteConditions } from './siteConditions.ts';
 
 /** What a site gets from its node. */
 export interface SiteSurroundings {
@@ -34,6 +35,7 @@ export async function buildSite(
 ): Promise<WebNode> {
   const { site: name, metadata, contentFolder: folder, thirdParties, trustedProxies } = settings;
   const read = readMetadata(metadata);
+  let content: ContentSource | undefined = edited?.source;
   const web = await buildWebNode({
     server: { trustedProxies, log, role: 'behind' },
     prepare: (app) => {
@@ -58,13 +60,14 @@ export async function buildSite(
       thirdParties,
       inlineMetadata: settings.inlineMetadata,
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
-      ...(folder === undefined ? {} : { content: (app) => ownFolder(settings, servedFolder(settings, folder, app)) }),
-      ...(edited && { content: () => edited.source }),
+      ...((folder !== undefined || edited !== undefined) && {
+        content: (app) => (content ??= ownFolder(settings, servedFolder(settings, folder ?? '', app))),
+      }),
       ...previewFor(settings, `${siteFolder}/../preview`),
     },
   });
   for (const finding of read.findings) web.app.log.warn(finding, 'a part of the metadata is not used');
-  return web;
+  return { ...web, conditions: { ...web.conditions, ...siteConditions(settings, db, content) } };
 }
 
 /** The preview of drafts, where the settings have a studio and the build has that page. */

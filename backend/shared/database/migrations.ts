@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 
 /**
  * Runs all migrations in `folder` (written by drizzle-kit) that `tableName` does not list yet. Everything is one
@@ -24,4 +24,25 @@ export async function runMigrations(db: Database, folder: string, tableName: str
       await tx.execute(sql`insert into ${table} (hash, created_at) values (${hash}, ${folderMillis})`);
     }
   });
+}
+
+/**
+ * Whether the database has all migrations of the build: it may have been exchanged for an older back-up since the start.
+ * More of them are those of a newer release, beside which this one goes on. Rejects if the table cannot be read.
+ */
+export function migrationCheck(
+  db: Queries,
+  folder: string,
+  tableName: string,
+  schema?: string,
+): () => Promise<boolean> {
+  const wanted = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+  const name = sql.identifier(tableName);
+  // With its schema, because another schema may have a table of the same name.
+  const table = schema === undefined ? name : sql`${sql.identifier(schema)}.${name}`;
+  return async () => {
+    const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${table}`);
+    const applied = new Set(rows.map(({ hash }) => hash));
+    return wanted.every((hash) => applied.has(hash));
+  };
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/shared/clock.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
@@ -160,6 +161,28 @@ describe.skipIf(bin === undefined)('two countries on one node', () => {
       payload: '{"id":"ABCDEFGH","what":"500"}',
     });
     expect((await node.metrics?.inject('/metrics'))?.body).toContain('kontor_page_failures_total{site="france"} 1');
+  });
+
+  it('is not ready while content or migrations of one are missing, and says which', async () => {
+    const ready = async () => {
+      const { statusCode, body } = await node.app.inject('/ready');
+      return [statusCode, (JSON.parse(body) as { missing?: unknown }).missing];
+    };
+    const document = join(folder, 'content/france/fr.json');
+    renameSync(document, `${document}.away`);
+    expect(await ready()).toEqual([503, ['france: content']]);
+    renameSync(`${document}.away`, document);
+    const databases = await openSiteDatabases(environment['DATABASE_URL'] ?? '');
+    const french = await databases.of(sites[1] ?? sites[0]);
+    await french.execute(sql`update product_services_migrations set hash = 'x' || hash where created_at > 0`);
+    expect(await ready()).toEqual([503, ['france: migrations']]);
+    await french.execute(sql`update product_services_migrations set hash = substr(hash, 2)`);
+    expect(await ready()).toEqual([200, undefined]);
+    await french.execute(sql`alter table site_france.product_services_migrations rename to away`);
+    // The other schema has a table of this name, which does not count.
+    expect(await ready()).toEqual([503, ['france: migrations']]);
+    await french.execute(sql`alter table site_france.away rename to product_services_migrations`);
+    await databases.close();
   });
 
   describe('commands', () => {
