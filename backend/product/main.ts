@@ -32,7 +32,10 @@ async function main(): Promise<void> {
   const sites = readSites(process.env);
   if (args.length > 0) return operate(sites, args);
   const node = await buildProductionNode(sites, systemClock, `${root}dist/site`);
-  closeOnSignals(() => node.stop(GRACE));
+  closeOnSignals(
+    () => node.stop(GRACE),
+    () => void node.reload(() => readSites(process.env)),
+  );
   const [settings] = sites;
   await node.app.listen({ host: settings.host, port: settings.port });
   if (settings.studio !== undefined) await node.studio?.listen(portOf(settings.studio));

@@ -3,25 +3,22 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { ProductServicesSettings } from '#backend/product/services/productServices.ts';
-import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import type { ProductionSettings } from './settings.ts';
 
 /**
- * The calls to the provider, by the way that the settings choose for mailed links. `edited` is the studio's content; else
- * that of the folder counts.
+ * The calls to the provider, by the way that the settings choose for mailed links. `content` says what a link may write.
  */
 export function linkAccess(
-  { portal, preferenceCentre, linkExchange, metadata: raw, contentFolder: folder }: ProductionSettings,
-  edited: ContentSource | undefined,
+  { portal, preferenceCentre, linkExchange, metadata: raw }: ProductionSettings,
+  content: ContentSource | undefined,
   clock: Clock,
 ): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts'> {
   if (linkExchange !== 'proxy') return { provider: providerGateway(portal, preferenceCentre, linkExchange) };
   const { metadata } = readMetadata(raw);
-  const source = edited ?? (folder === undefined ? undefined : contentFolder(folder, () => undefined));
   const published = {
     documents: () =>
-      metadata.locales.map((locale) => source?.document(metadata.cms.id ?? '', locale.replace('_', '-'))),
+      metadata.locales.map((locale) => content?.document(metadata.cms.id ?? '', locale.replace('_', '-'))),
     country: metadata.defaultLocale.slice(3),
   };
   return {

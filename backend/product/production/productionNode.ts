@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import { requireDurability } from '#backend/shared/database/durability.ts';
-import { frontServer, type Answerer } from '#backend/shared/http/frontServer.ts';
+import { frontServer } from '#backend/shared/http/frontServer.ts';
 import { listen } from '#backend/shared/nodeEvents.ts';
 import { nodeMetrics } from '#backend/product/metrics/metrics.ts';
 import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
 import { studioHeaders } from '#backend/product/content/studioPages.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
+import { contentFolder } from '#backend/product/site/contentFolder.ts';
+import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
-import { buildSites } from './servedSites.ts';
+import { reloading } from './reload.ts';
+import { buildSites, type ServedSites } from './servedSites.ts';
 import type { NodeSites } from './settings.ts';
 import { openSiteDatabases } from './siteDatabases.ts';
 
@@ -23,6 +26,11 @@ export interface ProductionNode {
   readonly studio: FastifyInstance | undefined;
   /** Serves the node's metrics; undefined where the settings name no port for them. */
   readonly metrics: FastifyInstance | undefined;
+  /**
+   * Takes new settings and content for new requests; running ones end with the old. What is wrong is logged, a sentence
+   * each, and changes nothing. One reload runs after the other. Never rejects; returns whether the settings were taken.
+   */
+  readonly reload: (read: () => NodeSites) => Promise<boolean>;
   readonly stop: (grace: number) => Promise<void>;
 }
 
@@ -38,38 +46,62 @@ export async function buildProductionNode(
   const databases = await openSiteDatabases(databaseUrl);
   await requireDurability(databases.common);
   const metrics = inside && nodeMetrics();
-  const served = await buildSites(sites, { databases, clock, siteFolder, log, metrics });
-  const server = { trustedProxies, log };
+  let served: ServedSites | undefined;
   const front = frontServer(
-    { ...server, headers: securityHeaders },
-    { answererFor: (host) => answererOf(served.siteFor(host)), conditions: () => served.conditions },
+    { trustedProxies, log, headers: securityHeaders },
+    { answererFor: (host) => served?.answererFor(host), conditions: () => served?.conditions ?? {} },
   );
-  const { studio } = served;
   const editing =
-    studio &&
+    sites[0].studio &&
     frontServer(
-      { ...server, headers: studioHeaders },
-      { answererFor: () => answererOf(studio.app), conditions: () => studio.conditions },
+      { trustedProxies, log, headers: studioHeaders },
+      { answererFor: () => served?.studio?.answerer, conditions: () => served?.studio?.conditions ?? {} },
     );
-  const metricsApp = metrics && metricsServer(metrics);
+  const contentIn = contentFolders(front.app);
+  const build = (settings: NodeSites) =>
+    buildSites(settings, { databases, clock, siteFolder, log, metrics, contentIn });
+  served = await build(sites);
   // Only the public key of the site: nobody may find a secret in the log.
   const endTelling = listen('secret', (event) =>
     front.app.log.warn(event, 'the provider refuses one of two secrets: the other one is used'),
   );
+  const metricsApp = metrics && metricsServer(metrics);
+  const reloads = reloading(sites, front.app.log, async (settings) => {
+    const before = served;
+    served = await build(settings);
+    return before;
+  });
   const stop = async (grace: number): Promise<void> => {
     front.drain();
     editing?.drain();
     await new Promise((resolve) => setTimeout(resolve, grace));
+    await reloads.ended();
     await editing?.app.close();
     await front.app.close();
-    await served.close();
+    await served?.close();
     await metricsApp?.close();
     metrics?.close();
     endTelling();
     await databases.close();
   };
-  return { app: front.app, studio: editing?.app, metrics: metricsApp, stop };
+  return { app: front.app, studio: editing?.app, metrics: metricsApp, reload: reloads.reload, stop };
 }
 
-const answererOf = (app: FastifyInstance | undefined): Answerer | undefined =>
-  app && ((request, response) => app.routing(request, response));
+/** Content of folders, each read by one reader for as long as the node lives: it knows the last good version of each file. */
+function contentFolders({ log }: Pick<FastifyInstance, 'log'>): (folder: string) => ContentSource {
+  const known = new Map<string, ContentSource>();
+  return (folder) => {
+    const source =
+      known.get(folder) ??
+      contentFolder(folder, ({ file, reason, servesLast }) =>
+        log.error(
+          { contentFile: `${folder}/${file}`, reason, servesLast },
+          servesLast
+            ? 'a content file cannot be read: its last good document is served'
+            : 'a content file cannot be read, and there is no earlier document of it',
+        ),
+      );
+    known.set(folder, source);
+    return source;
+  };
+}

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
@@ -7,7 +6,6 @@ import { belongsToSite } from '#backend/shared/nodeEvents.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
-import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { copyContentInto } from './contentCopies.ts';
@@ -24,6 +22,8 @@ export interface SiteSurroundings {
   readonly siteFolder: string;
   readonly log: boolean;
   readonly metrics: Metrics | undefined;
+  /** The content of a folder, which outlives the site, with the last good version of each file. */
+  readonly contentIn: (folder: string) => ContentSource;
   /** The site's content where the studio edits it. */
   readonly edited: EditedContent | undefined;
 }
@@ -31,11 +31,11 @@ export interface SiteSurroundings {
 /** One site of a production node: its pages and services, behind the server that listens. */
 export async function buildSite(
   settings: ProductionSettings,
-  { db, clock, siteFolder, log, metrics, edited }: SiteSurroundings,
+  { db, clock, siteFolder, log, metrics, edited, contentIn }: SiteSurroundings,
 ): Promise<WebNode> {
   const { site: name, metadata, contentFolder: folder, thirdParties, trustedProxies } = settings;
   const read = readMetadata(metadata);
-  let content: ContentSource | undefined = edited?.source;
+  const content = edited?.source ?? (folder === undefined ? undefined : ownFolder(settings, contentIn(folder)));
   const web = await buildWebNode({
     server: { trustedProxies, log, role: 'behind' },
     prepare: (app) => {
@@ -50,7 +50,7 @@ export async function buildSite(
       machines: settings.machines,
       origins: settings.origins,
       subjectKeys: settings.subjectKeys,
-      ...linkAccess(settings, edited?.source, clock),
+      ...linkAccess(settings, content, clock),
       linkMailer: marketingPlatform(settings.linkMails),
       hideAccountExistence: () => read.metadata.hideAccountExistence === true,
     },
@@ -60,12 +60,11 @@ export async function buildSite(
       thirdParties,
       inlineMetadata: settings.inlineMetadata,
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
-      ...((folder !== undefined || edited !== undefined) && {
-        content: (app) => (content ??= ownFolder(settings, servedFolder(settings, folder ?? '', app))),
-      }),
+      ...(content && { content: () => content }),
       ...previewFor(settings, `${siteFolder}/../preview`),
     },
   });
+  if (folder !== undefined) copyContentInto(web.app, settings, folder);
   for (const finding of read.findings) web.app.log.warn(finding, 'a part of the metadata is not used');
   return { ...web, conditions: { ...web.conditions, ...siteConditions(settings, db, content) } };
 }
@@ -81,20 +80,4 @@ function ownFolder({ site, metadata }: ProductionSettings, source: ContentSource
   const { id } = readMetadata(metadata).metadata.cms;
   if (site === undefined || id === undefined) return source;
   return { ...source, document: (cmsId, language) => (cmsId === id ? source.document(cmsId, language) : undefined) };
-}
-
-function servedFolder(settings: ProductionSettings, folder: string, app: FastifyInstance): ContentSource {
-  copyContentInto(app, settings, folder);
-  return loggedFolder(folder, app);
-}
-
-function loggedFolder(folder: string, { log }: Pick<FastifyInstance, 'log'>): ContentSource {
-  return contentFolder(folder, ({ file, reason, servesLast }) =>
-    log.error(
-      { contentFile: `${folder}/${file}`, reason, servesLast },
-      servesLast
-        ? 'a content file cannot be read: its last good document is served'
-        : 'a content file cannot be read, and there is no earlier document of it',
-    ),
-  );
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
+import type { Answerer } from '#backend/shared/http/frontServer.ts';
 import type { Conditions } from '#backend/shared/http/health.ts';
+import { runningRequests } from '#backend/shared/http/runningRequests.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
 import type { ImportReport } from '#backend/product/services/reference-data/importReport.ts';
 import { importedVersions } from '#backend/product/services/reference-data/importedVersions.ts';
@@ -8,8 +10,8 @@ import { importOnSchedule } from '#backend/product/services/reference-data/sched
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
 import { productionContent } from './productionContent.ts';
-import { buildSite } from './servedSite.ts';
-import type { NodeSites } from './settings.ts';
+import { buildSite, type SiteSurroundings } from './servedSite.ts';
+import type { NodeSites, ProductionSettings } from './settings.ts';
 import { hostsOf } from './sharedBySites.ts';
 import type { SiteDatabases } from './siteDatabases.ts';
 
@@ -20,56 +22,93 @@ export interface NodeSurroundings {
   readonly siteFolder: string;
   readonly log: boolean;
   readonly metrics: Metrics | undefined;
+  readonly contentIn: SiteSurroundings['contentIn'];
 }
 
 /** All sites of a node and their studio, by one reading of the settings. They get their requests from other servers. */
 export interface ServedSites {
-  /** The site for a host name. A single site answers under every name. */
-  readonly siteFor: (host: string) => WebNode['app'] | undefined;
+  /** Who answers for a host name. A single site answers under every name. */
+  readonly answererFor: (host: string) => Answerer | undefined;
   readonly conditions: Conditions;
   /** The studio; undefined where the settings have none. */
-  readonly studio: WebNode | undefined;
+  readonly studio: { readonly answerer: Answerer; readonly conditions: Conditions } | undefined;
+  /** Ends them when their last request was answered. */
   readonly close: () => Promise<void>;
 }
 
 /** Builds all sites; each has read its content and its reference data when it returns. */
 export async function buildSites(sites: NodeSites, surroundings: NodeSurroundings): Promise<ServedSites> {
+  const apps: FastifyInstance[] = [];
+  const closeAll = (): Promise<unknown> => Promise.all(apps.map((app) => app.close()));
+  try {
+    const served = await buildAll(sites, surroundings, (app) => apps.push(app));
+    const requests = runningRequests();
+    const byHost = new Map(
+      served.sites.flatMap(({ settings, web }) => {
+        const answerer = requests.answererOf(web.app);
+        return hostsOf(settings.origins.own).map((host) => [host, answerer] as const);
+      }),
+    );
+    const [only] = sites.length === 1 && sites[0].site === undefined ? byHost.values() : [];
+    return {
+      answererFor: (host) => only ?? byHost.get(host),
+      conditions: conditionsOf(served.sites),
+      studio: served.studio && {
+        answerer: requests.answererOf(served.studio.app),
+        conditions: served.studio.conditions,
+      },
+      close: async () => {
+        await requests.ended();
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+interface BuiltSite {
+  readonly settings: ProductionSettings;
+  readonly web: WebNode;
+}
+
+/** One after the other, so that nothing is being built when one of them fails; `opened` gets each app. */
+async function buildAll(
+  all: NodeSites,
+  surroundings: NodeSurroundings,
+  opened: (app: FastifyInstance) => void,
+): Promise<{ readonly sites: readonly BuiltSite[]; readonly studio: WebNode | undefined }> {
   const { databases, clock, metrics } = surroundings;
   metrics?.countConnections(databases.common);
-  const edited = await productionContent(sites, { ...surroundings, db: databases.common });
-  const served = await Promise.all(
-    sites.map(async (settings) => {
-      const db = await databases.of(settings);
-      const reports = await loadReferenceData(db, settings.productData, { now: clock.now(), when: 'empty' });
-      metrics?.countConnections(db, settings.site);
-      metrics?.showImported(() => importedVersions(db), settings.site);
-      const web = await buildSite(settings, { ...surroundings, db, edited: edited?.of(settings) });
-      tellUnusedFiles(web.app, reports);
-      if (settings.imports !== undefined) importOnSchedule(web.app, { db, clock, schedules: settings.imports });
-      await web.app.ready();
-      return { settings, web };
-    }),
-  );
-  edited?.watch(edited.studio.app);
-  await edited?.studio.app.ready();
-  const byHost = new Map(
-    served.flatMap(({ settings, web }) => hostsOf(settings.origins.own).map((host) => [host, web.app] as const)),
-  );
-  const [first] = served;
-  return {
-    siteFor: (host) => (sites.length === 1 && sites[0].site === undefined ? first?.web.app : byHost.get(host)),
-    conditions: Object.fromEntries(
-      served.flatMap(({ settings: { site }, web }) =>
-        Object.entries(web.conditions).map(([name, isMet]) => [site === undefined ? name : `${site}: ${name}`, isMet]),
-      ),
-    ),
-    studio: edited?.studio,
-    close: async () => {
-      await edited?.studio.app.close();
-      await Promise.all(served.map(({ web }) => web.app.close()));
-    },
-  };
+  const edited = await productionContent(all, { ...surroundings, db: databases.common });
+  if (edited !== undefined) {
+    opened(edited.studio.app);
+    edited.watch(edited.studio.app);
+    await edited.studio.app.ready();
+  }
+  const sites: BuiltSite[] = [];
+  for (const settings of all) {
+    const db = await databases.of(settings);
+    const reports = await loadReferenceData(db, settings.productData, { now: clock.now(), when: 'empty' });
+    metrics?.countConnections(db, settings.site);
+    metrics?.showImported(() => importedVersions(db), settings.site);
+    const web = await buildSite(settings, { ...surroundings, db, edited: edited?.of(settings) });
+    opened(web.app);
+    tellUnusedFiles(web.app, reports);
+    if (settings.imports !== undefined) importOnSchedule(web.app, { db, clock, schedules: settings.imports });
+    await web.app.ready();
+    sites.push({ settings, web });
+  }
+  return { sites, studio: edited?.studio };
 }
+
+const conditionsOf = (sites: readonly BuiltSite[]): Conditions =>
+  Object.fromEntries(
+    sites.flatMap(({ settings: { site }, web }) =>
+      Object.entries(web.conditions).map(([name, isMet]) => [site === undefined ? name : `${site}: ${name}`, isMet]),
+    ),
+  );
 
 function tellUnusedFiles({ log }: Pick<FastifyInstance, 'log'>, reports: readonly ImportReport[]): void {
   for (const { result, source } of reports)

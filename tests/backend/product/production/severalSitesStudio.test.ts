@@ -20,6 +20,8 @@ describe.skipIf(bin === undefined)('the studio of two countries', () => {
   let node: ProductionNode;
   let databases: SiteDatabases;
   let cookie = '';
+  let environment: Readonly<Record<string, string>>;
+  let file: { readonly sites: Readonly<Record<string, object>> };
   const call = callAt(() => node.app);
   const inStudio = async (url: string) => node.studio?.inject({ url, headers: { cookie, origin } });
 
@@ -36,6 +38,8 @@ describe.skipIf(bin === undefined)('the studio of two countries', () => {
     };
     const databaseUrl = await cluster.newDatabase();
     databases = await openSiteDatabases(databaseUrl);
+    environment = { ...secrets, DATABASE_URL: databaseUrl, STAFF_CLIENT_SECRET: 's' };
+    file = { ...settings, sites };
     const read = readAll({ ...settings, sites }, { ...secrets, DATABASE_URL: databaseUrl, STAFF_CLIENT_SECRET: 's' });
     node = await buildProductionNode(read, systemClock, siteFolder, false);
     const by = { id: 'p', name: 'Paula', email: '' };
@@ -98,5 +102,13 @@ describe.skipIf(bin === undefined)('the studio of two countries', () => {
     expect((await call('germany', `/cms/images/${name}`)).statusCode).toBe(200);
     expect((await call('france', `/cms/images/${name}`)).statusCode).toBe(404);
     expect((await inStudio(`/cms/images/${name}`))?.statusCode).toBe(200);
+  });
+
+  it('has another name and one country less after a reload, and what is published stays', async () => {
+    const germany = { ...file.sites['germany'], name: 'Allemagne' };
+    expect(await node.reload(() => readAll({ ...file, sites: { germany } }, environment))).toBe(true);
+    expect((await inStudio('/api/v1/session'))?.json().sites).toMatchObject([{ cmsId: 'germany', name: 'Allemagne' }]);
+    expect((await call('france', '/rest/v1/metadata')).statusCode).toBe(421);
+    expect((await call('germany', '/cms/germany/de.json')).json()).toEqual({ of: 'germany' });
   });
 });
