@@ -66,6 +66,7 @@ export const allowedInBackend: AllowList = {
     ],
     packages: [
       ...serverPackages,
+      '@fastify/accept-negotiator',
       '@fastify/formbody',
       '@node-rs/argon2',
       'drizzle-kit',

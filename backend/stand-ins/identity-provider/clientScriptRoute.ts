@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { browserScript } from '#backend/stand-ins/pages/browserScript.ts';
 import type { StandInUrls } from './calls/callContext.ts';
@@ -12,7 +13,7 @@ interface ScriptQuery {
 
 /** Serves `/js/gigya.js?apikey=&lang=`: the site's settings and our implementation of the provider's client script. */
 export function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: StandInUrls): void {
-  app.get<{ Querystring: ScriptQuery }>('/js/gigya.js', async ({ query }, reply) => {
+  app.get<{ Querystring: ScriptQuery }>('/js/gigya.js', async ({ query, headers }, reply) => {
     const text = (wanted: string): string => {
       const value = Object.entries(query).find(([name]) => name.toLowerCase() === wanted)?.[1];
       return typeof value === 'string' ? value : '';
@@ -30,7 +31,10 @@ export function registerClientScript(app: FastifyInstance, group: SiteGroup, url
       apiBase: urls.standIn,
       ssoKey: group.all()[0]?.apiKey ?? site.apiKey,
     };
-    return reply.send(`(function (served) {\n${await clientScript()}\n})(${inScript(settings)});`);
+    const script = `(function (served) {\n${await clientScript()}\n})(${inScript(settings)});`;
+    const etag = `W/"${createHash('sha256').update(script).digest('base64url').slice(0, 24)}"`;
+    void reply.header('ETag', etag);
+    return headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(script);
   });
 }
 

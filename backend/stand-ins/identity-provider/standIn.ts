@@ -9,6 +9,7 @@ import type { AccountStore } from './accountStore.ts';
 import type { StandInUrls } from './calls/callContext.ts';
 import { calls } from './calls/calls.ts';
 import { registerClientScript } from './clientScriptRoute.ts';
+import { compressAnswers } from './protocol/compressAnswers.ts';
 import type { ProviderMail } from './mails/providerMail.ts';
 import type { SsoCustomers } from './oidc/singleSignOn.ts';
 import { registerDocuments } from './pages/documentPages.ts';
@@ -62,11 +63,17 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
   const group = siteGroup(deps.sites);
   const sweep = retention(deps.db, deps.clock, group);
   registerPageAssets(app);
-  await app.register(async (scope) => registerCalls(scope, calls, { ...deps, group, sweep }));
+  await app.register(async (scope) => {
+    compressAnswers(scope);
+    registerCalls(scope, calls, { ...deps, group, sweep });
+  });
   await app.register(async (scope) => registerSocialLogin(scope, { ...deps, group, sweep }));
   await app.register(async (scope) => registerLinkPages(scope, { ...deps, group }));
   registerDocuments(app, deps.documents, deps.urls.site);
-  await app.register(async (scope) => registerClientScript(scope, group, deps.urls));
+  await app.register(async (scope) => {
+    compressAnswers(scope);
+    registerClientScript(scope, group, deps.urls);
+  });
   return {
     states: personStates({ conflicts: socialConflicts(), ...deps, group }),
     accounts: accountStore(deps.db, deps.clock, group, sweep),

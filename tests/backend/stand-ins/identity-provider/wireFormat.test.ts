@@ -63,7 +63,7 @@ describe('the format of answers', () => {
     expect(own.headers).toMatchObject({
       'access-control-allow-origin': siteOrigin,
       'access-control-allow-credentials': 'true',
-      vary: 'Origin',
+      vary: 'Origin, Accept-Encoding',
     });
     expect((await from(siteOrigin, 'OPTIONS')).statusCode).toBe(204);
     for (const origin of ['http://localhost:40000', 'http://evil.example', 'null', `${siteOrigin}.evil.example`]) {
