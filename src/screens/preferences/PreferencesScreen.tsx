@@ -41,10 +41,10 @@ export function loadAhead(store: AppStore): void {
 function OpenedCentre(): ReactElement {
   const newest = useAtomValue(settledCentreAtom);
   const deferred = useDeferredValue(newest);
-  // Only the first time, so that the browser can answer while all forms are drawn.
+  // Only the first time, like the drafts, so that the browser can answer while all forms are drawn.
   const centre = deferred.state === 'LOADING' ? deferred : newest;
   const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
-  const areDraftsThere = useDrafts(centre.state === 'READY' ? centre.value.owner : undefined);
+  const areDraftsThere = useDeferredValue(useDrafts(centre.state === 'READY' ? centre.value.owner : undefined));
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
   if (centre.state === 'LOADING') return <CentreSkeleton />;
   if (centre.state === 'FAILED') return <CentreFailure error={centre.error} />;
