@@ -38,6 +38,8 @@ const composition = await startProductionComposition({
     identityProvider: { ...(file['identityProvider'] as object), linkExchange: 'proxy' },
   }),
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void composition.stop().then(() => process.exit(2)));
 try {
   const passed = printVerdict(judgeSoak(await soak(composition, { privateKey, metricsPort, minutes: length })));
   process.exitCode = passed ? 0 : 1;
