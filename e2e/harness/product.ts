@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Launched } from '../../scripts/nodes/launch.ts';
@@ -11,11 +11,19 @@ export interface Product {
   readonly studio: string;
   /** Origin of the testers' console. */
   readonly console: string;
+  /** What the shop's server has to write reminders. */
+  readonly shop: ShopAccess;
   /** Everything that the process has printed so far. */
   output(): string;
   /** Stops the process and starts it again with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Secrets of the shop's server. */
+interface ShopAccess {
+  readonly machineToken: string;
+  readonly webhookSecret: string;
 }
 
 /** Differences from an ordinary start. */
@@ -37,6 +45,7 @@ export async function startProduct(port: number, { flags = [], environment = {} 
     partner: `http://localhost:${port + 2}`,
     studio: `http://localhost:${port + 3}`,
     console: `http://localhost:${port + 1}`,
+    shop: JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8')) as ShopAccess,
     output: () => running.printed(),
     restart: async () => {
       await running.end();

@@ -18,6 +18,8 @@ export interface ProductionComposition {
   readonly studio: string;
   /** The testers' console without TLS. */
   readonly console: string;
+  /** What the shop's server has to write reminders. */
+  readonly shop: { readonly machineToken: string; readonly webhookSecret: string };
   /** What production node and stand-ins have printed. */
   readonly output: () => string;
   /** Runs a command of the production entry; returns what it prints. Throws with its errors. */
@@ -86,10 +88,11 @@ export async function startProductionComposition(settings: CompositionSettings):
     log('the release in a folder of its own');
     const release = copyRelease(folder, install);
     changeSettings(`${folder}/etc/settings.json`, ports.inside, change);
+    const secrets = parseEnv(readFileSync(`${folder}/etc/secrets.env`, 'utf8'));
     const env = {
       ...process.env,
       ...trust,
-      ...parseEnv(readFileSync(`${folder}/etc/secrets.env`, 'utf8')),
+      ...secrets,
       NODE_ENV: 'production',
       DATABASE_URL: await cluster.newDatabase(),
     };
@@ -104,6 +107,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     return {
       ...origins,
       console: `http://127.0.0.1:${ports.inside.standIn}`,
+      shop: { machineToken: secrets['MACHINE_TOKENS'] ?? '', webhookSecret: secrets['WEBHOOK_SECRETS'] ?? '' },
       output: () => standIns.printed() + node.printed(),
       command,
       node: { port: ports.inside.site, env, content, signal: node.signal },

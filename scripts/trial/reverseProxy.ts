@@ -59,7 +59,9 @@ function wholeConfiguration(folder: string, ports: Ports, certificate: LocalCert
   const others = (['standIn', 'partner'] as const).map((name) =>
     serverFor(ports.public[name], ports.inside[name], certificate),
   );
-  return `pid ${folder}/nginx.pid;
+  // Started by root, nginx would work as another user, who may not store larger bodies in the folder.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  return `${user}pid ${folder}/nginx.pid;
 events {}
 http {
 ${temporary}
