@@ -39,9 +39,12 @@ export function launch(args: readonly string[], { ready, env, cwd }: Launch): Pr
       child.kill();
       fail('did not start within a minute');
     }, LONGEST_START);
+    let isReady = false;
     const listen = (part: Buffer): void => {
       text += part.toString();
-      if (!ready.test(text)) return;
+      // To search a log again with each of its lines costs more than the program that writes it.
+      if (isReady || !ready.test(text)) return;
+      isReady = true;
       clearTimeout(timer);
       resolve({ printed: () => text, end, signal: (name) => void child.kill(name) });
     };
