@@ -118,6 +118,18 @@ export const metadataDocument = section(
     ),
     adobeTagManager: section({ launchUrl: address }, editors({ description: 'The tag manager.' })),
     webVitals: section({ scriptUrl: address }, editors({ description: 'Measures how fast pages are.' })),
+    features: section(
+      {
+        consents: flag(editors({ description: 'Customers see what they agreed to, with receipts.' })),
+        pause: flag(editors({ description: 'Newsletters can come less often, or pause.' })),
+        oneClickUnsubscribe: flag(editors({ description: 'Mail programs can end a newsletter (RFC 8058).' })),
+        emailChange: flag(editors({ description: 'A new e-mail address is confirmed by a code before it counts.' })),
+        dataCopy: flag(editors({ description: 'Customers can take a copy of their data.' })),
+        accountDeletion: flag(editors({ description: 'Customers can delete their account.' })),
+        passkeys: flag(editors({ description: 'Login with passkeys.' })),
+      },
+      editors({ description: 'What a site offers beyond the usual; everything is off unless it is set.' }),
+    ),
     germany: flag(editors({ description: 'The site shows what only the German market has.' })),
     hideAccountExistence: flag(editors({ description: 'Answers do not tell whether an address has an account.' })),
     validation: section(

@@ -16,12 +16,17 @@ export interface Metadata {
   readonly preferenceCentre?: { readonly forceConsent: boolean };
   readonly singleSignOn?: { readonly customLogin: boolean };
   readonly thirdParties: ThirdParties;
+  /** What the site offers beyond the usual. */
+  readonly features: Features;
   readonly germany: boolean;
   readonly hideAccountExistence: boolean;
   readonly rules: SiteRules;
   /** Design tokens that this site overrides, by colour scheme. */
   readonly theme: { readonly light: Readonly<Record<string, string>>; readonly dark: Readonly<Record<string, string>> };
 }
+
+/** Features that a site can switch on, by their names in the metadata; absent is off. */
+export type Features = SiteMetadata['features'];
 
 /** URLs of the third parties that the site uses; absent ones are not used. Source: requirements#third-parties. */
 export interface ThirdParties {
