@@ -71,7 +71,7 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    whenCheckable(() => checkAndSubmit(controller, store));
+    whenCheckable(store, () => checkAndSubmit(controller, store));
   };
   return (
     <form className={styles.form} id={life.id} noValidate method="post" onSubmit={submit} data-constant-form={anchor}>

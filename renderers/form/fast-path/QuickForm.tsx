@@ -5,6 +5,7 @@ import { withValueAt } from '#adapters/check/formValue.ts';
 import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
+import { whenCheckable } from '../whenCheckable.ts';
 
 /** Data for the form's own callbacks, in rjsf's `formContext`. */
 export interface QuickFormContext {
@@ -61,11 +62,11 @@ export class QuickForm extends Form {
       if (!contextOf(this.props).isPlain) blur(id, data);
     };
     this.onSubmit = (event: FormEvent<unknown>) => {
-      const loading = this.#hasWaited ? undefined : loadInterpreter();
+      const mustWait = !this.#hasWaited && loadInterpreter() !== undefined;
       this.#hasWaited = false;
-      if (loading) {
+      if (mustWait) {
         event.preventDefault();
-        void loading.then(() => {
+        whenCheckable(this, () => {
           this.#hasWaited = true;
           this.formElement.current?.requestSubmit();
         });

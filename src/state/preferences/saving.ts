@@ -11,10 +11,11 @@ import { basisOf, planSave, send, stay } from './sending.ts';
 
 /** "Save": checks all changed tabs, asks a question if needed, else sends. */
 export const saveAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
-  const { state } = get(savingAtom);
-  if (state === 'SAVING' || state === 'ASKING') return stay;
   const loading = loadInterpreter();
   if (loading) await loading;
+  // Only now: two presses may have waited.
+  const { state } = get(savingAtom);
+  if (state === 'SAVING' || state === 'ASKING') return stay;
   const invalid = set(checkAllAtom, shown);
   if (invalid !== undefined) {
     // The success message of the last save must not stay above the errors of this one.

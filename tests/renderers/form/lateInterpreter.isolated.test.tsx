@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type * as Interpreter from '#adapters/check/interpreter.ts';
-import { formOf, showForm } from '../testForm.tsx';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { formOf, germanContext, showForm } from '../testForm.tsx';
 
 /** What ends the loading of the interpreter, each time it is begun. */
 const loading = vi.hoisted(() => ({ arrive: [] as (() => void)[], fail: [] as (() => void)[] }));
@@ -35,6 +38,35 @@ it('a form that is sent before it can be checked waits; the provider decides if 
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith(wrong));
 });
 
+it('a form that is sent several times before it can be checked is sent once', async () => {
+  const onSubmit = vi.fn();
+  const { user } = showForm(person, wrong, { onSubmit });
+  await user.dblClick(save());
+  loading.fail.at(-1)?.();
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it('so is a form whose fields never change', async () => {
+  const onSubmit = vi.fn();
+  render(
+    <RendererProvider value={germanContext}>
+      <ConstantForm
+        anchor="login"
+        fields={[{ key: 'name', control: 'text', titleKey: 'clp.global.email' }]}
+        onSubmit={onSubmit}
+      >
+        <button type="submit">Speichern</button>
+      </ConstantForm>
+    </RendererProvider>,
+  );
+  await userEvent.setup().dblClick(save());
+  loading.fail.at(-1)?.();
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+// Last: from here on the interpreter is there.
 it('a form that is sent before it can be checked waits, then says what is wrong, and keeps the input', async () => {
   const onSubmit = vi.fn();
   const { user } = showForm(person, wrong, { onSubmit });
