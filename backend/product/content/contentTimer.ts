@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { purgeContent } from './retention.ts';
 import { publishDue } from './publications.ts';
 import type { PublishedContent } from './publishedContent.ts';
@@ -17,11 +18,8 @@ export function watchPublications(
   app: FastifyInstance,
   { db, clock, published }: { readonly db: Database; readonly clock: Clock; readonly published: PublishedContent },
 ): void {
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
   let failing = false;
   let purgedAt = performance.now();
-  let running: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     try {
       await publishDue(db, clock.now());
@@ -36,17 +34,6 @@ export function watchPublications(
         app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'content not refreshed');
       failing = true;
     }
-    if (!closed) start();
   };
-  const start = (): void => {
-    timer = setTimeout(() => {
-      running = look();
-    }, EVERY).unref();
-  };
-  start();
-  app.addHook('onClose', async () => {
-    closed = true;
-    clearTimeout(timer);
-    await running;
-  });
+  repeatUntilClosed(app, EVERY, look).beginLater();
 }

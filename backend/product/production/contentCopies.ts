@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { readPicture } from '#backend/product/pictures/readPicture.ts';
 import { measuredCall } from '#backend/product/services/measuredCall.ts';
 import { fetchIfChanged, OutboundError } from '#backend/product/services/outbound.ts';
-import { contentCopy, type Fetch } from '#backend/product/site/contentCopy.ts';
+import { contentCopy } from '#backend/product/site/contentCopy.ts';
 import type { ProductionSettings } from './settings.ts';
 
 const SECOND = 1000;
@@ -17,7 +18,6 @@ export function copyContentInto(
   app: FastifyInstance,
   { contentFrom, metadata: raw }: Pick<ProductionSettings, 'contentFrom' | 'metadata'>,
   folder: string,
-  fetch: Fetch = fetchIfChanged,
 ): void {
   if (contentFrom === undefined) return;
   const { address, everySeconds } = contentFrom;
@@ -28,7 +28,7 @@ export function copyContentInto(
       fetch: (at, etag) =>
         measuredCall(
           'cms',
-          () => fetch(at, etag),
+          () => fetchIfChanged(at, etag),
           ({ state }) => state,
         ),
       clean,
@@ -51,23 +51,10 @@ export function copyContentInto(
       failing = reason;
     }
   };
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  let closed = false;
-  const again = (): void => {
-    if (closed) return;
-    timer = setTimeout(() => {
-      running = look().then(again);
-    }, everySeconds * SECOND).unref();
-  };
+  const { begin } = repeatUntilClosed(app, everySeconds * SECOND, look);
   app.addHook('onReady', async () => {
-    running = look().then(again);
-    if (!copy.hasCopy()) await running;
-  });
-  app.addHook('onClose', async () => {
-    closed = true;
-    clearTimeout(timer);
-    await running;
+    const first = begin();
+    if (!copy.hasCopy()) await first;
   });
 }
 

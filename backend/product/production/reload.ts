@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DocumentError } from '#backend/shared/document.ts';
 import type { NodeSites, ProductionSettings } from './settings.ts';
+import { nodeMembers } from './settingsDocument.ts';
 
 /** Reloads that happen one after the other. */
 interface Reloading {
@@ -53,7 +54,7 @@ export function reloading(
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown failure');
 
 /** What only a restart can change, as the settings file names it. */
-const fixed = ['port', 'host', 'trustedProxies', 'metrics', 'assetArchive'] as const;
+const fixed = nodeMembers.filter((member) => member !== 'studio');
 
 /**
  * New settings as a running node can take them: with its own ports, proxies and database. `told` gets a sentence for each

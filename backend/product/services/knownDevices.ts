@@ -18,8 +18,8 @@ export interface KnownDevices {
 }
 
 /**
- * Signed cookies, one per account and device; nothing is stored here. The first key signs, each of them is accepted. So an attacker who uses up an account's attempts
- * does not lock out its owner.
+ * Signed cookies, one per account and device; nothing is stored here. So an attacker who uses up an account's attempts
+ * does not lock out its owner. The first key signs, each of them is accepted.
  * Source: requirements#ACC-2.
  */
 export function knownDevices(clock: Clock, keys: SubjectKeys): KnownDevices {

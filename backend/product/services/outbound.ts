@@ -73,31 +73,22 @@ export type Fetched =
  * are none. Throws OutboundError for every other answer.
  */
 export async function fetchIfChanged(address: string, etag?: string): Promise<Fetched> {
-  try {
-    const { statusCode, headers, body } = await request(address, {
-      dispatcher: agent,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(etag !== undefined && { headers: { 'if-none-match': etag } }),
-    });
+  const known = etag === undefined ? {} : { headers: { 'if-none-match': etag } };
+  return exchange(address, known, async ({ statusCode, headers, body }) => {
     const bytes = new Uint8Array(await body.arrayBuffer());
     if (statusCode === 304 && etag !== undefined) return { state: 'same' };
     if (statusCode === 404 || statusCode === 410) return { state: 'absent' };
     if (statusCode !== 200) throw new OutboundError(`status ${statusCode}`);
     return { state: 'read', bytes, etag: typeof headers.etag === 'string' ? headers.etag : undefined };
-  } catch (cause) {
-    throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
-  }
+  });
 }
 
-async function fetchBody<T>(address: string, read: (answer: Dispatcher.ResponseData) => Promise<T>): Promise<T> {
-  try {
-    const answer = await request(address, { dispatcher: agent, signal: AbortSignal.timeout(TIMEOUT_MS) });
+function fetchBody<T>(address: string, read: (answer: Dispatcher.ResponseData) => Promise<T>): Promise<T> {
+  return exchange(address, {}, async (answer) => {
     const content = await read(answer);
     if (answer.statusCode !== 200) throw new OutboundError(`status ${answer.statusCode}`);
     return content;
-  } catch (cause) {
-    throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
-  }
+  });
 }
 
 interface Answer {
@@ -117,28 +108,35 @@ function post(
   });
 }
 
+/** A call with the id of the request that caused it, and its answer as text. */
+function send(address: string, call: Call): Promise<Answer> {
+  const headers = { ...call.headers, ...ownId(), accept: 'application/json' };
+  return exchange(address, { ...call, headers }, async ({ statusCode, body }) => ({
+    status: statusCode,
+    text: await body.text(),
+  }));
+}
+
+interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /**
- * Carries the id of the request that caused it. Ends within 10 s, including the wait for a free connection; follows no redirects and retries nothing.
+ * Ends within 10 s, including the wait for a free connection and the reading; follows no redirects and retries nothing.
+ * Throws OutboundError if there is no answer that can be read.
  * Source: requirements#SRV-1.
  */
-async function send(
+async function exchange<T>(
   address: string,
-  call: {
-    readonly method: 'GET' | 'POST';
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly body?: string;
-  },
-): Promise<Answer> {
+  call: Call,
+  read: (answer: Dispatcher.ResponseData) => Promise<T>,
+): Promise<T> {
   try {
-    const { statusCode, body } = await request(address, {
-      ...call,
-      dispatcher: agent,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { ...call.headers, ...ownId(), accept: 'application/json' },
-    });
-    return { status: statusCode, text: await body.text() };
+    return await read(await request(address, { ...call, dispatcher: agent, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   } catch (cause) {
-    throw new OutboundError(reasonOf(cause), { cause });
+    throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { referenceData } from '../tables.ts';
 import { remember } from './dataset.ts';
@@ -72,7 +73,6 @@ export function importOnSchedule(
   app: FastifyInstance,
   { db, clock, schedules }: { readonly db: Database; readonly clock: Clock; readonly schedules: ImportSchedules },
 ): void {
-  let running: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     try {
       for (const done of await importDue(db, schedules, clock.now())) log(app, done);
@@ -80,15 +80,8 @@ export function importOnSchedule(
       app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'reference data not imported');
     }
   };
-  const start = (): void => {
-    running = running.then(look);
-  };
-  const timer = setInterval(start, MINUTE).unref();
-  app.addHook('onReady', async () => start());
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  const { begin } = repeatUntilClosed(app, MINUTE, look);
+  app.addHook('onReady', async () => void begin());
 }
 
 const MOST_LOGGED = 20;

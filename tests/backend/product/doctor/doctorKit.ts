@@ -5,13 +5,12 @@ import { checks } from '#backend/product/doctor/checks.ts';
 import { examine, type CheckResult } from '#backend/product/doctor/examine.ts';
 import { examinedSite, type ExaminedSettings } from '#backend/product/doctor/examinedSite.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
-import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
 import {
   centreKey,
   portalKey,
   secret,
-  startStandIn,
+  startListeningStandIn,
   type TestStandIn,
 } from '../../stand-ins/identity-provider/startStandIn.ts';
 
@@ -42,10 +41,8 @@ const document = (name: string): JsonObject => JSON.parse(readFileSync(`${scenar
 export const siteOrigin = 'https://www.kontor.example';
 
 export async function startDoctorKit(): Promise<DoctorKit> {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const standIn = await startStandIn({ origins: [siteOrigin] }, { standInUrl: origin });
-  await standIn.app.listen({ port, host: 'localhost' });
+  const standIn = await startListeningStandIn({ origins: [siteOrigin] });
+  const { baseUrl: origin } = standIn;
   const { UID } = await standIn.standIn.accounts.putAccount('anna@example.com', { password: 'Geheim-123' });
   const { sites } = standIn.standIn;
   const clean: Arrangement = {

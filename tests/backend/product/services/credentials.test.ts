@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { ProviderAccess } from '#backend/product/services/providerCall.ts';
-import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { engines } from '../../engines.ts';
 import {
   centreKey,
   portalKey,
   secret,
-  startStandIn,
-  type TestStandIn,
+  startListeningStandIn,
+  type ListeningStandIn,
 } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { testDatabase } from './testProduct.ts';
 import { form, openProduct } from './testServices.ts';
@@ -17,13 +16,11 @@ import { form, openProduct } from './testServices.ts';
 const database = testDatabase(engines[0]);
 
 describe('credentials that the provider does not accept', () => {
-  let kit: TestStandIn;
+  let kit: ListeningStandIn;
   let baseUrl: string;
   beforeAll(async () => {
-    const port = await freePort();
-    baseUrl = `http://localhost:${port}`;
-    kit = await startStandIn({}, { standInUrl: baseUrl });
-    await kit.app.listen({ port, host: 'localhost' });
+    kit = await startListeningStandIn();
+    ({ baseUrl } = kit);
   }, 60_000);
   afterAll(() => kit.close());
 

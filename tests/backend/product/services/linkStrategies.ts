@@ -5,9 +5,13 @@ import type { Database } from '#backend/shared/database/database.ts';
 import type { Http } from '#src/gateways/http.ts';
 import { providerGateway, type ProviderGateway } from '#src/gateways/provider.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { testClock } from '../../../src/testClock.ts';
-import { centreKey, secret, startStandIn, type TestStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
+import {
+  centreKey,
+  secret,
+  startListeningStandIn,
+  type TestStandIn,
+} from '../../stand-ins/identity-provider/startStandIn.ts';
 import { form, openProduct, type TestServices } from './testServices.ts';
 
 /** The services with one strategy, the stand-in as their provider, and a page's gateway to both. */
@@ -58,14 +62,9 @@ export async function startLinkKit(
     readonly standInLogTo?: { write: (line: string) => void };
   } = {},
 ): Promise<LinkKit> {
-  const port = await freePort();
-  const standIn = await startStandIn(
-    {},
-    { standInUrl: `http://localhost:${port}`, ...(standInLogTo && { logTo: standInLogTo }) },
-  );
-  await standIn.app.listen({ port, host: 'localhost' });
+  const standIn = await startListeningStandIn({}, standInLogTo && { logTo: standInLogTo });
   const access = {
-    baseUrl: `http://localhost:${port}`,
+    baseUrl: standIn.baseUrl,
     apiKey: centreKey,
     secret,
     ...(userKey !== undefined && { userKey }),

@@ -6,10 +6,9 @@ import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { knownDevices, type SubjectKeys } from '#backend/product/services/knownDevices.ts';
 import { limiter, limits } from '#backend/product/services/limits.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
-import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { engines } from '../../engines.ts';
-import { centreKey, portalKey, secret, startStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
-import type { TestStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, portalKey, secret, startListeningStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
+import type { ListeningStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { testDatabase } from './testProduct.ts';
 
 const account = 'ada@beispiel.example';
@@ -61,15 +60,13 @@ describe('a change of the subject key, step by step', () => {
 });
 
 describe('a change of the provider’s secret', () => {
-  let kit: TestStandIn;
+  let kit: ListeningStandIn;
   let baseUrl: string;
   let told: NodeEvents['secret'][];
   let ended: () => void;
   beforeAll(async () => {
-    const port = await freePort();
-    baseUrl = `http://localhost:${port}`;
-    kit = await startStandIn({}, { standInUrl: baseUrl });
-    await kit.app.listen({ port, host: 'localhost' });
+    kit = await startListeningStandIn();
+    ({ baseUrl } = kit);
   }, 60_000);
   afterAll(() => kit.close());
   beforeEach(() => {

@@ -6,8 +6,15 @@ import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { ProviderScript } from '#src/gateways/providerScript.ts';
 import { noServices } from '../../../src/noServices.ts';
 import { testClock } from '../../../src/testClock.ts';
-import { freePort } from '../../../../scripts/nodes/freePort.ts';
-import { centreKey, password, portalKey, secret, siteOrigin, startStandIn, type TestStandIn } from './startStandIn.ts';
+import {
+  centreKey,
+  password,
+  portalKey,
+  secret,
+  siteOrigin,
+  startListeningStandIn,
+  type TestStandIn,
+} from './startStandIn.ts';
 
 const language = 'de';
 const consent = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
@@ -19,9 +26,7 @@ let portal: AccountsGateway;
 let centre: ProviderGateway;
 const heard = { onLogin: vi.fn<() => void>(), onLogout: vi.fn<() => void>() };
 beforeAll(async () => {
-  const port = await freePort();
-  kit = await startStandIn({}, { standInUrl: `http://localhost:${port}` });
-  await kit.app.listen({ port, host: 'localhost' });
+  kit = await startListeningStandIn();
   const served = async (key: string): Promise<string> =>
     (await kit.app.inject({ url: `/js/gigya.js?apikey=${key}&lang=${language}` })).body;
   scripts = { portal: await served(portalKey), centre: await served(centreKey) };

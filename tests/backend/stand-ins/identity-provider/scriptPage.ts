@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { DOMWindow } from 'jsdom';
-import { freePort } from '../../../../scripts/nodes/freePort.ts';
-import { password, portalKey, siteOrigin, startStandIn } from './startStandIn.ts';
+import { password, portalKey, siteOrigin, startListeningStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
 /** Parameters, answers and events of the script. */
@@ -34,9 +33,7 @@ export interface ScriptProvider {
 }
 
 export async function startScriptProvider(): Promise<ScriptProvider> {
-  const port = await freePort();
-  const kit = await startStandIn({}, { standInUrl: `http://localhost:${port}` });
-  await kit.app.listen({ port, host: 'localhost' });
+  const kit = await startListeningStandIn();
   const script = (await kit.app.inject({ url: `/js/gigya.js?apikey=${portalKey}&lang=de` })).body;
   const pages: JSDOM[] = [];
   return {

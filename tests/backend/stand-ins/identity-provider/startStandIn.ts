@@ -17,6 +17,7 @@ import { callJournal } from '#backend/stand-ins/faults/journal.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { testConsents, testSchema } from './testSchema.ts';
 
 export const portalKey = '4_portal';
@@ -52,6 +53,21 @@ export interface TestSettings {
   readonly databaseUrl?: string;
   /** Target of the log lines. */
   readonly logTo?: { readonly write: (line: string) => void };
+}
+
+/** A stand-in that can be called over the network. */
+export type ListeningStandIn = TestStandIn & { readonly baseUrl: string };
+
+/** Starts a stand-in that listens on a free port of its own. */
+export async function startListeningStandIn(
+  overrides: Partial<SiteSettings> = {},
+  settings: Omit<TestSettings, 'standInUrl'> = {},
+): Promise<ListeningStandIn> {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const kit = await startStandIn(overrides, { ...settings, standInUrl: baseUrl });
+  await kit.app.listen({ port, host: 'localhost' });
+  return { ...kit, baseUrl };
 }
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly errorCode: number };
