@@ -4,6 +4,7 @@ import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
@@ -58,10 +59,12 @@ const { app, drain } = await buildWebNode({
       keys: { 'key-1': settings.linkKey },
       longestLife: 30 * 86_400,
     },
+    customerTokens: tokensOf(access),
     provider: providerGateway(access, access),
     linkMailer: marketingPlatform({ address: `${settings.provider}/link-mails`, token: 'secret-of-the-services' }),
     origins: { own: ['https://www.kontor.example'], additional: [] },
     subjectKeys: ['secret-of-the-subjects'],
+    features: () => ({}),
     hideAccountExistence: () => false,
   },
   site: {

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { importJWK, importPKCS8, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { CommandResult } from '#backend/product/doctor/doctorCommand.ts';
 import { explainLink } from '#backend/product/services/explainLink.ts';
-import { linkKeysOf } from '#backend/product/services/linkKeys.ts';
-import { isUid, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE } from '#backend/product/services/linkTokens.ts';
+import { publicKeysOf } from '#backend/product/services/publicKeys.ts';
+import { isUid, linkKeyKind, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE } from '#backend/product/services/linkTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import type { ProductionSettings } from './settings.ts';
@@ -26,7 +26,9 @@ export async function explainLinkCommand(
   if (given === '' || rest.length > 0) throw new DocumentError('Use: explain-link TOKEN|ADDRESS.');
   const token = given.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   const failures: string[] = [];
-  const keys = await linkKeysOf(linkTokens, clock, (reason) => failures.push(`The key set cannot be read: ${reason}.`));
+  const keys = await publicKeysOf(linkTokens, linkKeyKind, clock, (reason) =>
+    failures.push(`The key set cannot be read: ${reason}.`),
+  );
   const { header, claims, problems } = await explainLink(token, linkTokens, keys, clock.now());
   const lines = [
     ...Object.entries({ ...header, ...claims }).map(([name, value]) => `${name.padEnd(4)} ${written(name, value)}`),

@@ -4,6 +4,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { belongsToSite } from '#backend/shared/nodeEvents.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
+import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
@@ -47,11 +48,13 @@ export async function buildSite(
       db,
       clock,
       linkTokens: settings.linkTokens,
+      customerTokens: tokensOf(settings.portal),
       machines: settings.machines,
       origins: settings.origins,
       subjectKeys: settings.subjectKeys,
       ...linkAccess(settings, content, clock),
       linkMailer: marketingPlatform(settings.linkMails),
+      features: () => read.metadata.features,
       hideAccountExistence: () => read.metadata.hideAccountExistence === true,
     },
     site: {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/shared/database/database.ts';
+import { forgetProofs } from './customers/proofs.ts';
 import { markErased } from './linkRevocations.ts';
 import { linkSession, productReminder } from './tables.ts';
 
@@ -16,6 +17,7 @@ export async function eraseSubscriber(db: Database, subscriber: string, now: num
       .where(eq(productReminder.owner, subscriber))
       .returning({ owner: productReminder.owner });
     await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
+    await forgetProofs(tx, subscriber);
     await markErased(tx, subscriber, now);
     return deleted.length;
   });

@@ -5,9 +5,9 @@ import {
   LEEWAY,
   LINK_TOKEN_ALGORITHM,
   LINK_TOKEN_TYPE,
-  type LinkKeys,
   type LinkTokenSettings,
 } from './linkTokens.ts';
+import type { PublicKeys } from './publicKeys.ts';
 
 /** What a link token says, and every reason why it is refused; none for a valid one. */
 export interface ExplainedLink {
@@ -23,7 +23,7 @@ export interface ExplainedLink {
 export async function explainLink(
   token: string,
   settings: LinkTokenSettings,
-  keys: LinkKeys,
+  keys: PublicKeys,
   now: number,
 ): Promise<ExplainedLink> {
   const header = decoded(() => decodeProtectedHeader(token));
@@ -57,7 +57,7 @@ function headerProblems({ alg, typ, kid: _kid, ...more }: Members): readonly str
   ];
 }
 
-async function keyProblems(token: string, { kid }: Members, keys: LinkKeys): Promise<readonly string[]> {
+async function keyProblems(token: string, { kid }: Members, keys: PublicKeys): Promise<readonly string[]> {
   if (typeof kid !== 'string') return ['“kid” is missing: it names the key that signed.'];
   const key = await keys(kid);
   if (key === undefined) return [`The key “${kid}” is unknown: add it to the settings, or sign with a known one.`];

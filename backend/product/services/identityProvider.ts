@@ -1,3 +1,4 @@
+import { checkPassword, type PasswordVerdict } from './customers/checkPassword.ts';
 import { openLink, type OpenedLink } from './link-exchange/openLink.ts';
 import type { LinkStrategy } from './link-exchange/linkStrategy.ts';
 import { callProvider, type ProviderAccess, unusable } from './providerCall.ts';
@@ -13,6 +14,8 @@ export interface ProviderGateway {
   readonly findSubscriber: (email: string) => Promise<string | undefined>;
   /** The provider's own code for a login. */
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
+  /** What the provider says about the password of a customer (UID). */
+  readonly checkPassword: (uid: string, password: string) => Promise<PasswordVerdict>;
   /** Result of mailing the confirmation link again. */
   readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
 }
@@ -37,6 +40,7 @@ export function providerGateway(
     },
     checkLogin: async (credentials) =>
       (await callProvider(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
+    checkPassword: (uid, password) => checkPassword(portal, uid, password),
     resendVerification: async (email) => {
       const account = await findAccount(portal, 'UID, isVerified', email);
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';

@@ -24,6 +24,8 @@ export const limits = {
   linkPerAccountAnHour: { name: 'link-account-hour', max: 4, window: 3600 },
   linkPerAddress: { name: 'link-ip', max: 20, window: 3600, byAddress: true },
   exchangePerLink: { name: 'exchange-link', max: 60, window: 3600 },
+  proofPerCustomer: { name: 'proof', max: 5, window: 900, blockSeconds: 900 },
+  proofPerCustomerADay: { name: 'proof-day', max: 30, window: 86_400 },
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
   remindersPerSubscriber: { name: 'reminders', max: 120, window: 3600 },
   storesPerAddress: { name: 'stores-ip', max: 60, window: 60, byAddress: true },

@@ -1,13 +1,16 @@
-import { isRecord } from '#adapters/model/json.ts';
-import { type CryptoKey, type JWK, jwtVerify } from 'jose';
+import { type JWK, jwtVerify } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
-import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import type { KeyKind, PublicKeys } from './publicKeys.ts';
+import { plainHeaderOf } from './signedToken.ts';
 
 /**
  * The only algorithm of link tokens: the marketing platform signs with its private key; the services have only public
  * keys.
  */
 export const LINK_TOKEN_ALGORITHM = 'ES256';
+
+/** The keys of link tokens. */
+export const linkKeyKind: KeyKind = { algorithm: LINK_TOKEN_ALGORITHM, members: { kty: 'EC', crv: 'P-256' } };
 
 /** The `typ` that distinguishes link tokens from all other tokens. */
 export const LINK_TOKEN_TYPE = 'link+jwt';
@@ -31,14 +34,10 @@ export interface Link {
   readonly expiresAt: number;
 }
 
-/** The public keys of link tokens: the key of an id, or undefined for an unknown one. Never throws. */
-export type LinkKeys = (kid: string) => Promise<CryptoKey | undefined>;
-
 export type LinkTokenVerifier = (token: string) => Promise<Link | undefined>;
 
-/** By how many seconds the marketing platform's clock may differ from ours. */
+/** By how many seconds the clock of a system that signs tokens may differ from ours. */
 export const LEEWAY = 60;
-const LONGEST_TOKEN = 4096;
 
 /**
  * Verifies a token. Returns its link, or undefined for every invalid token, whatever the reason. Never throws. Keys
@@ -46,9 +45,10 @@ const LONGEST_TOKEN = 4096;
  * its own key, key URL, critical extension or compression.
  * Source: requirements#JWT-1, requirements#JWT-2.
  */
-export function linkTokenVerifier(settings: LinkTokenSettings, keyOf: LinkKeys, clock: Clock): LinkTokenVerifier {
+export function linkTokenVerifier(settings: LinkTokenSettings, keyOf: PublicKeys, clock: Clock): LinkTokenVerifier {
   return async (token) => {
-    if (token.length > LONGEST_TOKEN || !hasPlainParts(token)) return undefined;
+    const header = plainHeaderOf(token);
+    if (header === undefined || !Object.keys(header).every((name) => headerMembers.has(name))) return undefined;
     try {
       const { payload } = await jwtVerify(
         token,
@@ -74,6 +74,8 @@ export function linkTokenVerifier(settings: LinkTokenSettings, keyOf: LinkKeys, 
   };
 }
 
+const headerMembers: ReadonlySet<string> = new Set(['alg', 'kid', 'typ']);
+
 /**
  * Whether a text can be a UID: the provider's own have 32 characters, imported ones up to 252 of printable ASCII.
  * Source: requirements#IDP-calls.
@@ -82,21 +84,6 @@ export const isUid = (text: string): boolean => /^[!-~]{1,252}$/.test(text);
 
 /** Whether a text can be the id of a link, `jti`. */
 export const isLinkId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
-
-/** Three base64url parts in canonical form, of which the first two are JSON objects that every parser reads alike. */
-function hasPlainParts(token: string): boolean {
-  const parts = token.split('.');
-  if (
-    parts.length !== 3 ||
-    parts.some((part) => part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part)
-  )
-    return false;
-  const [header, payload] = parts
-    .slice(0, 2)
-    .map((part) => parseJsonStrictly(Buffer.from(part, 'base64url').toString('utf8')));
-  if (!isRecord(header) || !isRecord(payload)) return false;
-  return Object.keys(header as object).every((name) => name === 'alg' || name === 'kid' || name === 'typ');
-}
 
 function toLink(
   {

@@ -45,7 +45,7 @@ export function guardOrigins(app: FastifyInstance, { own, additional }: CallerOr
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-allow-headers', 'content-type')
+      .header('access-control-allow-headers', 'authorization, content-type, x-identity-proof')
       .header('access-control-max-age', '600')
       .send();
   });

@@ -1,5 +1,8 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
+import type { Customers } from './customers/customers.ts';
+import type { Features } from './customers/features.ts';
+import type { Proofs } from './customers/proofs.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { KnownDevices } from './knownDevices.ts';
 import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
@@ -16,11 +19,16 @@ export interface ServiceParts {
   readonly devices: KnownDevices;
   readonly verifyLink: LinkTokenVerifier;
   readonly isRevoked: (link: Link) => Promise<boolean>;
+  /** Logged-in customers who call for themselves. */
+  readonly customers: Customers;
+  readonly proofs: Proofs;
   readonly lookups: ReferenceLookups;
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
   /** Only where the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
+  /** The current `features` of the site's metadata. */
+  readonly features: () => Features;
   /** The current value of `hideAccountExistence` in the site's metadata. */
   readonly hideAccountExistence: () => boolean;
 }

@@ -4,6 +4,10 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
+import { customers } from './customers/customers.ts';
+import { customerKeyKind, type CustomerTokenSettings } from './customers/customerTokens.ts';
+import type { Features } from './customers/features.ts';
+import { proofs } from './customers/proofs.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
 import type { MachineAccess } from './machine/machineAccess.ts';
@@ -13,14 +17,15 @@ import type { LinkMailer } from './linkMails.ts';
 import { knownDevices, type SubjectKeys } from './knownDevices.ts';
 import { limiter } from './limits.ts';
 import { revocationCheck } from './linkRevocations.ts';
-import { linkKeysOf } from './linkKeys.ts';
-import { linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
+import { publicKeysOf, type PublicKeys } from './publicKeys.ts';
+import { linkKeyKind, linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
 import { referenceLookups } from './referenceLookups.ts';
 import type { ServiceParts } from './parts.ts';
 import { purgeHourly } from './retention.ts';
 import { newLink } from './routes/newLink.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { linkExchange } from './routes/linkExchange.ts';
+import { proveIdentity } from './routes/proveIdentity.ts';
 import { region } from './routes/region.ts';
 import { reminders } from './routes/reminders.ts';
 import { stores } from './routes/stores.ts';
@@ -32,6 +37,7 @@ export interface ProductServicesSettings {
   readonly db: Database;
   readonly clock: Clock;
   readonly linkTokens: LinkTokenSettings;
+  readonly customerTokens: CustomerTokenSettings;
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
   /** Only where the services themselves read and write the accounts of mailed links. */
@@ -44,15 +50,14 @@ export interface ProductServicesSettings {
    * another while it is changed.
    */
   readonly subjectKeys: SubjectKeys;
+  readonly features: () => Features;
   readonly hideAccountExistence: () => boolean;
 }
 
 /** The product's REST calls (metadata and content belong to the site). Stateless: several nodes share one database. */
 export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings): Promise<void> {
   const { db, clock, provider, hideAccountExistence } = settings;
-  const keys = await linkKeysOf(settings.linkTokens, clock, (reason) =>
-    app.log.error({ reason }, 'the key set of the marketing platform cannot be read; its last keys stay'),
-  );
+  const [keys, customerKeys] = await keysOf(app, settings);
   const parts: ServiceParts = {
     db,
     clock,
@@ -60,9 +65,12 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     linkMailer: settings.linkMailer,
     ...(settings.subscriberAccounts && { subscriberAccounts: settings.subscriberAccounts }),
     hideAccountExistence,
+    features: settings.features,
     limiter: limiter(db, clock, settings.subjectKeys),
     devices: knownDevices(clock, settings.subjectKeys),
     verifyLink: linkTokenVerifier(settings.linkTokens, keys, clock),
+    customers: customers(settings.customerTokens, customerKeys, clock),
+    proofs: proofs(db, clock),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),
   };
@@ -81,9 +89,23 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     stores,
     verificationMail,
     customLogin,
+    proveIdentity,
   ])
     route(app, parts);
   const { machines } = settings;
   if (machines !== undefined && machines.tokens.length > 0) reminderCalls(app, parts, machines);
   if (machines !== undefined && machines.webhookSecrets.length > 0) await reminderWebhook(app, parts, machines);
+}
+
+/** The keys of link tokens and of customers' tokens. */
+function keysOf(
+  { log }: FastifyInstance,
+  { linkTokens, customerTokens, clock }: ProductServicesSettings,
+): Promise<readonly [PublicKeys, PublicKeys]> {
+  const failed = (whose: string) => (reason: string) =>
+    log.error({ reason }, `the key set of ${whose} cannot be read; its last keys stay`);
+  return Promise.all([
+    publicKeysOf(linkTokens, linkKeyKind, clock, failed('the marketing platform')),
+    publicKeysOf(customerTokens, customerKeyKind, clock, failed('the identity provider')),
+  ]);
 }

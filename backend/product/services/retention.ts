@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeEvidence } from '../evidence/retention.ts';
+import { purgeProofs } from './customers/proofs.ts';
 import { purgeLinkSessions } from './link-exchange/linkSessions.ts';
 import { purgeDeliveries } from './machine/reminderWebhook.ts';
 import { purgeErasedReminders } from './machine/writeReminders.ts';
@@ -21,6 +22,7 @@ export async function purge(
   await purgeLinkSessions(db, clock.now());
   await purgeRevocations(db, clock.now(), longestLinkLife);
   await purgeEvidence(db, clock.now());
+  await purgeProofs(db, clock.now());
   await purgeDeliveries(db, clock.now());
   await purgeErasedReminders(db);
 }

@@ -118,6 +118,18 @@ export const linkSession = pgTable(
   ],
 );
 
+/** Proofs that a customer (UID) is really the person, by their hash; `expiresAt` is epoch milliseconds. */
+export const identityProof = pgTable(
+  'identity_proof',
+  {
+    /** SHA-256: a copy of the table proves nothing. */
+    proofHash: text('proof_hash').primaryKey(),
+    uid: text('uid').notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('identity_proof_uid').on(table.uid), index('identity_proof_expires_at').on(table.expiresAt)],
+);
+
 /** Deliveries of signed webhooks that were carried out, by their id; `receivedAt` is epoch milliseconds. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
@@ -8,6 +8,7 @@ import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/fault
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
+import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import {
@@ -25,7 +26,7 @@ import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPrevi
 import { embeddedLinkAccess } from './embeddedLinkAccess.ts';
 import { linkMint, linkTokenSettings } from './linkMint.ts';
 import { withRealHosts, type Origins } from './origins.ts';
-import { providerSites, siteMetadata, standInParties } from './sites.ts';
+import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
 import { openTestingState } from './testingState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { openScenarioState } from './scenarioState.ts';
@@ -150,6 +151,7 @@ async function siteServer(
   { pages, preview, scenarios = scenariosFolder, trustedTypes = 'enforced', linkExchange }: EmbeddedSettings,
 ): Promise<WebNode> {
   const content = withHosts(editedContent.published, origins);
+  const metadata = (): SiteMetadata => readMetadata(scenarioState.scenario().metadata).metadata;
   return buildWebNode({
     server: { log },
     prepare: (app) =>
@@ -171,13 +173,14 @@ async function siteServer(
       db,
       clock,
       linkTokens: linkTokenSettings(keys),
+      customerTokens: tokensOf({ baseUrl: origins.standIn, apiKey: apiKeys.portal }, `${origins.standIn}/jwt`),
       ...embeddedLinkAccess({ clock, keys, scenarioState, origins }, content, linkExchange),
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       machines: { tokens: [keys.machineToken], webhookSecrets: [keys.webhookSecret] },
       origins: { own: [origins.site], additional: [] },
       subjectKeys: [keys.subjectKey],
-      hideAccountExistence: () =>
-        readMetadata(scenarioState.scenario().metadata).metadata.hideAccountExistence === true,
+      features: () => metadata().features,
+      hideAccountExistence: () => metadata().hideAccountExistence === true,
     },
     site: {
       pages,

@@ -17,8 +17,8 @@ export interface IdTokenRequest {
 }
 
 /**
- * A signed token about an account, which other servers check with the site's public key. Its times are the machine's,
- * because others compare them with theirs.
+ * A signed token about an account, which other servers check with the site's public key. Its times are those of the
+ * product's clock, which testers can set.
  * Source: requirements#IDP-jwt.
  */
 export async function idToken(
@@ -27,7 +27,7 @@ export async function idToken(
   { fields = [], expiration = usualLife }: IdTokenRequest = {},
 ): Promise<string> {
   const jwk = await keyOf(db, now);
-  const issuedAt = Math.floor(Date.now() / 1000);
+  const issuedAt = Math.floor(now / 1000);
   return new SignJWT({ apiKey: site.apiKey, ...claims(account, fields) })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: jwk.kid ?? '' })
     .setIssuer(`${urls.standIn}/jwt/${site.apiKey}/`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { PASSWORD_WAS_RIGHT } from '../customers/checkPassword.ts';
 import { limits } from '../limits.ts';
 import { OutboundError } from '../outbound.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -9,11 +10,6 @@ const WRONG_PASSWORD = 403042;
 const LOCKED_OUT = 403120;
 const RATE_LIMITED = 403048;
 const SERVER_ERROR = 500001;
-/**
- * Codes that mean: the password was right. 400006 is not one: the provider also uses it for an invalid parameter,
- * before it checks the password.
- */
-const PASSWORD_WAS_RIGHT = new Set([0, 206001, 206002, 206006, 403100, 403101, 403102]);
 const text = (maxLength: number): object => ({ type: 'string', maxLength });
 
 /**

@@ -16,6 +16,7 @@ describe('bodies', () => {
         ...json('POST', '/rest/v1/productreminder/search', {}),
         payload: `{"authToken":"${product.link}","__proto__":{"owner":"uid-2"}}`,
       },
+      json('POST', '/rest/v1/customer/proof', { password: 'x', uid: 'uid-2' }),
       form('POST', '/rest/v1/subscriber/link', { email: 'ada@beispiel.example', subscriber: 'uid-2' }),
       form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example', admin: 'true' }),
       { method: 'GET', url: '/rest/v1/region?zip=10115&zipp=1' },
@@ -147,6 +148,7 @@ describe('bodies', () => {
       '/rest/v1/account/login',
       '/rest/v1/account/registration/verification-email',
       '/rest/v1/subscriber/link',
+      '/rest/v1/customer/proof',
       '/rest/v1/metadata',
     ];
     await fc.assert(

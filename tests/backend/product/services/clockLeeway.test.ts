@@ -4,9 +4,14 @@ import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
-import { linkTokenVerifier, type Link, type LinkTokenVerifier } from '#backend/product/services/linkTokens.ts';
+import {
+  linkKeyKind,
+  linkTokenVerifier,
+  type Link,
+  type LinkTokenVerifier,
+} from '#backend/product/services/linkTokens.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { knownKeys } from '#backend/product/services/linkKeys.ts';
+import { knownKeys } from '#backend/product/services/publicKeys.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 
 const clock = adjustableClock();
@@ -20,7 +25,7 @@ beforeAll(async () => {
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
   keys = await linkKeys();
-  verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys), clock);
+  verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys, linkKeyKind), clock);
 }, 60_000);
 afterAll(() => bench?.close());
 

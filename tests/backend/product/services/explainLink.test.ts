@@ -3,17 +3,17 @@ import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { explainLink } from '#backend/product/services/explainLink.ts';
-import { knownKeys } from '#backend/product/services/linkKeys.ts';
-import { linkTokenVerifier, type LinkKeys } from '#backend/product/services/linkTokens.ts';
+import { knownKeys, type PublicKeys } from '#backend/product/services/publicKeys.ts';
+import { linkKeyKind, linkTokenVerifier } from '#backend/product/services/linkTokens.ts';
 import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
 
 const clock = adjustableClock();
 const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;
 let keys: Awaited<ReturnType<typeof linkKeys>>;
-let keyOf: LinkKeys;
+let keyOf: PublicKeys;
 beforeAll(async () => {
   keys = await linkKeys();
-  keyOf = await knownKeys(keys.settings.keys);
+  keyOf = await knownKeys(keys.settings.keys, linkKeyKind);
 });
 
 const cases: readonly (readonly [what: string, parts: LinkParts, sentence: string])[] = [

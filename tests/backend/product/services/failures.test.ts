@@ -20,14 +20,23 @@ describe('when a statement of a call fails', () => {
   let failing: FailingDatabase;
   let setup: TestServices;
   let link: string;
+  let token: { readonly authorization: string };
   beforeAll(async () => {
     failing = await failingDatabase(await preparedDatabase([productMigrations], '.cache/tests/services'));
-    setup = await openProduct(failing.db);
+    setup = await openProduct(failing.db, { features: { dataCopy: true } });
+    token = await setup.customer('uid-1');
     link = await setup.link('uid-1');
   }, 60_000);
   afterAll(() => failing.db.close());
 
   const calls: readonly (readonly [name: string, options: () => InjectOptions])[] = [
+    [
+      'proof of identity',
+      () => {
+        const call = json('POST', '/rest/v1/customer/proof', { password: 'right' });
+        return { ...call, headers: { ...call.headers, ...token } };
+      },
+    ],
     ['exchange', () => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
     ['reminder search', () => json('POST', '/rest/v1/productreminder/search', { authToken: link })],
     [

@@ -24,6 +24,7 @@ beforeAll(async () => {
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
   setup = await openProduct(db, {
+    features: { dataCopy: true },
     subscriberAccounts: {
       apiKey: '',
       read: () => Promise.resolve({}),
@@ -47,6 +48,10 @@ const fromDevice = { ...login, headers: { ...login.headers, cookie: devices.reme
 const resend = form('PUT', '/rest/v1/account/registration/verification-email', { email: address });
 const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
 const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
+const prove = async (): Promise<InjectOptions> => {
+  const call = json('POST', '/rest/v1/customer/proof', { password: 'x' });
+  return { ...call, headers: { ...call.headers, ...(await setup.customer('uid-1')) } };
+};
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
 /**
@@ -57,7 +62,7 @@ const table: readonly (readonly [
   limit: Limit,
   most: number,
   seconds: number,
-  call: () => InjectOptions,
+  call: () => InjectOptions | Promise<InjectOptions>,
   forget: readonly Limit[],
 ])[] = [
   ['10 logins per account in 15 minutes', limits.loginPerAccount, 10, 900, () => login, []],
@@ -100,6 +105,8 @@ const table: readonly (readonly [
     [limits.linkPerAccount, limits.linkPerAccountAnHour],
   ],
   ['60 exchanges per link an hour', limits.exchangePerLink, 60, 3600, exchange, []],
+  ['5 wrong passwords of a customer in 15 minutes', limits.proofPerCustomer, 5, 900, prove, []],
+  ['30 wrong passwords of a customer a day', limits.proofPerCustomerADay, 30, 86_400, prove, [limits.proofPerCustomer]],
   [
     '120 calls for an account an hour',
     limits.accountPerSubscriber,
@@ -139,7 +146,7 @@ describe('limits', () => {
   it.each(table)('%s', async (_rule, _limit, most, seconds, call, forget) => {
     const once = async (): Promise<{ readonly refused: boolean; readonly retryAfter: number }> => {
       for (const { name } of forget) await db.execute(sql`delete from limit_counter where "limit" = ${name}`);
-      const { statusCode, headers } = await setup.app.inject(call());
+      const { statusCode, headers } = await setup.app.inject(await call());
       return {
         refused: statusCode === 429 || headers['retry-after'] !== undefined,
         retryAfter: Number(headers['retry-after'] ?? 0),
@@ -196,10 +203,12 @@ async function behindProxy(
       db,
       clock: setup.clock,
       linkTokens: settings,
+      customerTokens: { issuer: 'x', apiKey: 'x', keys: {} },
       provider: {} as never,
       linkMailer: {} as never,
       origins: { own: [], additional: [] },
       subjectKeys: ['x'],
+      features: () => ({}),
       hideAccountExistence: () => false,
     },
     site: {

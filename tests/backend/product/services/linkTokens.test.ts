@@ -4,11 +4,12 @@ import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'j
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import {
+  linkKeyKind,
   linkTokenVerifier,
   type LinkTokenSettings,
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
-import { knownKeys } from '#backend/product/services/linkKeys.ts';
+import { knownKeys } from '#backend/product/services/publicKeys.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 
 const clock = adjustableClock();
@@ -25,7 +26,7 @@ const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;
 
 beforeAll(async () => {
   keys = await linkKeys();
-  verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys), clock);
+  verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys, linkKeyKind), clock);
   good = await signLink(keys.privateKey, clock.now(), 'uid-1');
 });
 
@@ -169,12 +170,12 @@ describe('a link token', () => {
       ...keys.settings,
       keys: { ...keys.settings.keys, 'key-2': next.settings.keys['key-1'] ?? {} },
     };
-    const rotating = linkTokenVerifier(both, await knownKeys(both.keys), clock);
+    const rotating = linkTokenVerifier(both, await knownKeys(both.keys, linkKeyKind), clock);
     expect(await rotating(good)).toBeDefined();
     expect(
       await rotating(await signLink(next.privateKey, clock.now(), 'uid-1', { header: { kid: 'key-2' } })),
     ).toBeDefined();
-    const rotated = linkTokenVerifier(both, await knownKeys({ 'key-2': both.keys['key-2'] ?? {} }), clock);
+    const rotated = linkTokenVerifier(both, await knownKeys({ 'key-2': both.keys['key-2'] ?? {} }, linkKeyKind), clock);
     expect(await rotated(good)).toBeUndefined();
   });
 });

@@ -38,6 +38,7 @@ describe('the OpenAPI document', () => {
       'GET /rest/v1/region',
       'GET /rest/v1/retailstores/search',
       'POST /rest/v1/account/login',
+      'POST /rest/v1/customer/proof',
       'POST /rest/v1/productreminder/search',
       'POST /rest/v1/subscriber/account',
       'POST /rest/v1/subscriber/link',

@@ -31,6 +31,7 @@ describe.each(engines.filter(({ skip }) => !skip))('data of the services on $nam
     expect((await db.execute(sql`select "limit" from limit_counter order by "limit"`)).rows).toEqual([
       { limit: 'login-account-day' },
       { limit: 'login-device-day' },
+      { limit: 'proof-day' },
     ]);
     clock.advance(1000);
     await sweep();

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
+import type { Features } from '#backend/product/services/customers/features.ts';
 import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
 import type { SubscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
+import { customerKeys, signCustomer, type CustomerParts } from '../../../../scripts/nodes/customerKeys.ts';
 import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 
@@ -15,6 +17,8 @@ export interface TestServices {
   readonly clock: AdjustableClock;
   /** Calls that the provider got, by name. */
   readonly asked: string[];
+  /** The headers of a logged-in customer, valid unless the parts say otherwise. */
+  readonly customer: (uid: string, parts?: CustomerParts) => Promise<{ readonly authorization: string }>;
   /** A link token for a subscriber, valid unless the parts say otherwise. */
   readonly link: (subscriber: string, parts?: LinkParts) => Promise<string>;
 }
@@ -24,6 +28,7 @@ export interface SetupOptions {
   readonly linkMailer?: Partial<LinkMailer>;
   readonly subscriberAccounts?: SubscriberAccounts;
   readonly hideAccountExistence?: boolean;
+  readonly features?: Features;
   readonly machines?: MachineAccess;
   readonly otherOrigins?: readonly string[];
   readonly clock?: AdjustableClock;
@@ -35,6 +40,7 @@ export interface SetupOptions {
 export const ownOrigin = 'https://www.kontor.example';
 
 const shared = linkKeys();
+const sharedByCustomers = customerKeys();
 
 export async function openProduct(
   db: Database,
@@ -43,6 +49,7 @@ export async function openProduct(
     linkMailer = {},
     subscriberAccounts,
     hideAccountExistence = false,
+    features = {},
     machines,
     otherOrigins = [],
     clock = adjustableClock(),
@@ -51,6 +58,7 @@ export async function openProduct(
   }: SetupOptions = {},
 ): Promise<TestServices> {
   const { privateKey, settings } = await shared;
+  const issuer = await sharedByCustomers;
   const asked: string[] = [];
   const told = <T>(name: string, answer: T): T => {
     asked.push(name);
@@ -62,9 +70,12 @@ export async function openProduct(
       db,
       clock,
       linkTokens: settings,
+      customerTokens: issuer.settings,
       provider: {
         openPreferences: (uid) => Promise.resolve(told(`open ${uid}`, { regToken: `reg-${uid}`, expiresIn: 3600 })),
         checkLogin: () => Promise.resolve(told('login', 403042)),
+        checkPassword: (uid, password) =>
+          Promise.resolve(told(`password ${uid}`, password === 'right' ? ('RIGHT' as const) : ('WRONG' as const))),
         findSubscriber: (email) =>
           Promise.resolve(told(`find ${email}`, email === 'ada@beispiel.example' ? 'uid-ada' : undefined)),
         resendVerification: () => Promise.resolve(told('resend', 'sent' as const)),
@@ -78,6 +89,7 @@ export async function openProduct(
       ...(machines && { machines }),
       origins: { own: [ownOrigin], additional: otherOrigins },
       subjectKeys: ['secret'],
+      features: () => features,
       hideAccountExistence: () => hideAccountExistence,
     },
     site: {
@@ -92,6 +104,9 @@ export async function openProduct(
     app,
     clock,
     asked,
+    customer: async (uid, parts = {}) => ({
+      authorization: `Bearer ${await signCustomer(parts.key ?? issuer.privateKey, clock.now(), uid, parts)}`,
+    }),
     link: (subscriber, parts = {}) => signLink(parts.key ?? privateKey, clock.now(), subscriber, parts),
   };
 }

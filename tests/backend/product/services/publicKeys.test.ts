@@ -1,7 +1,8 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import { keysAt, knownKeys } from '#backend/product/services/linkKeys.ts';
+import { linkKeyKind } from '#backend/product/services/linkTokens.ts';
+import { keysAt, knownKeys } from '#backend/product/services/publicKeys.ts';
 
 const MINUTE = 60_000;
 let one: JWK;
@@ -21,6 +22,7 @@ function published(answer: () => unknown) {
   let asked = 0;
   const keys = keysAt(
     'https://marketing.example/keys',
+    linkKeyKind,
     clock,
     (reason) => failures.push(reason),
     async () => {
@@ -106,6 +108,6 @@ describe('a key set at an address', () => {
 
 describe('keys of the settings', () => {
   it('are refused at the start if one is no public key', async () => {
-    await expect(knownKeys({ secret })).rejects.toThrow('not a public key');
+    await expect(knownKeys({ secret }, linkKeyKind)).rejects.toThrow('not a public key');
   });
 });

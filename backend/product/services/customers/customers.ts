@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { headerOf } from '#backend/shared/http/headerOf.ts';
+import type { PublicKeys } from '../publicKeys.ts';
+import { customerTokenVerifier, type CustomerTokenSettings } from './customerTokens.ts';
+
+/** A logged-in customer. */
+export interface Customer {
+  readonly uid: string;
+}
+
+/** Logged-in customers of the portal, who call the services for themselves. */
+export interface Customers {
+  /**
+   * The customer whose token a request brings. Throws the same 401 for every other request, without the reason.
+   * Source: requirements#CUS-1.
+   */
+  readonly of: (request: FastifyRequest) => Promise<Customer>;
+}
+
+export function customers(settings: CustomerTokenSettings, keys: PublicKeys, clock: Clock): Customers {
+  const verify = customerTokenVerifier(settings, keys, clock);
+  return {
+    of: async (request) => {
+      const [, token] = /^Bearer ([\w.-]+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
+      const uid = token === undefined ? undefined : await verify(token);
+      if (uid === undefined) throw new Problem(401, 'customer-refused', 'This call needs a valid token of a customer.');
+      return { uid };
+    },
+  };
+}

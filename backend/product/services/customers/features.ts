@@ -1,0 +1,10 @@
+import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { nothingThere } from '#backend/shared/http/problem.ts';
+
+/** What a site offers beyond the usual. */
+export type Features = SiteMetadata['features'];
+
+/** Throws the answer of an unknown address where the site offers none of the features. */
+export function requireFeature(features: Features, ...anyOf: readonly (keyof Features)[]): void {
+  if (!anyOf.some((name) => features[name] === true)) throw nothingThere();
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { headerOf } from '#backend/shared/http/headerOf.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { identityProof } from '../tables.ts';
+import type { Customer } from './customers.ts';
+
+/** How long a proof is valid, in milliseconds. Source: requirements#CUS-2. */
+export const PROOF_LIFE = 10 * 60_000;
+
+/** The header in which a proof comes. */
+export const proofHeader = 'x-identity-proof';
+
+/** Proofs that a customer knows what only this person knows; a session alone proves nothing. */
+export interface Proofs {
+  /** A new proof; only its hash is stored. `expiresAt` is epoch milliseconds. */
+  readonly open: (customer: Customer) => Promise<{ readonly proof: string; readonly expiresAt: number }>;
+  /** Throws the same 403 unless the request brings a valid proof of this customer. */
+  readonly require: (request: FastifyRequest, customer: Customer) => Promise<void>;
+}
+
+/** Source: requirements#CUS-2. */
+export function proofs(db: Queries, clock: Clock): Proofs {
+  return {
+    open: async ({ uid }) => {
+      const proof = randomBytes(32).toString('base64url');
+      const expiresAt = clock.now() + PROOF_LIFE;
+      await db.insert(identityProof).values({ proofHash: hashOf(proof), uid, expiresAt });
+      return { proof, expiresAt };
+    },
+    require: async (request, { uid }) => {
+      const proof = headerOf(request, proofHeader);
+      const found =
+        proof === undefined
+          ? []
+          : await db
+              .select({ uid: identityProof.uid })
+              .from(identityProof)
+              .where(
+                and(
+                  eq(identityProof.proofHash, hashOf(proof)),
+                  eq(identityProof.uid, uid),
+                  gt(identityProof.expiresAt, clock.now()),
+                ),
+              );
+      if (found.length === 0)
+        throw new Problem(403, 'identity-not-proven', 'This call needs a proof of identity of the last ten minutes.');
+    },
+  };
+}
+
+const hashOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url');
+
+/** Ends all proofs of a customer (UID). */
+export async function forgetProofs(db: Queries, uid: string): Promise<void> {
+  await db.delete(identityProof).where(eq(identityProof.uid, uid));
+}
+
+/** Deletes expired proofs. Source: requirements#PRI-4. */
+export async function purgeProofs(db: Queries, now: number): Promise<void> {
+  await db.delete(identityProof).where(lte(identityProof.expiresAt, now));
+}
