@@ -10,6 +10,7 @@ export default defineConfig({
     './backend/product/services/tables.ts',
     './backend/product/evidence/tables.ts',
     './backend/product/content/tables.ts',
+    './backend/product/mails/tables.ts',
   ],
   out: './backend/product/migrations',
 });

@@ -16,6 +16,8 @@ export interface NodeEvents {
   readonly limit: { readonly name: string };
   /** A mailed link was opened. */
   readonly exchange: { readonly result: 'opened' | 'refused' | 'unknown-account' | 'failed' };
+  /** A mail of the product itself was sent, waits for its next attempt, or is given up. */
+  readonly mail: { readonly kind: string; readonly result: 'sent' | 'postponed' | 'given-up' };
   /** A browser reported a violation of the policy. */
   readonly violation: { readonly directive: string };
   /** A page showed a failure to a customer. */
@@ -32,6 +34,11 @@ export function belongsToSite(app: FastifyInstance, name: string): void {
   // Again after the body was read, which happens in another context.
   app.addHook('onRequest', (_request, _reply, done) => site.run(name, done));
   app.addHook('preValidation', (_request, _reply, done) => site.run(name, done));
+}
+
+/** Does work that no request asked for as the site's; `name` is undefined where a node has only one. */
+export function inSite<Result>(name: string | undefined, work: () => Result): Result {
+  return name === undefined ? work() : site.run(name, work);
 }
 
 const channelOf = (name: keyof NodeEvents) => channel(`kontor:${name}`);

@@ -44,6 +44,7 @@ export const allowedInBackend: AllowList = {
       'drizzle-kit',
       'jsonc-parser',
       'lru-cache',
+      'nodemailer',
       'prom-client',
       'saxes',
       'sharp',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checks } from '#backend/product/doctor/checks.ts';
+import { mailKinds, ruleOf, type MailKind } from '#backend/product/mails/mailKinds.ts';
 import { usage } from '#backend/product/production/commands.ts';
 import { readSites } from '#backend/product/production/settings.ts';
 import { settingsDocument, siteMembers } from '#backend/product/production/settingsDocument.ts';
@@ -78,6 +79,13 @@ describe('the guide for operators', () => {
 
   it('lists every check of a site, in their order', () => {
     expect(names('checks')).toEqual(Object.keys(checks));
+  });
+
+  it('lists every mail with the time after which it is given up', () => {
+    const all = Object.keys(mailKinds) as MailKind[];
+    expect(table('mails').map(([kind, , seconds]) => [kind, seconds])).toEqual(
+      all.map((kind) => [kind, `${ruleOf(kind).usefulFor}`]),
+    );
   });
 
   it('lists every limit with its numbers', () => {

@@ -4,6 +4,7 @@ import { countries } from '#adapters/countries/countries.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { mailTextsIn } from '#backend/product/mails/texts/mailTextsIn.ts';
 import { textsIn } from '#backend/stand-ins/identity-provider/mails/texts/mailTexts.ts';
 import { builtInTexts } from '#src/i18n/builtInTexts.ts';
 import { scenarios } from '../fixtures/scenarios.ts';
@@ -24,6 +25,7 @@ describe('what comes with a language', () => {
   it.each(languages)('%s has mails, sentences before any catalogue, and every document', (language) => {
     const missing = [
       textsIn(language).language !== language && 'mails/texts/mailTexts.ts',
+      mailTextsIn(language).language !== language && 'backend/product/mails/texts/mailTextsIn.ts',
       !speaks(language) && 'src/i18n/builtInTexts.ts',
       ...readdirSync('fixtures/documents').map((name) => {
         const file = `fixtures/documents/${name}/${language}.txt`;

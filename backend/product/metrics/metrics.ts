@@ -97,6 +97,12 @@ function countEvents(registers: Registry[]): readonly (() => void)[] {
     ['site', 'result'],
     registers,
   );
+  const mails = counter(
+    'kontor_mails_total',
+    'Mails of the product itself: attempts to send them, by kind and result.',
+    ['site', 'kind', 'result'],
+    registers,
+  );
   const violations = counter(
     'kontor_policy_violations_total',
     'Violations of the content security policy that browsers reported.',
@@ -113,6 +119,7 @@ function countEvents(registers: Registry[]): readonly (() => void)[] {
     listen('call', ({ seconds, ...labels }) => calls.observe({ ...siteLabel(), ...labels }, seconds)),
     listen('limit', ({ name }) => limits.inc({ ...siteLabel(), limit: name })),
     listen('exchange', ({ result }) => exchanges.inc({ ...siteLabel(), result })),
+    listen('mail', (labels) => mails.inc({ ...siteLabel(), ...labels })),
     listen('violation', ({ directive }) => violations.inc({ ...siteLabel(), directive })),
     listen('failure', () => failures.inc(siteLabel())),
   ];

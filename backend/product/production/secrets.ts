@@ -14,6 +14,8 @@ export interface SiteSecrets {
   readonly preferenceCentre: Pair;
   readonly linkMailToken: string;
   readonly machines: MachineAccess;
+  /** Password at the mail server; empty where there is none. */
+  readonly mailPassword: string;
 }
 
 const LONG = 32;
@@ -52,6 +54,7 @@ export function readSecrets(environment: Environment, site: string | undefined, 
     preferenceCentre,
     linkMailToken,
     machines: readMachines(environment, nameOf, problems),
+    mailPassword: environment[nameOf('MAIL_PASSWORD')] ?? '',
   };
 }
 

@@ -5,6 +5,8 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { belongsToSite } from '#backend/shared/nodeEvents.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
+import { mailServer } from '#backend/product/mails/mailServer.ts';
+import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
@@ -68,6 +70,8 @@ export async function buildSite(
     },
   });
   if (folder !== undefined) copyContentInto(web.app, settings, folder);
+  if (settings.mails !== undefined)
+    sendMailsFrom(web.app, { db, clock, server: mailServer(settings.mails), site: name });
   for (const finding of read.findings) web.app.log.warn(finding, 'a part of the metadata is not used');
   return { ...web, conditions: { ...web.conditions, ...siteConditions(settings, db, content) } };
 }

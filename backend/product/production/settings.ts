@@ -1,4 +1,5 @@
 import { DocumentError, fail } from '#backend/shared/document.ts';
+import type { MailSettings } from '#backend/product/mails/mailServer.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
 import type { SubjectKeys } from '#backend/product/services/knownDevices.ts';
@@ -12,7 +13,14 @@ import { schemaOf } from './sharedBySites.ts';
 
 type FromFile = Omit<
   SettingsDocument,
-  'siteOrigins' | 'otherOrigins' | 'identityProvider' | 'linkMails' | 'linkTokens' | 'studio' | 'databaseSchema'
+  | 'siteOrigins'
+  | 'otherOrigins'
+  | 'identityProvider'
+  | 'linkMails'
+  | 'linkTokens'
+  | 'mails'
+  | 'studio'
+  | 'databaseSchema'
 >;
 
 /**
@@ -30,6 +38,8 @@ export interface ProductionSettings extends FromFile {
   readonly inlineMetadata: boolean;
   readonly linkTokens: LinkTokenSettings;
   readonly linkMails: LinkMailAccess;
+  /** How mails of the product itself are sent; undefined if it sends none. */
+  readonly mails: MailSettings | undefined;
   readonly portal: ProviderAccess;
   readonly preferenceCentre: ProviderAccess;
   readonly linkExchange: LinkStrategy;
@@ -53,7 +63,7 @@ const DAY = 86_400;
 
 /**
  * Reads the settings file that `KONTOR_SETTINGS` names; secrets come only from the environment: `DATABASE_URL`,
- * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`, and `STAFF_CLIENT_SECRET` for the studio.
+ * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`, `MAIL_PASSWORD` for a mail server that asks for it, and `STAFF_CLIENT_SECRET` for the studio.
  * Throws DocumentError with everything that is missing or wrong, a sentence a line.
  */
 export function readSites(environment: Environment): NodeSites {
@@ -75,6 +85,11 @@ export function readSites(environment: Environment): NodeSites {
   const staffSecret = environment['STAFF_CLIENT_SECRET'] ?? '';
   if (staffSecret === '' && sites.some(({ document }) => document?.studio !== undefined))
     inFile.push('STAFF_CLIENT_SECRET must be set in the environment, because there is a studio');
+  for (const { document, secrets, site } of read)
+    if (document?.mails?.user !== undefined && secrets.mailPassword === '')
+      inFile.push(
+        `MAIL_PASSWORD must be set in the environment, because ${site === undefined ? '' : `sites.${site}, `}mails has a user`,
+      );
   const all = [...new Set([...problems, ...inFile])];
   if (all.length > 0) return fail(all.join('\n'));
   const inlineMetadata = environment['KONTOR_INLINE_METADATA'] === '1';
@@ -90,7 +105,7 @@ function settingsOf(
   secrets: SiteSecrets,
   node: Pick<ProductionSettings, 'databaseUrl' | 'inlineMetadata'> & { readonly staffSecret: string },
 ): ProductionSettings {
-  const { siteOrigins, otherOrigins, identityProvider, linkTokens, studio, ...others } = document;
+  const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, studio, ...others } = document;
   const { longestDays, ...verification } = linkTokens;
   const { portalApiKey, preferenceCentreApiKey, linkExchange, baseUrl, userKey = [] } = identityProvider;
   const provider = { baseUrl, userKeys: typeof userKey === 'string' ? [userKey] : userKey };
@@ -102,6 +117,7 @@ function settingsOf(
     inlineMetadata: node.inlineMetadata,
     linkTokens: { ...verification, longestLife: longestDays * DAY },
     linkMails: { ...others.linkMails, token: secrets.linkMailToken },
+    mails: mails && { ...mails, ...(mails.user !== undefined && { password: secrets.mailPassword }) },
     portal: accessTo(provider, portalApiKey, secrets.portal),
     preferenceCentre: accessTo(provider, preferenceCentreApiKey, secrets.preferenceCentre),
     linkExchange,

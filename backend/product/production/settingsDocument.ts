@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { JWK } from 'jose';
 import type { JsonRecord } from '#backend/shared/document.ts';
 import { listOf, number, object, onlyObject, text, wholeNumber } from '#backend/shared/readStrict.ts';
+import { mailsDocument } from './mailsDocument.ts';
 import { linkStrategies } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { isExactOrigin, uses } from '#backend/product/site/thirdParties.ts';
 
@@ -162,6 +163,7 @@ export const settingsDocument = onlyObject({
   linkMails: onlyObject({
     address: v.pipe(address, v.description('Where the marketing platform takes requests to mail a link.')),
   }),
+  mails: v.optional(v.pipe(mailsDocument, v.description('How mails of the product itself are sent.'))),
   identityProvider: onlyObject({
     baseUrl: v.pipe(address, v.description('Base of the provider’s REST calls.')),
     portalApiKey: text,

@@ -78,7 +78,8 @@ function readSite(
 
 /** Members that do not fit together, a sentence each. */
 function contradictions(document: SettingsDocument): readonly string[] {
-  const { contentFolder, contentFrom, identityProvider, linkTokens, studio, metadata } = document;
+  const { contentFolder, contentFrom, identityProvider, linkTokens, studio, mails, metadata } = document;
+  const { features } = readMetadata(metadata).metadata;
   const sentences: readonly (readonly [wrong: boolean, sentence: string])[] = [
     [
       Object.keys(linkTokens.keys).length === 0 && linkTokens.keySet === undefined,
@@ -91,6 +92,14 @@ function contradictions(document: SettingsDocument): readonly string[] {
     [
       studio !== undefined && contentFolder !== undefined,
       'content comes from the studio or from contentFolder, not from both',
+    ],
+    [
+      mails === undefined && (features.emailChange === true || features.accountDeletion === true),
+      'mails must say how mails are sent, because metadata.features has emailChange or accountDeletion',
+    ],
+    [
+      mails?.security === 'none' && !isThisMachine(mails.host),
+      'mails.security can only be none where mails.host is this machine (localhost, 127.0.0.1 or ::1)',
     ],
     [
       contentFrom !== undefined && contentFolder === undefined,
@@ -107,6 +116,8 @@ function contradictions(document: SettingsDocument): readonly string[] {
   ];
   return sentences.flatMap(([wrong, sentence]) => (wrong ? [sentence] : []));
 }
+
+const isThisMachine = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 function readJson(file: string, problems: string[]): unknown {
   if (file === '') return undefined;

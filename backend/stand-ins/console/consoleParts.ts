@@ -28,7 +28,7 @@ export interface ConsoleParts {
   readonly accounts: AccountStore;
   readonly states: PersonStates;
   readonly conflicts: SocialConflicts;
-  readonly mails: Pick<Mailbox, 'list' | 'clear'>;
+  readonly mails: Pick<Mailbox, 'list' | 'clear' | 'port'>;
   readonly testerMails: TesterMails;
   /** Where scenarios are read and saved. */
   readonly scenariosFolder: string;

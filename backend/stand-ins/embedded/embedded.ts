@@ -10,6 +10,8 @@ import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import { mailServer } from '#backend/product/mails/mailServer.ts';
+import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import {
   linkMailsPath,
@@ -24,6 +26,7 @@ import { openEmbeddedDatabase } from './embeddedDatabase.ts';
 import { keysOf } from './keys.ts';
 import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { embeddedLinkAccess } from './embeddedLinkAccess.ts';
+import { mailSettings } from './mailSettings.ts';
 import { linkMint, linkTokenSettings } from './linkMint.ts';
 import { withRealHosts, type Origins } from './origins.ts';
 import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
@@ -97,6 +100,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   watchPublications(site, { db, clock: shared.clock, published });
   const standIns = await buildStandIns(shared);
   const { standIn, partner, provider, mailbox } = standIns;
+  sendMailsFrom(site, { db, clock: shared.clock, server: mailServer(mailSettings(mailbox.port)), site: undefined });
   const parts: ConsoleParts = {
     ...shared,
     content: scenarioContent(db, shared.clock, scenarioState, published),

@@ -4,6 +4,7 @@ import { STAFF_ISSUER, STUDIO_CLIENT } from '#backend/stand-ins/staff/staffIssue
 import { staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffRoles.ts';
 import { linkMailsPath } from '#backend/stand-ins/third-parties/marketing-platform/registerMarketingPlatform.ts';
 import type { Keys } from './keys.ts';
+import { mailSettings } from './mailSettings.ts';
 import { linkTokenSettings } from './linkMint.ts';
 import { withRealHosts, type Origins } from './origins.ts';
 import type { ScenarioState } from './scenarioState.ts';
@@ -19,6 +20,7 @@ export interface ProductionFileParts {
   readonly urls: Origins;
   /** Folder of the site's own pictures. */
   readonly pictures: { readonly folder: string };
+  readonly mails: { readonly port: number };
 }
 
 /**
@@ -28,14 +30,14 @@ export interface ProductionFileParts {
  */
 export function writeProductionFiles(
   folder: string,
-  { keys, scenarioState, urls, pictures }: ProductionFileParts,
+  { keys, scenarioState, urls, pictures, mails }: ProductionFileParts,
 ): void {
   const { name, title, content } = scenarioState.scenario();
   const documents = `${folder}/content/${name}`;
   mkdirSync(documents, { recursive: true });
   for (const [language, document] of Object.entries(content))
     writeJson(`${documents}/${language}.json`, withRealHosts(document, urls));
-  writeJson(`${folder}/settings.json`, settingsOf({ keys, scenarioState, urls, pictures }, title));
+  writeJson(`${folder}/settings.json`, settingsOf({ keys, scenarioState, urls, pictures, mails }, title));
   const secrets = {
     KONTOR_SETTINGS: `${folder}/settings.json`,
     SUBJECT_KEY: keys.subjectKey,
@@ -50,7 +52,7 @@ export function writeProductionFiles(
   writeFileSync(`${folder}/secrets.env`, lines.join(''), { mode: 0o600 });
 }
 
-function settingsOf({ keys, scenarioState, urls, pictures }: ProductionFileParts, title: string): object {
+function settingsOf({ keys, scenarioState, urls, pictures, mails }: ProductionFileParts, title: string): object {
   const { issuer, audience, keys: publicKeys, longestLife } = linkTokenSettings(keys);
   return {
     trustedProxies: ['127.0.0.1'],
@@ -72,6 +74,7 @@ function settingsOf({ keys, scenarioState, urls, pictures }: ProductionFileParts
     enforceTrustedTypes: true,
     linkTokens: { issuer, audience, keys: publicKeys, longestDays: longestLife / DAY },
     linkMails: { address: `${urls.standIn}${linkMailsPath}` },
+    mails: mailSettings(mails.port),
     identityProvider: {
       baseUrl: urls.standIn,
       portalApiKey: apiKeys.portal,

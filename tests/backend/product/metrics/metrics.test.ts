@@ -50,14 +50,16 @@ describe('the metrics of a node', () => {
     ]);
   });
 
-  it('count limits, links, violations and failures', async () => {
+  it('count limits, links, mails, violations and failures', async () => {
     tell('limit', { name: 'login-ip' });
     tell('exchange', { result: 'opened' });
+    tell('mail', { kind: 'email-code', result: 'given-up' });
     tell('violation', { directive: 'script-src' });
     tell('failure', {});
     const text = await metrics.text();
     expect(text).toContain('kontor_limits_hit_total{limit="login-ip"} 1');
     expect(text).toContain('kontor_link_exchanges_total{result="opened"} 1');
+    expect(text).toContain('kontor_mails_total{kind="email-code",result="given-up"} 1');
     expect(text).toContain('kontor_policy_violations_total{directive="script-src"} 1');
     expect(text).toContain('kontor_page_failures_total 1');
   });

@@ -4,7 +4,23 @@ import { good, key, read, removeFolder, secrets } from './testSettings.ts';
 
 afterAll(removeFolder);
 
+const mails = { host: 'smtp.kontor.example', from: 'service@kontor.example', fromName: 'Kontor' };
+
 describe('settings', () => {
+  it('say how mails are sent, encrypted unless the server is on this machine', () => {
+    const withUser = { ...good, mails: { ...mails, user: 'kontor' } };
+    expect(read(withUser, { ...secrets, MAIL_PASSWORD: 'm' }).mails).toEqual({
+      ...mails,
+      user: 'kontor',
+      password: 'm',
+      port: 465,
+      security: 'tls',
+      timeZone: 'Europe/Berlin',
+    });
+    expect(read({ ...good, mails: { ...mails, host: 'localhost', security: 'none' } }).mails?.security).toBe('none');
+    expect(read(good).mails).toBeUndefined();
+  });
+
   it('that are complete are read', () => {
     expect(read(good)).toMatchObject({
       port: 8080,
@@ -26,6 +42,26 @@ describe('settings', () => {
       'services that write accounts without content that says what',
       { ...good, identityProvider: { ...good.identityProvider, linkExchange: 'proxy' } },
       /linkExchange can only be “proxy” with a contentFolder or the studio/,
+    ],
+    [
+      'a feature that sends mails, and no mail server',
+      { ...good, metadata: { ...good.metadata, features: { emailChange: true } } },
+      /mails must say how mails are sent, because metadata\.features has emailChange or accountDeletion/,
+    ],
+    [
+      'mails over an open connection to another machine',
+      { ...good, mails: { ...mails, security: 'none' } },
+      /mails\.security can only be none where mails\.host is this machine/,
+    ],
+    [
+      'mails from no address, in no time zone',
+      { ...good, mails: { ...mails, from: 'Kontor <a@b>', timeZone: 'Europe/Nowhere' } },
+      /mails\.from: must be an e-mail address[^]*mails\.timeZone: must be a time zone/,
+    ],
+    [
+      'a user at the mail server without a password',
+      { ...good, mails: { ...mails, user: 'kontor' } },
+      /MAIL_PASSWORD must be set in the environment, because mails has a user/,
     ],
     [
       'content from another host without a folder for its copies',

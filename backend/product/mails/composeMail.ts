@@ -1,0 +1,127 @@
+import { html, type Html } from '#backend/shared/html.ts';
+import { ruleOf, type MailKind, type ValueForm } from './mailKinds.ts';
+import { mailTextsIn } from './texts/mailTextsIn.ts';
+import type { OwnMailTexts } from './texts/ownMailTexts.ts';
+
+/** A mail as the outbox has it. */
+export interface QueuedMail {
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly language: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Who a site's mails come from, and in which time zone they name moments. */
+export interface MailSenderName {
+  readonly fromName: string;
+  readonly timeZone: string;
+}
+
+/** The texts of a mail: both parts say the same. */
+interface ComposedMail {
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * Writes a mail in the customer's language, as plain text and as HTML. Values only stand in the bodies, escaped in the
+ * HTML; subjects are constants, so no value can become a header.
+ */
+export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSenderName): ComposedMail {
+  const { language, texts } = mailTextsIn(mail.language);
+  const { subject, headline, body, button } = texts.mails[mail.kind];
+  const forms = ruleOf(mail.kind).values;
+  const values = Object.fromEntries(
+    Object.entries(forms).map(([name, form]) => [name, written(mail.values[name] ?? '', form, language, timeZone)]),
+  );
+  const paragraphs = body.map((paragraph) => filled(paragraph, values));
+  const codes = Object.entries(forms).flatMap(([name, form]) => (form === 'code' ? [values[name] ?? ''] : []));
+  const [link] = Object.entries(forms).flatMap(([name, form]) => (form === 'link' ? [values[name] ?? ''] : []));
+  const parts = {
+    subject,
+    headline,
+    paragraphs,
+    codes,
+    ...(button !== undefined && link !== undefined && { button, link }),
+  };
+  return { language, subject, text: asText(parts, texts, fromName), html: asHtml(parts, texts, language, fromName) };
+}
+
+function written(value: string, form: ValueForm, language: string, timeZone: string): string {
+  if (form !== 'day' && form !== 'moment') return value;
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeZone,
+    ...(form === 'moment' && { timeStyle: 'short' }),
+  }).format(new Date(value));
+}
+
+/** Fills `{name}` placeholders; a test holds that there are no others. */
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_hole, name: string) => values[name] ?? '');
+
+interface MailParts {
+  readonly subject: string;
+  readonly headline: string;
+  readonly paragraphs: readonly string[];
+  readonly codes: readonly string[];
+  readonly button?: string;
+  readonly link?: string;
+}
+
+const asText = (
+  { headline, paragraphs, codes, button, link }: MailParts,
+  { greeting, automatic }: OwnMailTexts,
+  fromName: string,
+): string =>
+  [
+    headline,
+    greeting,
+    ...paragraphs,
+    ...codes,
+    ...(link === undefined ? [] : [`${button ?? ''}:\n${link}`]),
+    `${fromName}\n${automatic}`,
+  ].join('\n\n');
+
+/** Mail programs support inline styles only. */
+const style = {
+  page: 'margin:0;padding:24px 12px;background:#fbf9f4;color:#1c2a22;font:400 16px/1.5 Helvetica,Arial,sans-serif',
+  card: 'max-width:560px;margin:0 auto;padding:24px 28px;background:#ffffff;border:1px solid #e4ddcf;border-radius:16px',
+  code: 'margin:0 0 16px;font:700 32px/1.2 Menlo,Consolas,monospace;letter-spacing:.2em',
+  button:
+    'display:inline-block;padding:14px 26px;border-radius:999px;background:#0b6b3a;color:#ffffff;font-weight:700;text-decoration:none',
+  soft: 'margin:16px 0 0;color:#51605a;font-size:14px;word-break:break-word',
+} as const;
+
+function asHtml(
+  { subject, headline, paragraphs, codes, button, link }: MailParts,
+  { greeting, linkInstead, automatic }: OwnMailTexts,
+  language: string,
+  fromName: string,
+): string {
+  const way: Html | undefined =
+    link === undefined
+      ? undefined
+      : html`<p><a style="${style.button}" rel="action" href="${link}">${button}</a></p>
+          <p style="${style.soft}">${linkInstead}<br />${link}</p>`;
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body style="${style.page}">
+        <div style="${style.card}">
+          <p><strong>${fromName}</strong></p>
+          <h1 style="font-size:24px;line-height:1.2">${headline}</h1>
+          <p>${greeting}</p>
+          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+          ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)} ${way}
+          <p style="${style.soft}">${automatic}</p>
+        </div>
+      </body>
+    </html>`.markup;
+}

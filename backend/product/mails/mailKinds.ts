@@ -1,0 +1,38 @@
+/** How a value of a mail is written: as it is, large digits, a day, a moment, or the address behind the button. */
+export type ValueForm = 'text' | 'code' | 'day' | 'moment' | 'link';
+
+/** What all mails of one kind have in common, whatever their language. */
+interface MailRule {
+  /** Every value that the texts may name, and how it is written. `day` and `moment` are ISO instants. */
+  readonly values: Readonly<Record<string, ValueForm>>;
+  /** Seconds after which nobody needs the mail any more: it is given up. */
+  readonly usefulFor: number;
+}
+
+const HOUR = 3600;
+
+/**
+ * Every mail that the product itself sends. A new one is a row here and its texts in each language (`texts/`).
+ * Source: requirements#own-mails.
+ */
+export const mailKinds = {
+  /** To a new address: the code that proves that the customer reads it. */
+  'email-code': { values: { code: 'code' }, usefulFor: HOUR / 6 },
+  /** To an address that was to become another account's, and already has one. */
+  'email-taken': { values: { link: 'link' }, usefulFor: HOUR },
+  /** To the old address: what has changed, and the way back. */
+  'email-changed': { values: { newEmail: 'text', until: 'moment', link: 'link' }, usefulFor: 72 * HOUR },
+  /** To the old address, which is the account's again. */
+  'email-restored': { values: { link: 'link' }, usefulFor: 24 * HOUR },
+} as const satisfies Readonly<Record<string, MailRule>>;
+
+export type MailKind = keyof typeof mailKinds;
+
+/** The values that a kind of mail needs. */
+export type MailValues<Kind extends MailKind> = Readonly<Record<keyof (typeof mailKinds)[Kind]['values'], string>>;
+
+/** The rule of a kind, with the names of its values as plain text. */
+export const ruleOf = (kind: MailKind): MailRule => mailKinds[kind];
+
+/** Whether a kind read from the database is one that this release knows. */
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKinds, kind);

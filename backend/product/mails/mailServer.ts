@@ -1,0 +1,73 @@
+import { createTransport } from 'nodemailer';
+import { composeMail, type MailSenderName, type QueuedMail } from './composeMail.ts';
+
+/** How mails are sent. Source: requirements#own-mails. */
+export interface MailSettings extends MailSenderName {
+  readonly host: string;
+  readonly port: number;
+  /** `tls` from the first byte, or `starttls` before anything else; `none` only to a server on the same machine. */
+  readonly security: 'tls' | 'starttls' | 'none';
+  /** The sender's address; its domain is that of every Message-ID. */
+  readonly from: string;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** A mail server. */
+export interface MailServer {
+  /** Resolves when the server has taken the mail. Throws MailRefused, or another error if it may be tried again. */
+  readonly send: (id: string, mail: QueuedMail) => Promise<void>;
+  /** Resolves when the server accepts our name and password. */
+  readonly verify: () => Promise<void>;
+}
+
+/** The server will never deliver to this address. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+const SECOND = 1000;
+
+/** A connection of its own for each mail: there are few, and a broken connection costs none of them. */
+export function mailServer(settings: MailSettings): MailServer {
+  const { host, port, security, from, fromName, user, password = '' } = settings;
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(user !== undefined && { auth: { user, pass: password } }),
+    connectionTimeout: 5 * SECOND,
+    greetingTimeout: 5 * SECOND,
+    socketTimeout: 10 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (id, mail) => {
+      const { language, subject, text, html } = composeMail(mail, settings);
+      const message = {
+        messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        from: { name: fromName, address: from },
+        to: { name: '', address: mail.recipient },
+        subject,
+        text,
+        html,
+        headers: { 'X-Mail-Kind': mail.kind, 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw isRefusal(error) ? new MailRefused('the address is refused', { cause: error }) : error;
+      });
+    },
+    verify: async () => void (await transport.verify()),
+  };
+}
+
+/** Only a final answer to the recipient's address: everything else may be our own mistake, which somebody corrects. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500;

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { inSite, tell } from '#backend/shared/nodeEvents.ts';
+import { isMailKind } from './mailKinds.ts';
+import { MailRefused, type MailServer } from './mailServer.ts';
+import { mailOutbox } from './tables.ts';
+
+const SECOND = 1000;
+
+/** How often a node looks for mails, in milliseconds: customers wait for their codes. */
+const EVERY = SECOND;
+
+/** A mail belongs to one node for so long; then another one takes over, because the node must have ended. */
+const LEASE = 120 * SECOND;
+
+/** Pause before the next attempt, by the number of attempts so far: 10 s, doubled up to 15 minutes. */
+const pauseAfter = (attempts: number): number => Math.min(10 * 2 ** (attempts - 1), 900) * SECOND;
+
+/** How the attempt to send one mail ended. */
+interface SentMail {
+  readonly kind: string;
+  readonly result: 'sent' | 'postponed' | 'given-up';
+  readonly attempts: number;
+  /** Why not; never an address. */
+  readonly reason?: string;
+}
+
+type Outbox = typeof mailOutbox.$inferSelect;
+
+/**
+ * Sends one mail that is due; undefined if there is none. Several nodes may call it at the same time: each mail is one
+ * node's. A node that ends between the server's yes and ours sends it again, with the same Message-ID.
+ * Source: requirements#own-mails.
+ */
+export async function sendNextMail(db: Queries, clock: Clock, server: MailServer): Promise<SentMail | undefined> {
+  const mail = await take(db, clock.now());
+  if (mail === undefined) return undefined;
+  const { id, kind, attempts, giveUpAt } = mail;
+  const end = async (): Promise<void> => void (await db.delete(mailOutbox).where(eq(mailOutbox.id, id)));
+  // A mail that a newer release has queued waits for one of its nodes.
+  if (!isMailKind(kind) && clock.now() < giveUpAt)
+    return { kind, attempts, result: 'postponed', reason: 'unknown kind' };
+  try {
+    if (clock.now() >= giveUpAt || !isMailKind(kind)) throw new MailRefused('nobody needs it any more');
+    await server.send(id, { ...mail, kind });
+  } catch (error) {
+    const reason = reasonOf(error);
+    const dueAt = clock.now() + pauseAfter(attempts);
+    if (error instanceof MailRefused || dueAt >= giveUpAt) {
+      await end();
+      return { kind, attempts, result: 'given-up', reason };
+    }
+    await db
+      .update(mailOutbox)
+      .set({ dueAt })
+      .where(and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts)));
+    return { kind, attempts, result: 'postponed', reason };
+  }
+  await end();
+  return { kind, attempts, result: 'sent' };
+}
+
+/** The mail that has waited longest, now this node's. No transaction stays open while it is sent. */
+async function take(db: Queries, now: number): Promise<Outbox | undefined> {
+  const next = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(lte(mailOutbox.dueAt, now))
+    .orderBy(asc(mailOutbox.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await db
+    .update(mailOutbox)
+    .set({ dueAt: now + LEASE, attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(inArray(mailOutbox.id, next))
+    .returning();
+  return taken;
+}
+
+/** The error's own code, or what the server said by number: its sentences may quote addresses. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof MailRefused) return error.message;
+  const { code, responseCode } = error as Error & { readonly code?: string; readonly responseCode?: number };
+  return [code ?? error.name, ...(responseCode === undefined ? [] : [responseCode])].join(' ');
+}
+
+/** Sends what is due, again and again until the server closes; each failure is a line of the log and a number. */
+export function sendMailsFrom(
+  app: FastifyInstance,
+  {
+    db,
+    clock,
+    server,
+    site,
+  }: { readonly db: Database; readonly clock: Clock; readonly server: MailServer; readonly site: string | undefined },
+): void {
+  let isClosing = false;
+  let failing = false;
+  const sendAll = async (): Promise<void> => {
+    try {
+      for (
+        let mail = await sendNextMail(db, clock, server);
+        mail !== undefined;
+        mail = await sendNextMail(db, clock, server)
+      ) {
+        inSite(site, () => report(app, mail));
+        if (isClosing || mail.result === 'postponed') break;
+      }
+      failing = false;
+    } catch (error) {
+      if (!failing) app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'mails not looked for');
+      failing = true;
+    }
+  };
+  const { beginLater } = repeatUntilClosed(app, EVERY, sendAll);
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onReady', async () => beginLater());
+}
+
+function report({ log }: Pick<FastifyInstance, 'log'>, mail: SentMail): void {
+  tell('mail', { kind: mail.kind, result: mail.result });
+  if (mail.result === 'given-up') log.error(mail, 'a mail is given up');
+  if (mail.result === 'postponed') log.warn(mail, 'a mail could not be sent yet');
+}

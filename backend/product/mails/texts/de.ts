@@ -1,0 +1,46 @@
+import type { OwnMailTexts } from './ownMailTexts.ts';
+
+/** Mails of the product itself in German. */
+export const de: OwnMailTexts = {
+  greeting: 'Guten Tag,',
+  linkInstead: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
+  automatic: 'Diese E-Mail wurde automatisch verschickt. Bitte antworten Sie nicht darauf.',
+  mails: {
+    'email-code': {
+      subject: 'Ihr Code für die neue E-Mail-Adresse',
+      headline: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+      body: [
+        'Sie möchten sich künftig mit dieser E-Mail-Adresse anmelden. Geben Sie dazu diesen Code auf unserer Seite ein. Er gilt 10 Minuten.',
+        'Geben Sie den Code niemandem weiter. Wenn Sie das nicht veranlasst haben, müssen Sie nichts tun: Ohne den Code ändert sich nichts.',
+      ],
+    },
+    'email-taken': {
+      subject: 'Sie haben schon ein Kundenkonto',
+      headline: 'Diese E-Mail-Adresse gehört schon zu einem Kundenkonto',
+      body: [
+        'Jemand wollte diese E-Mail-Adresse für ein anderes Kundenkonto verwenden. Das geht nicht, weil es mit ihr schon eines gibt. Es hat sich nichts geändert.',
+        'Waren Sie das? Dann melden Sie sich mit dieser Adresse an, oder wählen Sie ein neues Passwort, falls Sie es nicht mehr wissen. Waren Sie es nicht, müssen Sie nichts tun.',
+      ],
+      button: 'Zur Anmeldung',
+    },
+    'email-changed': {
+      subject: 'Ihre E-Mail-Adresse wurde geändert',
+      headline: 'Ihre E-Mail-Adresse wurde geändert',
+      body: [
+        'Ihr Kundenkonto hat jetzt die E-Mail-Adresse {newEmail}. Mit der bisherigen können Sie sich nicht mehr anmelden.',
+        'Waren Sie das? Dann müssen Sie nichts tun.',
+        'Waren Sie es nicht? Dann machen Sie die Änderung bis {until} rückgängig. Sie brauchen dafür das Passwort, das vor der Änderung galt. Alle Geräte werden abgemeldet.',
+      ],
+      button: 'Änderung rückgängig machen',
+    },
+    'email-restored': {
+      subject: 'Ihre E-Mail-Adresse gilt wieder',
+      headline: 'Die Änderung ist rückgängig gemacht',
+      body: [
+        'Ihr Kundenkonto hat wieder diese E-Mail-Adresse. Alle Geräte sind abgemeldet.',
+        'Wenn ein Fremder Ihre Adresse geändert hat, kennt er vielleicht Ihr Passwort. Wählen Sie deshalb gleich ein neues.',
+      ],
+      button: 'Neues Passwort wählen',
+    },
+  },
+};

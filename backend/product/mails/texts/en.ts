@@ -1,0 +1,46 @@
+import type { OwnMailTexts } from './ownMailTexts.ts';
+
+/** Mails of the product itself in English. */
+export const en: OwnMailTexts = {
+  greeting: 'Hello,',
+  linkInstead: 'If the button does not work, open this link:',
+  automatic: 'This email was sent automatically. Please do not reply to it.',
+  mails: {
+    'email-code': {
+      subject: 'Your code for the new email address',
+      headline: 'Confirm your new email address',
+      body: [
+        'You want to log in with this email address from now on. Enter this code on our page to confirm it. It is valid for 10 minutes.',
+        'Do not share the code with anyone. If you did not ask for this, you don’t need to do anything: nothing changes without the code.',
+      ],
+    },
+    'email-taken': {
+      subject: 'You already have an account',
+      headline: 'This email address already belongs to an account',
+      body: [
+        'Someone tried to use this email address for another account. That isn’t possible, because it already has one. Nothing has changed.',
+        'Was it you? Then log in with this address, or choose a new password if you have forgotten it. If it wasn’t you, you don’t need to do anything.',
+      ],
+      button: 'Log in',
+    },
+    'email-changed': {
+      subject: 'Your email address has been changed',
+      headline: 'Your email address has been changed',
+      body: [
+        'Your account now has the email address {newEmail}. You can no longer log in with the previous one.',
+        'Was it you? Then you don’t need to do anything.',
+        'If it wasn’t you, undo the change by {until}. You will need the password that was valid before the change. All devices will be logged out.',
+      ],
+      button: 'Undo the change',
+    },
+    'email-restored': {
+      subject: 'Your email address is back',
+      headline: 'The change has been undone',
+      body: [
+        'Your account has this email address again. All devices have been logged out.',
+        'If someone else changed your address, they may know your password. Choose a new one right away.',
+      ],
+      button: 'Choose a new password',
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { mailKinds, ruleOf, type MailKind } from '#backend/product/mails/mailKinds.ts';
+import { mailTexts, mailTextsIn } from '#backend/product/mails/texts/mailTextsIn.ts';
+
+const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const kinds = Object.keys(mailKinds) as MailKind[];
+
+describe('the texts of mails', () => {
+  it.each(Object.keys(mailTexts).flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
+    'in %s of %s name each value once, and a button where there is a link',
+    (language, kind) => {
+      const { subject, headline, body, button } = mailTextsIn(language).texts.mails[kind];
+      const forms = Object.entries(ruleOf(kind).values);
+      const named = forms.filter(([, form]) => form !== 'code' && form !== 'link').map(([name]) => name);
+      expect(body.flatMap(placeholders).toSorted()).toEqual(named.toSorted());
+      expect(placeholders(`${subject} ${headline} ${button ?? ''}`)).toEqual([]);
+      expect(button !== undefined).toBe(forms.some(([, form]) => form === 'link'));
+    },
+  );
+
+  it.each([
+    ['de-AT', 'de'],
+    ['fr_BE', 'fr'],
+    ['PT', 'pt'],
+    ['xx', 'de'],
+    ['', 'de'],
+    ['__proto__', 'de'],
+  ])('for %j are those of %s', (wanted, language) => {
+    expect(mailTextsIn(wanted).language).toBe(language);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustableClock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import type { MailKind } from '#backend/product/mails/mailKinds.ts';
+import { MailRefused, type MailServer } from '#backend/product/mails/mailServer.ts';
+import { queueMail } from '#backend/product/mails/queueMail.ts';
+import { sendNextMail } from '#backend/product/mails/sendMails.ts';
+import { mailOutbox } from '#backend/product/mails/tables.ts';
+import { engines, type Bench } from '../../engines.ts';
+
+const second = 1000;
+const to = 'ada@beispiel.example';
+const code = { to, language: 'de', kind: 'email-code', values: { code: '123456' } } as const;
+
+describe.each(engines.filter(({ skip }) => !skip))('mails of the product itself on $name', ({ prepare }) => {
+  let bench: Bench;
+  let db: Database;
+  const clock = adjustableClock({ now: () => Date.parse('2030-01-01T00:00:00Z') });
+  beforeAll(async () => {
+    bench = await prepare();
+    db = await bench.open();
+  }, 60_000);
+  beforeEach(async () => {
+    clock.reset();
+    await db.delete(mailOutbox);
+  });
+  afterAll(() => bench.close());
+
+  /** A mail server that notes what it takes; `fails` is thrown instead. */
+  const server = (fails?: () => Error | undefined): MailServer & { readonly took: string[] } => {
+    const took: string[] = [];
+    return {
+      took,
+      verify: () => Promise.resolve(),
+      send: async (id) => {
+        const failure = fails?.();
+        if (failure !== undefined) throw failure;
+        took.push(id);
+      },
+    };
+  };
+  const waiting = () => db.$count(mailOutbox);
+
+  it('are sent once, and nothing of them stays in the database', async () => {
+    await queueMail(db, code, clock.now());
+    const mails = server();
+    expect(await sendNextMail(db, clock, mails)).toMatchObject({ kind: 'email-code', result: 'sent', attempts: 1 });
+    expect(await sendNextMail(db, clock, mails)).toBeUndefined();
+    expect([mails.took.length, await waiting()]).toEqual([1, 0]);
+  });
+
+  it('are not sent where the transaction that queued them fails', async () => {
+    const failing = db.transaction(async (transaction) => {
+      await queueMail(transaction, code, clock.now());
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect(await waiting()).toBe(0);
+  });
+
+  it('are each one node’s, however many look at the same time', async () => {
+    for (let index = 0; index < 30; index += 1) await queueMail(db, code, clock.now());
+    const mails = server();
+    const node = async (): Promise<void> => {
+      while ((await sendNextMail(db, clock, mails)) !== undefined);
+    };
+    await Promise.all([node(), node(), node()]);
+    expect([mails.took.length, new Set(mails.took).size]).toEqual([30, 30]);
+  });
+
+  it('are taken over, with the same Message-ID, from a node that was killed while it sent', async () => {
+    await queueMail(db, code, clock.now());
+    const begun: string[] = [];
+    const killed: MailServer = {
+      verify: () => Promise.resolve(),
+      send: (id) => {
+        begun.push(id);
+        return new Promise(() => undefined);
+      },
+    };
+    void sendNextMail(db, clock, killed);
+    await expect.poll(() => begun.length).toBe(1);
+    const other = server();
+    expect(await sendNextMail(db, clock, other)).toBeUndefined();
+    clock.advance(121 * second);
+    expect(await sendNextMail(db, clock, other)).toMatchObject({ result: 'sent', attempts: 2 });
+    expect(other.took).toEqual(begun);
+  });
+
+  it('wait longer after each failure, and are given up when nobody needs them any more', async () => {
+    await queueMail(db, code, clock.now());
+    const start = clock.now();
+    const away = server(() => Object.assign(new Error('no such host for ada@beispiel.example'), { code: 'EDNS' }));
+    const results: unknown[] = [];
+    for (; (await waiting()) > 0; clock.advance(second)) {
+      const sent = await sendNextMail(db, clock, away);
+      if (sent !== undefined) results.push([Math.round((clock.now() - start) / second), sent.result, sent.reason]);
+    }
+    expect(results).toEqual([
+      [0, 'postponed', 'EDNS'],
+      [10, 'postponed', 'EDNS'],
+      [30, 'postponed', 'EDNS'],
+      [70, 'postponed', 'EDNS'],
+      [150, 'postponed', 'EDNS'],
+      [310, 'given-up', 'EDNS'],
+    ]);
+  });
+
+  it('are given up at once where the address is refused for good', async () => {
+    await queueMail(db, code, clock.now());
+    const refusing = server(() => new MailRefused('the address is refused'));
+    expect(await sendNextMail(db, clock, refusing)).toMatchObject({ result: 'given-up' });
+    expect(await waiting()).toBe(0);
+  });
+
+  it('of a newer release wait for one of its nodes, and are given up in the end', async () => {
+    await queueMail(db, code, clock.now());
+    await db.update(mailOutbox).set({ kind: 'newer' });
+    const mails = server();
+    expect(await sendNextMail(db, clock, mails)).toMatchObject({ result: 'postponed', reason: 'unknown kind' });
+    clock.advance(601 * second);
+    expect(await sendNextMail(db, clock, mails)).toMatchObject({ result: 'given-up' });
+    expect([mails.took, await waiting()]).toEqual([[], 0]);
+  });
+
+  it.each(['', 'nobody', 'ada@beispiel.example\r\nBcc: eve@beispiel.example', 'a b@beispiel.example'])(
+    'are not queued for %j, which is no address',
+    async (wrong) => {
+      await expect(queueMail<MailKind>(db, { ...code, to: wrong }, clock.now())).rejects.toThrow('no address');
+      expect(await waiting()).toBe(0);
+    },
+  );
+});
