@@ -85,6 +85,8 @@ export interface AccountsGateway {
   readonly finishReset: (token: string, newPassword: string) => Promise<void>;
   /** The address of the account that a social login conflicts with; undefined if that account has no password. */
   readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
+  /** A signed token of the session, with which our own services recognise the customer; valid for five minutes. */
+  readonly getToken: () => Promise<string>;
   readonly logout: () => Promise<void>;
   /** Sends the customer back to the partner of the token: leaves the page. Does nothing if the script cannot. */
   readonly continueSignOn: (signOn: Pick<TokenRecord, 'token' | 'scope'>) => Promise<void>;
@@ -162,11 +164,16 @@ function siteDocuments(
   read: ProviderCalls['read'],
 ): Pick<
   AccountsGateway,
-  'getSchema' | 'getPasswordPolicy' | 'getLockoutSeconds' | 'getLegalStatements' | 'getMandatoryConsents'
+  'getSchema' | 'getToken' | 'getPasswordPolicy' | 'getLockoutSeconds' | 'getLegalStatements' | 'getMandatoryConsents'
 > {
   return {
     getSchema: () => readSchema(read),
     getPasswordPolicy: () => readPasswordPolicy(read),
+    getToken: async () => {
+      const token = textOf(await read('getJWT', {}), 'id_token');
+      if (!token) throw new ServiceError('UNREADABLE', 'accounts.getJWT');
+      return token;
+    },
     getLockoutSeconds: async () => {
       const { accountLockout } = partOf(await read('getPolicies', { sections: 'security' }), 'security');
       return numberOf(accountLockout, 'lockoutTimeSec');

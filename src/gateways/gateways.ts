@@ -2,6 +2,7 @@ import { accountsGateway, type AccountsGateway } from './accounts.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { contentGateway, type ContentGateway } from './content.ts';
 import { browserCookieConsent, type CookieConsentGateway } from './cookieConsent.ts';
+import { customerCall, type CustomerCall } from './customerServices.ts';
 import { foreignScripts } from './foreignScript.ts';
 import { createHttp } from './http.ts';
 import { browserIdWidget, type IdWidgetGateway } from './idWidget.ts';
@@ -27,6 +28,8 @@ export interface Gateways {
   readonly idWidget: IdWidgetGateway;
   readonly sessionCookie: SessionCookieGateway;
   readonly services: ServicesGateway;
+  /** The services that customers call for themselves. */
+  readonly callAsCustomer: CustomerCall;
   readonly storage: StorageGateway;
   readonly clock: Clock;
   readonly journal: JournalGateway;
@@ -41,6 +44,7 @@ export function browserGateways(): Gateways {
   const loadScript: typeof loadAtOnce = (script) => pageLoaded().then(() => loadAtOnce(script));
   let restApi = '';
   const metadata = metadataGateway(http);
+  const accounts = accountsGateway(clock, (...given) => pageLoaded().then(() => loadProviderScript(...given)));
   return {
     metadata: {
       load: async () => {
@@ -51,12 +55,13 @@ export function browserGateways(): Gateways {
     },
     content: contentGateway(http),
     provider: providerGateway(clock, { http, base: () => restApi }),
-    accounts: accountsGateway(clock, (...given) => pageLoaded().then(() => loadProviderScript(...given))),
+    accounts,
     partnerScript: browserPartnerScript(clock),
     cookieConsent: browserCookieConsent(loadScript, clock),
     idWidget: browserIdWidget(loadScript, clock),
     sessionCookie: browserSessionCookie(clock),
     services: servicesGateway(http, () => restApi),
+    callAsCustomer: customerCall(http, () => restApi, accounts),
     storage: browserStorage(),
     clock,
     journal: browserJournal(),

@@ -9,6 +9,7 @@ export interface HttpCall {
   readonly url: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** Send the cookies of the site's own origin; other calls send none. */
   readonly cookies?: true;
@@ -95,7 +96,7 @@ async function transport(call: HttpCall, send: typeof fetch, signal: AbortSignal
     : call.json === undefined
       ? undefined
       : JSON.stringify(call.json);
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { ...call.headers, accept: 'application/json' };
   if (call.json !== undefined) headers['content-type'] = 'application/json';
   try {
     const credentials = call.cookies ? 'same-origin' : 'omit';

@@ -30,6 +30,7 @@ export function previewGateways({ current, account, onSaved }: PreviewParts): Ga
   return {
     ...sampleProvider(current(), account, onSaved),
     services: sampleServices(onSaved),
+    callAsCustomer: async () => ({ status: 200, body: { proof: 'preview', expiresAt: 0 } }),
     metadata: { load: async () => previewMetadata(current()) },
     content: { load: async (_cmsId, language = '') => contentIn(current(), language) },
     clock: { ...clock, now: () => current().now },

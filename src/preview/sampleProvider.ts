@@ -43,6 +43,7 @@ export function sampleProvider(
       getLegalStatements: async () => [],
       getMandatoryConsents: async () => [],
       setAccount: async ({ patch, language }) => save({ patch, language, regToken: '' }),
+      getToken: async () => 'preview',
       logout: async () => onSaved(),
       continueSignOn: async () => undefined,
       login: refuse,

@@ -100,6 +100,7 @@ export function fakeAccounts(
       heard('getConflictingLogin', () =>
         typeof fake.account.profile?.['email'] === 'string' ? fake.account.profile['email'] : undefined,
       ),
+    getToken: async () => heard('getToken', () => 'token-of-ada'),
     logout: async () =>
       heard('logout', () => {
         fake.isLoggedIn = false;

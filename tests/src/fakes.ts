@@ -108,6 +108,10 @@ export function fakeApp(
       requestLink: async (email, language) => void calls.push(`requestLink ${email} ${language}`),
       checkLogin: async () => 0,
     },
+    callAsCustomer: async ({ method, path }) => {
+      calls.push(`${method} customer${path}`);
+      return { status: 200, body: { proof: 'proof', expiresAt: 600_000 } };
+    },
     accounts: fakeAccounts(start.account ?? ada, wireSchema, { loggedIn: start.loggedIn }),
     partnerScript: {
       load: async () => void calls.push('partner script'),

@@ -66,7 +66,7 @@ export async function renderApp({
 }
 
 /** Adds what jsdom lacks: dialogs that open and pages that scroll. */
-function completeJsdom(): void {
+export function completeJsdom(): void {
   window.scrollBy = () => undefined;
   window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = showDialog;

@@ -1,0 +1,51 @@
+import type { AccountsGateway } from './accounts.ts';
+import type { Http, HttpAnswer, HttpCall } from './http.ts';
+import { ServiceError } from './ServiceError.ts';
+import { numberOf, textOf } from './shape.ts';
+
+/** A call to the services that customers make for themselves. `path` is what follows `/rest/v1/customer`. */
+export interface CustomerCallFields extends Pick<HttpCall, 'method' | 'json' | 'signal'> {
+  readonly path: string;
+  /** A proof of identity, for calls that need one. */
+  readonly proof?: string;
+}
+
+/**
+ * Sends a call as the logged-in customer, with a fresh token of the provider. Throws ServiceError if there is no usable
+ * answer, ProviderError if there is no session any more.
+ * Source: requirements#CUS-1.
+ */
+export type CustomerCall = (call: CustomerCallFields) => Promise<HttpAnswer>;
+
+/** `base` returns the address of the services at the time of the call. */
+export function customerCall(
+  http: Http,
+  base: () => string,
+  { getToken }: Pick<AccountsGateway, 'getToken'>,
+): CustomerCall {
+  return async ({ path, proof, ...call }) => {
+    const token = await getToken();
+    const address = `/rest/v1/customer${path}`;
+    return http({
+      ...call,
+      name: `${call.method} ${address.split('?')[0] ?? ''}`,
+      url: base() + address,
+      headers: { authorization: `Bearer ${token}`, ...(proof !== undefined && { 'x-identity-proof': proof }) },
+    });
+  };
+}
+
+/** What the server gives for a right password; `expiresAt` is the server's time, epoch milliseconds. */
+export interface IdentityProof {
+  readonly proof: string;
+  readonly expiresAt: number;
+}
+
+/** Proves the identity by the password. Source: requirements#CUS-2. */
+export async function proveByPassword(send: CustomerCall, password: string): Promise<IdentityProof> {
+  const { body } = await send({ method: 'POST', path: '/proof', json: { password } });
+  const [proof, expiresAt] = [textOf(body, 'proof'), numberOf(body, 'expiresAt')];
+  if (proof === undefined || expiresAt === undefined)
+    throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/proof');
+  return { proof, expiresAt };
+}
