@@ -34,23 +34,39 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One small style sheet, with an integrity hash in the page: no page waits for its styles or moves when they arrive.
     cssCodeSplit: false,
-    // Many small chunks compress badly and wait for each other: one for what every page needs, one for what most pages share.
+    // Many small chunks compress badly and wait for each other: one for what every page needs, one for what most pages
+    // share. No group but the first has a screen: it would need a second chunk, which imports the group's.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
+            // What every page before the login has.
+            {
+              name: 'entry',
+              test: /\/src\/(?:layout\/(?:BrokenSignOn|SignOnHint|EntryCard)|state\/portal\/(?:device|registration|typedLogin)|flows\/(?:logIn|register))\b/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'login',
+              test: /\/src\/(?:screens\/login\/(?:useEntry|Unconfirmed|SessionEnded|login\.module)|layout\/(?:SocialLogins|Passwordless\.|usePasswordless)|state\/portal\/widget|state\/portal\/(?:social|entry|finished)\b|flows\/finalize)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'forms', minShareCount: 9 },
+            {
+              name: 'registration',
+              test: /\/src\/(?:screens\/registration\/(?:placedFaults|registration\.module)|layout\/(?:RegionIndicator|TermsLabel)|rules\/(?:consentDocument|regionCheck)|state\/portal\/(?:policies|region)\b)|icons\/badge-check/,
+              includeDependenciesRecursively: false,
+            },
             // What registration and start page need of the generated forms' parts, without their engine.
             {
               name: 'rules',
-              test: /\/schema-adapters\/(?:provider-rules\/|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/mail\.mjs|\/errors\/placeRefusals\.ts/,
-              minShareCount: 2,
+              test: /\/schema-adapters\/(?:provider-rules\/(?!password|weak)|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/(?:mail|loader-circle)\.mjs|\/errors\/placeRefusals\.ts/,
             },
             // What draws the generated forms: without this, the parts that a rare field needs too are a chunk of their own.
             {
               name: 'engine',
-              test: /\/(?:renderers|schema-adapters)\/|\/src\/(?:state\/drafts|layout\/(?:useLeaveWarning|SuccessBanner|DraftNotice))|\/@rjsf\/(?!utils\/lib\/(?:enums|idGenerators|getDecimalSeparator)\.js)/,
+              test: /\/(?:renderers|schema-adapters)\/|\/icons\/(?:chevron-right|plus)\.mjs|\/src\/(?:rules\/(?:subscriptions|touchedIn|patches)|state\/drafts|layout\/(?:useLeaveWarning|SuccessBanner|DraftNotice))|\/@rjsf\/(?!utils\/lib\/(?:enums|idGenerators|getDecimalSeparator)\.js)/,
               minShareCount: 2,
             },
           ],

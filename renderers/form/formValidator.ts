@@ -8,15 +8,16 @@ import { errorTree } from '../messages/errorTree.ts';
 import { sentencesFor } from '../messages/errorTransformer.ts';
 import type { Translate } from '../model/rendererContext.ts';
 import { rjsfSchema } from './rjsfForm.ts';
+import { whenUsed } from './whenUsed.ts';
 import { schemaValidator, toValidationError } from './schemaValidator.ts';
 
 /** Maximum number of fields for which a form is validated in advance; more of them at once could delay a key. */
 const aheadLimit = 150;
 
 /**
- * Validates a form's first value while the browser is idle, so that the first submit finds most results and their
- * sentences in the cache. Shows nothing. Returns a function that cancels it. Does nothing in browsers without idle
- * callbacks.
+ * Validates a form's first value once the page is used and the browser is idle, so that the first submit finds most
+ * results and their sentences in the cache. Shows nothing. Returns a function that cancels it. Does nothing in browsers
+ * without idle callbacks.
  */
 export function checkAhead(
   { schema }: AdaptedForm,
@@ -31,11 +32,14 @@ export function checkAhead(
   const whenIdle = (): void => {
     if (!isCancelled) request = requestIdleCallback(check);
   };
-  const loading = loadInterpreter();
-  if (loading) void loading.then(whenIdle);
-  else whenIdle();
+  const stopWaiting = whenUsed(() => {
+    const loading = loadInterpreter();
+    if (loading) void loading.then(whenIdle);
+    else whenIdle();
+  });
   return () => {
     isCancelled = true;
+    stopWaiting();
     if (request !== undefined) cancelIdleCallback(request);
   };
 }

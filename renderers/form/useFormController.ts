@@ -3,6 +3,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, typ
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import { whenUsed } from './whenUsed.ts';
 import { FormController, type FormHandle, type FormHost } from './FormController.ts';
 
 /** Props that generated and constant forms share. */
@@ -62,7 +63,7 @@ export function useFormController({
   useLayoutEffect(() => controller.watchLeaving(), [controller]);
   useEffect(() => controller.inputs.recount(), [controller]);
   // So that a submit need not wait for it.
-  useEffect(() => void loadInterpreter(), []);
+  useEffect(() => whenUsed(() => void loadInterpreter()), []);
   useEffect(() => {
     if (savedValue) controller.takeSaved(savedValue);
   }, [controller, savedValue]);

@@ -3,7 +3,7 @@ import { loadChunk } from '../model/loadChunk.ts';
 
 /**
  * In place of `schema-adapters/check/interpreter.ts` in the site: a form can be used before its value can be checked, so
- * the interpreter of schemas loads once the form is drawn. A submit waits for it.
+ * the interpreter of schemas loads at the first use of a page with a form. A submit waits for it.
  */
 let library: Pick<typeof Interpreter, 'dereference' | 'validate'> | undefined;
 let loading: Promise<void> | undefined;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { createTextAnswers } from '#backend/product/site/textAnswers.ts';
 import { pictureVariants, variantFor, type Picture, type VariantStore } from './pictureVariants.ts';
 
 /** Where pictures come from. */
@@ -43,14 +44,18 @@ export function registerPictures(app: FastifyInstance, { folder, otherFolders = 
   const themes = readThemes(`${folder}/themes.json`);
   const ofFolder = pictureVariants();
   const ofUploads = pictureVariants(uploaded?.variants);
+  const sendText = createTextAnswers();
   app.get<PictureRequest>('/cms/images/:name', { config: { staff: 'anybody' } }, async (request, reply) => {
     const { name } = request.params;
     const own = await readFirst([folder, ...otherFolders], name);
     const picture = own ?? (/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? await uploaded?.find(name) : undefined);
     if (picture === undefined) throw new Problem(404, 'not-found', 'There is no such picture.');
     reply.header('cache-control', own === undefined ? FOR_EVER : HOUR);
-    if (picture.type === types['svg'])
-      return sendDrawing(request, reply, picture, themes.get(String(request.query.theme)));
+    if (picture.type === types['svg']) {
+      const drawing = drawingIn(picture.bytes, themes.get(String(request.query.theme)));
+      reply.header('content-security-policy', "default-src 'none'; sandbox").type(picture.type);
+      return sendText(request, reply, drawing);
+    }
     const variant = variantFor(picture.type, request.query.width, request.headers.accept);
     reply.header('vary', 'Accept');
     const made = own === undefined ? await ofUploads(name, picture, variant) : await ofFolder(name, picture, variant);
@@ -74,17 +79,6 @@ async function readOwn(folder: string, name: string): Promise<Picture | undefine
   return { type: types[extension] ?? '', bytes: await readFile(file) };
 }
 
-async function sendDrawing(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, bytes }: Picture,
-  theme: Theme | undefined,
-): Promise<FastifyReply> {
-  reply.header('content-security-policy', "default-src 'none'; sandbox");
-  const coloured = theme === undefined ? bytes : Buffer.from(recolour(Buffer.from(bytes).toString('utf8'), theme));
-  return send(request, reply, { type, bytes: coloured });
-}
-
 async function send(request: FastifyRequest, reply: FastifyReply, { type, bytes }: Picture): Promise<FastifyReply> {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`;
   reply.header('etag', etag);
@@ -102,7 +96,12 @@ function readThemes(file: string): ReadonlyMap<string, Theme> {
   return new Map(Object.entries(themes).map(([name, colours]) => [name, new Map(Object.entries(colours))]));
 }
 
-/** A picture with a theme's colours, so that one drawing fits every site. */
-function recolour(picture: string, theme: Theme): string {
-  return picture.replaceAll(/#[0-9A-Fa-f]{6}\b/g, (colour) => theme.get(colour.toUpperCase()) ?? colour);
+/** A drawing with a theme's colours, so that one fits every site. */
+function drawingIn(bytes: Uint8Array, theme: Theme | undefined): string {
+  const drawing = Buffer.from(bytes).toString('utf8');
+  return theme === undefined ? drawing : recolour(drawing, theme);
+}
+
+function recolour(drawing: string, theme: Theme): string {
+  return drawing.replaceAll(/#[0-9A-Fa-f]{6}\b/g, (colour) => theme.get(colour.toUpperCase()) ?? colour);
 }

@@ -10,6 +10,9 @@ export async function serveAssets(app: FastifyInstance, folders: string[], prefi
     index: false,
     immutable: true,
     maxAge: '365d',
+    // An address stands for one content for ever, and nothing here is loaded in pieces.
+    lastModified: false,
+    acceptRanges: false,
     decorateReply: false,
     setHeaders: (response) => {
       response.setHeader('vary', 'Accept-Encoding');

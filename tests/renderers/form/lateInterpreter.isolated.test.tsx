@@ -29,6 +29,14 @@ const person = formOf(
 const wrong = { first: 'Ada', zip: '12' };
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Speichern' });
 
+it('what checks a form loads at its first use, not before', async () => {
+  const { user } = showForm(person, wrong);
+  expect(loading.arrive).toHaveLength(0);
+  await user.type(screen.getByLabelText(/Vorname/), 'A');
+  await vi.waitFor(() => expect(loading.arrive).toHaveLength(1));
+  loading.fail.at(-1)?.();
+});
+
 it('a form that is sent before it can be checked waits; the provider decides if the checks cannot be loaded', async () => {
   const onSubmit = vi.fn();
   const { user } = showForm(person, wrong, { onSubmit });
