@@ -19,13 +19,13 @@ const screens = [
   {
     name: 'registration',
     page: '/registration',
-    texts: [firstLoads.entryTexts, firstLoads.pageTexts],
+    texts: [firstLoads.entryTexts, firstLoads.pageTexts, firstLoads.portalTexts],
     limit: '135 kB',
   },
   {
     name: 'start of a password reset',
     page: '/login/reset-password/start',
-    texts: [firstLoads.entryTexts, firstLoads.pageTexts],
+    texts: [firstLoads.entryTexts, firstLoads.pageTexts, firstLoads.portalTexts],
     limit: '121.6 kB',
   },
   {

@@ -12,6 +12,8 @@ export interface FirstLoads {
   readonly entryTexts: Readonly<Record<string, string>>;
   /** Texts of the pages behind them. */
   readonly pageTexts: Readonly<Record<string, string>>;
+  /** Texts of the portal's pages alone. */
+  readonly portalTexts: Readonly<Record<string, string>>;
 }
 
 const centre = ['src/screens/preferences/PreferencesScreen.tsx', 'schema-adapters/provider/parseProviderSchema.ts'];
@@ -56,6 +58,7 @@ export function firstLoads(
     pages: Object.fromEntries(Object.entries(modulesOf).map(([path, modules]) => [path, addressesOf(modules)])),
     entryTexts: texts('entry'),
     pageTexts: texts('pages'),
+    portalTexts: texts('portal'),
   };
 }
 

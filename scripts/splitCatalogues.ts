@@ -5,7 +5,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * Texts of the login and of every page's frame, and the error messages that they use; all other texts load with the
- * pages behind the login.
+ * pages that have them.
  */
 const isEntry = (key: string): boolean =>
   /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|code|doubleoptin|link|start|breadcrumb|side))\b/.test(
@@ -16,16 +16,20 @@ const isEntry = (key: string): boolean =>
 const isOfLargerForms =
   /^global\.(?:zip|salutation|theme|rules\.(?!required|format|tooLong)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
 
+/** Texts of registration, account and start page, which the preference centre does not show. */
+const isPortal = (key: string): boolean => !isEntry(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$))/.test(key);
+
 const parts: Readonly<Record<string, (key: string) => boolean>> = {
   entry: isEntry,
-  pages: (key) => !isEntry(key),
+  portal: isPortal,
+  pages: (key) => !isEntry(key) && !isPortal(key),
   // What the studio needs of them: the texts of controls and rules.
   global: (key) => key.startsWith('global.'),
 };
 
 /**
- * Splits the single file of each language in two, so that the login page does not wait for the texts of other pages:
- * `messages/<language>.json?part=entry` and `?part=pages`. Missing texts are filled in from German here, so that no
+ * Splits the single file of each language in three, so that no page waits for the texts of others:
+ * `messages/<language>.json?part=entry`, `?part=pages` and `?part=portal`. Missing texts are filled in from German here, so that no
  * visitor loads a second catalogue. `?part=global` is for the studio.
  * Source: requirements#CON-4.
  */
@@ -34,18 +38,26 @@ export function splitCatalogues(): Plugin {
     name: 'split-catalogues',
     enforce: 'pre',
     load: {
-      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|global)$/ },
+      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|portal|global)$/ },
       handler(id) {
         const [file = '', query = ''] = id.split('?');
         this.addWatchFile(file);
         return {
-          code: `export default ${JSON.stringify(partOf(withGermanFor(file), parts[query.slice('part='.length)]))};`,
+          code: `export default ${JSON.stringify(textsIn(file, query.slice('part='.length)))};`,
           moduleType: 'js',
         };
       },
     },
   };
 }
+
+/** A variant's few differences are all in its first part. */
+function textsIn(file: string, part: string): Texts {
+  if (isBase(file) || part === 'global') return partOf(withGermanFor(file), parts[part]);
+  return part === 'entry' ? readTexts(file) : {};
+}
+
+const isBase = (file: string): boolean => /\/\w\w\.json$/.test(file);
 
 function partOf(texts: Texts, isIn: (key: string) => boolean = () => false): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isIn(key)));
@@ -54,7 +66,7 @@ function partOf(texts: Texts, isIn: (key: string) => boolean = () => false): Tex
 /** A variant such as `fr-BE` only has its differences and falls back to its base at run time. */
 function withGermanFor(file: string): Texts {
   const texts = readTexts(file);
-  return /\/\w\w\.json$/.test(file) ? { ...readTexts(file.replace(/\w\w\.json$/, 'de.json')), ...texts } : texts;
+  return isBase(file) ? { ...readTexts(file.replace(/\w\w\.json$/, 'de.json')), ...texts } : texts;
 }
 
 function readTexts(file: string): Texts {

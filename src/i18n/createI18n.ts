@@ -111,7 +111,8 @@ function createCatalogues() {
       ...createTranslator(language, (key) => textOf(key, language), {
         constants: messageConstants,
         // If no text could be loaded, the page says so; a single missing text must not claim that.
-        missing: () => (has('entry', language) && has('pages', language) ? '' : generalErrorText(language)),
+        missing: () =>
+          parts.has('pages') && [...parts].every((part) => has(part, language)) ? '' : generalErrorText(language),
       }),
     }),
   };

@@ -2,12 +2,14 @@
 export type Texts = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, (() => Promise<{ readonly default: Texts }>) | undefined>>;
 
-/** The two parts of a catalogue: texts of the entry pages, and those of the pages behind the login. */
-export type MessagePart = 'entry' | 'pages';
+/** The parts of a catalogue: texts of the login, of all pages behind it, and of those that belong to the portal. */
+export type MessagePart = 'entry' | 'pages' | 'portal';
 
 const files: Readonly<Record<MessagePart, Files>> = {
   entry: import.meta.glob<{ default: Texts }>('./messages/*.json', { query: '?part=entry' }),
-  pages: import.meta.glob<{ default: Texts }>('./messages/*.json', { query: '?part=pages' }),
+  // Not of variants such as `fr-BE`, whose differences are all in their first part.
+  pages: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=pages' }),
+  portal: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=portal' }),
 };
 
 /** Languages and variants with their own catalogue, such as `de` and `fr-BE`. */

@@ -9,7 +9,7 @@ import { replace } from '../router/redirects.ts';
 import type { Route } from '../router/routes.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
 import type { AppStore } from '../state/store.ts';
-import { restOfTexts } from './restOfTexts.ts';
+import { portalTexts } from './restOfTexts.ts';
 
 const Menu = lazy(async () => ({ default: (await import('../layout/AccountMenu.tsx')).AccountMenu }));
 const entryHandle: PageHandle = { footer: 'simple' };
@@ -33,7 +33,7 @@ export function portalRoutes(store: AppStore): Route[] {
           lazy: async () => {
             const [{ AccountPages }] = await Promise.all([
               import('../screens/account/AccountPages.tsx'),
-              restOfTexts(store)(),
+              portalTexts(store)(),
             ]);
             return { Component: AccountPages };
           },
@@ -50,7 +50,7 @@ export function portalRoutes(store: AppStore): Route[] {
       HydrateFallback: EntrySkeleton,
       children: [
         {
-          lazy: restOfTexts(store),
+          lazy: portalTexts(store),
           children: [
             {
               path: '/double-opt-in-done',
@@ -114,7 +114,7 @@ function entryRoutes(store: AppStore): Route[] {
     },
     { path: '/login/redirect', lazy: redirectRoute(store) },
     {
-      lazy: restOfTexts(store),
+      lazy: portalTexts(store),
       children: formRoutes(store),
     },
   ];

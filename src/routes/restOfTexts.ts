@@ -1,4 +1,5 @@
 import { ServiceError } from '../gateways/ServiceError.ts';
+import type { MessagePart } from '../i18n/messages.ts';
 import { i18nAtom, type AppStore } from '../state/store.ts';
 
 /**
@@ -6,9 +7,14 @@ import { i18nAtom, type AppStore } from '../state/store.ts';
  * loaded, because a page without texts is useless.
  * Source: requirements#CON-4, requirements#FLT-10.
  */
-export const restOfTexts = (store: AppStore) => async (): Promise<object> => {
+export const restOfTexts = (store: AppStore) => (): Promise<object> => load(store, ['pages']);
+
+/** The same for pages of the portal, which have texts of their own. */
+export const portalTexts = (store: AppStore) => (): Promise<object> => load(store, ['pages', 'portal']);
+
+async function load(store: AppStore, parts: readonly MessagePart[]): Promise<object> {
   const { current: i18n } = store.get(i18nAtom);
-  await i18n.loadPart('pages');
-  if (!i18n.hasTexts('pages')) throw new ServiceError('NETWORK', 'texts');
+  await Promise.all(parts.map((part) => i18n.loadPart(part)));
+  if (!parts.every((part) => i18n.hasTexts(part))) throw new ServiceError('NETWORK', 'texts');
   return {};
-};
+}

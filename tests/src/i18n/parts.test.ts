@@ -14,21 +14,36 @@ const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
   ),
 );
 
-describe('the two parts of a catalogue', () => {
-  it.each(baseLanguages)('%s: together they are the whole file, and no key is in both', async (language) => {
-    const [entry, pages] = await Promise.all([loadMessages(language, 'entry'), loadMessages(language, 'pages')]);
-    expect({ ...entry, ...pages }).toEqual(textsOf(language));
-    expect(Object.keys(entry).filter((key) => key in pages)).toEqual([]);
+/** Files whose texts are only used on pages of the portal, and the error table of all pages. */
+const inThePortal =
+  /^(?:src\/errors\/(?:errorCatalogue|messageKeys)|src\/screens\/(?:account|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|RegionIndicator|TermsLabel)|src\/state\/portal\/|src\/rules\/regionCheck|renderers\/gallery)/;
+
+describe('the parts of a catalogue', () => {
+  it.each(baseLanguages)('%s: together they are the whole file, and no key is in two', async (language) => {
+    const parts = await Promise.all(
+      (['entry', 'pages', 'portal'] as const).map((part) => loadMessages(language, part)),
+    );
+    expect(Object.assign({}, ...parts)).toEqual(textsOf(language));
+    expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(textsOf(language)).toSorted());
+  });
+
+  it('keep texts of the portal out of the preference centre’s parts', async () => {
+    const portal = Object.keys(await loadMessages('de', 'portal'));
+    expect(foundOutside(inThePortal, portal)).toEqual([]);
   });
 
   it('keep texts of other pages out of the login page’s part', async () => {
-    const pages = Object.keys(await loadMessages('de', 'pages'));
-    const outside = sources
-      .filter((path) => !behindTheEntrance.test(path))
-      .flatMap((path) => {
-        const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-        return pages.filter((key) => text.includes(`'${key}'`)).map((key) => `${path}: ${key}`);
-      });
-    expect(outside).toEqual([]);
+    const [pages, portal] = await Promise.all([loadMessages('de', 'pages'), loadMessages('de', 'portal')]);
+    expect(foundOutside(behindTheEntrance, Object.keys({ ...pages, ...portal }))).toEqual([]);
   });
 });
+
+/** Places of text keys in other files than those. */
+function foundOutside(files: RegExp, keys: readonly string[]): readonly string[] {
+  return sources
+    .filter((path) => !files.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+      return keys.filter((key) => text.includes(`'${key}'`)).map((key) => `${path}: ${key}`);
+    });
+}
