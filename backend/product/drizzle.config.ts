@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 /**
  * `npx drizzle-kit generate --config backend/product/drizzle.config.ts` writes the next migration. Added by hand: the
- * extension `pg_trgm` in the first one, the triggers that protect consent evidence in the fourth.
+ * extension `pg_trgm` in the first one, the triggers that protect consent evidence in the fourth and eleventh.
  */
 export default defineConfig({
   dialect: 'postgresql',

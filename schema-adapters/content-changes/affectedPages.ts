@@ -5,7 +5,7 @@ import { nameOf } from './contentThings.ts';
 
 /** Customers who see a change: where they see it, and under which conditions. */
 export type Affected =
-  | { readonly page: 'everywhere' | 'entry' | 'start' | 'accessibility' | 'preferences' }
+  | { readonly page: 'everywhere' | 'entry' | 'start' | 'accessibility' | 'consents' | 'preferences' }
   | {
       readonly page: 'tab';
       readonly tab: string;
@@ -30,6 +30,7 @@ const parts: readonly (readonly [start: string, page: Exclude<Affected['page'], 
   ['/accountPage', 'start'],
   ['/components', 'start'],
   ['/accessibility', 'accessibility'],
+  ['/responsible', 'consents'],
 ];
 
 /** Who sees the changes, each group once, in the order of the changes. Never throws. */

@@ -1,6 +1,7 @@
 import { editors } from '../declaration/editors.ts';
 import { type ReadOf, section } from '../declaration/part.ts';
 import { accessibility } from './parseAccessibility.ts';
+import { responsible } from './parseResponsible.ts';
 import { type DocumentRead, heroMembers, readDocument, siteMembers } from './parseSiteContent.ts';
 import { tabs } from './parseTabs.ts';
 
@@ -9,6 +10,7 @@ export const contentDocument = section(
   {
     ...siteMembers,
     accessibility,
+    responsible,
     preferenceCenter: section(
       { ...heroMembers, tabs },
       editors({

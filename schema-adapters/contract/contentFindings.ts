@@ -1,5 +1,6 @@
 import { missingForAccessibility } from '../content/parseAccessibility.ts';
 import { parseContent } from '../content/parseContent.ts';
+import { missingForReceipts } from '../content/parseResponsible.ts';
 import type { WholeContent as Content } from '../content/parseContent.ts';
 import { standsAlone, type TabComponent } from '../tab-components/tabComponents.ts';
 import type { NewsletterConfig } from '../tab-components/subscriptions.ts';
@@ -34,6 +35,7 @@ export function contentFindings(
   if (content === null) return [];
   return [
     ...missingForAccessibility(content.accessibility),
+    ...(isRecord(document) && isRecord(document['responsible']) ? missingForReceipts(content.responsible) : []),
     ...windows(content, document),
     ...emptyTabs(content),
     ...emptyComponents(content, forms),

@@ -36,6 +36,7 @@ export const findingCodes = {
   'tabs-missing': 'error',
   'accessibility-contact-missing': 'warning',
   'accessibility-authority-missing': 'warning',
+  'responsible-incomplete': 'warning',
   'date-without-zone': 'warning',
   'window-never-open': 'error',
   'picture-missing': 'error',

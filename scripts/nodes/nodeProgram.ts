@@ -62,6 +62,12 @@ const { app, drain } = await buildWebNode({
     customerTokens: tokensOf(access),
     provider: providerGateway(access, access),
     linkMailer: marketingPlatform({ address: `${settings.provider}/link-mails`, token: 'secret-of-the-services' }),
+    consentSite: {
+      portal: access,
+      preferenceCentre: access,
+      document: () => undefined,
+      origin: 'https://www.kontor.example',
+    },
     origins: { own: ['https://www.kontor.example'], additional: [] },
     subjectKeys: ['secret-of-the-subjects'],
     features: () => ({}),

@@ -115,6 +115,7 @@ const parts = [
   'accountPage',
   'components',
   'accessibility',
+  'responsible',
 ] as const;
 
 function partOf(at: string): (typeof parts)[number] | 'preferenceCenter' {

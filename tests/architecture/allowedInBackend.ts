@@ -24,7 +24,9 @@ export const allowedInBackend: AllowList = {
   'backend/product': {
     folders: [
       'backend/shared',
+      'schema-adapters/content/newsletterWords.ts',
       'schema-adapters/content/parseAccessibility.ts',
+      'schema-adapters/content/parseResponsible.ts',
       'schema-adapters/content/pictureWidths.ts',
       'schema-adapters/contract',
       'schema-adapters/form/adaptDocument.ts',

@@ -12,15 +12,17 @@ type Unsealed = Omit<Evidence, 'hash'>;
 
 /**
  * The hash that seals a line. It covers all other members, sorted by name, including the hash of the line before:
- * anyone who changes, removes or inserts a line would have to seal all later lines again. `build` was added later, so
- * it is only included if it is set.
+ * anyone who changes, removes or inserts a line would have to seal all later lines again. Members that were added later
+ * are only included if they are set, so that older seals hold.
  */
 export function sealOf(line: Unsealed): string {
   const members = Object.entries(line)
-    .filter(([name, value]) => name !== 'hash' && !(name === 'build' && value === null))
+    .filter(([name, value]) => name !== 'hash' && !(addedLater.has(name) && value === null))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
 }
+
+const addedLater: ReadonlySet<string> = new Set(['build', 'textSource', 'givenAt', 'confirmedAt']);
 
 /**
  * Checks a person's evidence in order. Returns the position of the first line that does not follow from those before

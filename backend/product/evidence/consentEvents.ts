@@ -11,7 +11,7 @@ export interface ConsentState {
 }
 
 /** Data fields that are consents. Source: requirements#account. */
-const consentFields = ['sfmc.dataProcessingConsented'];
+export const consentFields = ['sfmc.dataProcessingConsented'];
 
 /** What a write changed in the consents of an account; empty if a box was only sent again. */
 export function consentEvents(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {

@@ -1,8 +1,8 @@
-import { desc, eq, or } from 'drizzle-orm';
+import { desc, eq, inArray, or } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { brokenAt, type Evidence } from './chain.ts';
 import { headOf } from './recordEvidence.ts';
-import { consentEvidence } from './tables.ts';
+import { consentEvidence, consentWords } from './tables.ts';
 
 /**
  * The consents of one person, in a form that can be handed out. `brokenAt` is the position of the first line that was
@@ -16,9 +16,12 @@ export interface PersonEvidence {
   readonly lines: readonly EvidenceLine[];
 }
 
-type EvidenceLine = Omit<Evidence, 'uid' | 'at' | 'mailSentAt'> & {
-  readonly at: string;
-  readonly mailSentAt: string | null;
+type TimeName = 'at' | 'mailSentAt' | 'givenAt' | 'confirmedAt';
+type EvidenceLine = Omit<Evidence, 'uid' | TimeName> & {
+  readonly [N in TimeName]: N extends 'at' ? string : string | null;
+} & {
+  /** The text that was shown, where it is kept. */
+  readonly words?: string;
 };
 
 /**
@@ -30,16 +33,31 @@ export async function readEvidence(db: Queries, who: string): Promise<PersonEvid
   const last = lines.at(-1);
   if (last === undefined) return undefined;
   const wrong = brokenAt(lines, await headOf(db, last.uid));
+  const words = await wordsOf(db, lines);
   return {
     UID: last.uid,
     email: last.email,
     ...(wrong === undefined ? {} : { brokenAt: wrong }),
-    lines: lines.map(({ uid: _uid, at, mailSentAt, ...line }) => ({
-      ...line,
-      at: iso(at),
-      mailSentAt: mailSentAt === null ? null : iso(mailSentAt),
-    })),
+    lines: lines.map(({ uid: _uid, at, mailSentAt, givenAt, confirmedAt, ...line }) => {
+      const shown = words.get(line.textHash ?? '');
+      return {
+        ...line,
+        at: iso(at),
+        mailSentAt: isoOrNull(mailSentAt),
+        givenAt: isoOrNull(givenAt),
+        confirmedAt: isoOrNull(confirmedAt),
+        ...(shown === undefined ? {} : { words: shown }),
+      };
+    }),
   };
+}
+
+/** The words that stand behind the hashes of these lines, by hash. */
+export async function wordsOf(db: Queries, lines: readonly Evidence[]): Promise<ReadonlyMap<string, string>> {
+  const hashes = [...new Set(lines.flatMap(({ textHash }) => textHash ?? []))];
+  if (hashes.length === 0) return new Map();
+  const rows = await db.select().from(consentWords).where(inArray(consentWords.hash, hashes));
+  return new Map(rows.map(({ hash, words }) => [hash, words]));
 }
 
 /** A person's evidence in order, by UID or by any e-mail address under which it was given. */
@@ -50,9 +68,13 @@ export async function evidenceOf(db: Queries, who: string): Promise<readonly Evi
     .where(or(eq(consentEvidence.uid, who), eq(consentEvidence.email, who)))
     .orderBy(desc(consentEvidence.at))
     .limit(1);
-  return found === undefined
-    ? []
-    : db.select().from(consentEvidence).where(eq(consentEvidence.uid, found.uid)).orderBy(consentEvidence.position);
+  return found === undefined ? [] : linesOf(db, found.uid);
+}
+
+/** The evidence of a UID in order. */
+export async function linesOf(db: Queries, uid: string): Promise<readonly Evidence[]> {
+  return db.select().from(consentEvidence).where(eq(consentEvidence.uid, uid)).orderBy(consentEvidence.position);
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));

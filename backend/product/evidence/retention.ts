@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { noTexts, recordEvidence, type EvidencePerson } from './recordEvidence.ts';
-import { consentEvidence, consentEvidenceHeads } from './tables.ts';
+import { consentEvidence, consentEvidenceHeads, consentWords } from './tables.ts';
 
 /** Evidence is kept for three years after the account ended, in milliseconds. */
 const RETENTION_MS = 3 * 365 * 86_400_000;
@@ -25,8 +25,8 @@ export async function endEvidence(tx: Queries, person: EvidencePerson, at: numbe
 }
 
 /**
- * Deletes the evidence of people whose account ended three years ago, all lines of a person at once. The triggers allow
- * this only in a transaction that sets `kontor.retention`. `now` is epoch milliseconds.
+ * Deletes the evidence of people whose account ended three years ago, all lines of a person at once, and words that no
+ * line names any more. The triggers allow this only in a transaction that sets `kontor.retention`. `now` is epoch milliseconds.
  * Source: requirements#PRI-4.
  */
 export async function purgeEvidence(db: Queries, now: number): Promise<void> {
@@ -37,6 +37,8 @@ export async function purgeEvidence(db: Queries, now: number): Promise<void> {
         select line.uid from ${consentEvidence} line join ${consentEvidenceHeads} head using (uid, position)
         where line.event = 'ended' and line.at <= ${now - RETENTION_MS}::bigint) returning uid)
       delete from ${consentEvidenceHeads} where uid in (select uid from forgotten)`);
+    await tx.execute(sql`delete from ${consentWords} where not exists (
+      select 1 from ${consentEvidence} where ${consentEvidence.textHash} = ${consentWords.hash})`);
     await tx.execute(sql`select set_config('kontor.retention', 'off', true)`);
   });
 }

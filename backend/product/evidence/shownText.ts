@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hashOfText } from './hashOfText.ts';
 import { noTexts, type ShownText } from './recordEvidence.ts';
-
-/** The hash of a text for the evidence: SHA-256 of its UTF-8, base64url. */
-export function hashOfText(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
-}
 
 /**
  * What the schema says about a newsletter, which stands beside its box. Texts of data fields are only known to the page.

@@ -22,6 +22,8 @@ export const consentEvidence = pgTable(
     granted: boolean('granted').notNull(),
     /** Hash of the text that was shown; null if only the page knows it. */
     textHash: text('text_hash'),
+    /** Who says that this text was shown; null where nobody kept it. */
+    textSource: text('text_source').$type<TextSource>(),
     textVersion: text('text_version'),
     textLanguage: text('text_language'),
     documentUrl: text('document_url'),
@@ -35,6 +37,9 @@ export const consentEvidence = pgTable(
     mailTemplate: text('mail_template'),
     mailId: text('mail_id'),
     mailSentAt: milliseconds('mail_sent_at'),
+    /** When the account says that it was given, and that its mail was confirmed. */
+    givenAt: milliseconds('given_at'),
+    confirmedAt: milliseconds('confirmed_at'),
     requestId: text('request_id').notNull(),
     ip: text('ip').notNull(),
     /** Hash of the session, registration token or mailed link that was used. */
@@ -62,11 +67,24 @@ export const consentEvidenceHeads = pgTable('consent_evidence_heads', {
   hash: text('hash').notNull(),
 });
 
-/** `requested` means that the confirmation mail is still unanswered; `ended` is the end of the account. */
-export type ConsentEventName = 'granted' | 'requested' | 'confirmed' | 'withdrawn' | 'ended';
+/**
+ * The words whose hashes stand in the evidence, each once, so that a receipt can show what was shown. The database refuses
+ * to change them; only retention deletes.
+ * Source: requirements#consent-evidence.
+ */
+export const consentWords = pgTable('consent_words', {
+  hash: text('hash').primaryKey(),
+  words: text('words').notNull(),
+});
+
+/** `published`: the server compared the text with what the site publishes. `page`: only the page says so. */
+export type TextSource = 'published' | 'page';
+
+/** `shown` adds the text to the line before of the same purpose, which was written without it. `requested` means that the confirmation mail is still unanswered; `ended` is the end of the account. */
+export type ConsentEventName = 'granted' | 'requested' | 'confirmed' | 'withdrawn' | 'shown' | 'ended';
 
 /**
  * Where it came from: the site with a session or registration, a mailed preference link, a button in a mail, the site's
- * server, retention.
+ * server, retention; `found` in the account afterwards, without knowing where.
  */
-export type ConsentChannel = 'site' | 'link' | 'mail' | 'server' | 'retention';
+export type ConsentChannel = 'site' | 'link' | 'mail' | 'server' | 'retention' | 'found';

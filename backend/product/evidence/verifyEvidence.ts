@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { brokenAt, type Evidence } from './chain.ts';
-import { consentEvidence, consentEvidenceHeads } from './tables.ts';
+import { hashOfText } from './hashOfText.ts';
+import { consentEvidence, consentEvidenceHeads, consentWords } from './tables.ts';
 
 /** The result of checking all evidence. */
 export interface EvidenceReport {
@@ -9,12 +10,14 @@ export interface EvidenceReport {
   readonly lines: number;
   /** People with broken evidence, and the position of their first wrong or missing line. */
   readonly broken: readonly { readonly UID: string; readonly brokenAt: number }[];
+  /** Hashes of kept words that are no longer theirs. */
+  readonly changedWords: readonly string[];
 }
 
 const PEOPLE_AT_ONCE = 500;
 
 /**
- * Checks the seals of all evidence, some hundred people at a time, each batch in one consistent snapshot, so that new
+ * Checks the seals of all evidence and the words that were kept with it, some hundred people at a time, each batch in one consistent snapshot, so that new
  * lines are not mistaken for tampering.
  * Source: requirements#PRI-2.
  */
@@ -34,18 +37,49 @@ export async function verifyEvidence(db: Database): Promise<EvidenceReport> {
     }
     people += batch.length;
     const last = batch.at(-1);
-    if (last === undefined) return { people, lines: count, broken };
+    if (last === undefined) return { people, lines: count, broken, changedWords: await findChangedWords(db) };
     after = last.uid;
   }
 }
 
-/** Lines and heads of the next people, sorted by UID; people whose lines or head are missing are included. */
-async function readBatch(tx: Queries, after: string) {
-  const { rows } = await tx.execute<{ uid: string }>(sql`
+async function findChangedWords(db: Database): Promise<readonly string[]> {
+  const changed: string[] = [];
+  for (let after = ''; ;) {
+    const rows = await db
+      .select()
+      .from(consentWords)
+      .where(gt(consentWords.hash, after))
+      .orderBy(consentWords.hash)
+      .limit(PEOPLE_AT_ONCE);
+    const last = rows.at(-1);
+    if (last === undefined) return changed;
+    changed.push(...rows.filter(({ hash, words }) => hashOfText(words) !== hash).map(({ hash }) => hash));
+    after = last.hash;
+  }
+}
+
+/** The UIDs of everybody with evidence, sorted, also where lines or head are missing. */
+export async function* peopleWithEvidence(db: Queries): AsyncGenerator<string, void> {
+  for (let after = ''; ;) {
+    const uids = await uidsAfter(db, after);
+    yield* uids;
+    const last = uids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+async function uidsAfter(db: Queries, after: string): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ uid: string }>(sql`
     (select distinct uid from ${consentEvidence} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})
     union (select uid from ${consentEvidenceHeads} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})
     order by uid limit ${PEOPLE_AT_ONCE}`);
-  const uids = rows.map(({ uid }) => uid);
+  return rows.map(({ uid }) => uid);
+}
+
+/** Lines and heads of the next people. */
+async function readBatch(tx: Queries, after: string) {
+  const uids = await uidsAfter(tx, after);
   if (uids.length === 0) return [];
   const lines = await tx
     .select()

@@ -1,5 +1,6 @@
 import type { Database } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
+import { exportEvidence, receiptOutcome } from './evidenceCommands.ts';
 import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { importReminders } from '#backend/product/services/machine/importReminders.ts';
@@ -60,9 +61,17 @@ const commands: Readonly<Record<string, Command>> = {
     takes: undefined,
     run: async (db) => {
       const output = await verifyEvidence(db);
+      return { output, failed: output.broken.length > 0 || output.changedWords.length > 0 };
+    },
+  },
+  'export-evidence': {
+    takes: 'FILE',
+    run: async (db, file) => {
+      const output = await exportEvidence(db, file);
       return { output, failed: output.broken.length > 0 };
     },
   },
+  'verify-receipt': { takes: 'FILE', run: (db, file) => receiptOutcome(db, file) },
   'import-reminders': {
     takes: 'FILE',
     run: async (db, file, now) => {

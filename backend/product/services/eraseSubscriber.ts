@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#backend/shared/database/database.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import { endEvidence } from '../evidence/retention.ts';
+import { linesOf } from '../evidence/personEvidence.ts';
 import { forgetProofs } from './customers/proofs.ts';
 import { markErased } from './linkRevocations.ts';
 import { linkSession, productReminder } from './tables.ts';
 
 /**
  * Erases at once what the services store about a subscriber, and revokes the mailed links for good, so that no link
- * works again and no new one is mailed. Rate counters have only a keyed hash and end within a day. `now` is epoch
+ * works again and no new one is mailed. Evidence of consents stays for its own time and gets its end here. Rate counters have only a keyed hash and end within a day. `now` is epoch
  * milliseconds. Returns how many reminders were deleted.
  * Source: requirements#PRI-4.
  */
@@ -18,7 +20,13 @@ export async function eraseSubscriber(db: Database, subscriber: string, now: num
       .returning({ owner: productReminder.owner });
     await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
     await forgetProofs(tx, subscriber);
+    await endEvidenceOf(tx, subscriber, now);
     await markErased(tx, subscriber, now);
     return deleted.length;
   });
+}
+
+async function endEvidenceOf(tx: Queries, uid: string, now: number): Promise<void> {
+  const last = (await linesOf(tx, uid)).at(-1);
+  if (last !== undefined && last.event !== 'ended') await endEvidence(tx, { uid, email: last.email }, now);
 }

@@ -26,6 +26,7 @@ export const limits = {
   exchangePerLink: { name: 'exchange-link', max: 60, window: 3600 },
   proofPerCustomer: { name: 'proof', max: 5, window: 900, blockSeconds: 900 },
   proofPerCustomerADay: { name: 'proof-day', max: 30, window: 86_400 },
+  consentsPerCustomer: { name: 'consents', max: 240, window: 3600 },
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
   remindersPerSubscriber: { name: 'reminders', max: 120, window: 3600 },
   storesPerAddress: { name: 'stores-ip', max: 60, window: 60, byAddress: true },

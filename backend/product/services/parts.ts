@@ -1,5 +1,6 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
+import type { ConsentSite } from './consents/consentSite.ts';
 import type { Customers } from './customers/customers.ts';
 import type { Features } from './customers/features.ts';
 import type { Proofs } from './customers/proofs.ts';
@@ -25,6 +26,7 @@ export interface ServiceParts {
   readonly lookups: ReferenceLookups;
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
+  readonly consentSite: ConsentSite;
   /** Only where the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
   /** The current `features` of the site's metadata. */

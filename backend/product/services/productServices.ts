@@ -4,6 +4,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
+import type { ConsentSite } from './consents/consentSite.ts';
 import { customers } from './customers/customers.ts';
 import { customerKeyKind, type CustomerTokenSettings } from './customers/customerTokens.ts';
 import type { Features } from './customers/features.ts';
@@ -23,6 +24,7 @@ import { referenceLookups } from './referenceLookups.ts';
 import type { ServiceParts } from './parts.ts';
 import { purgeHourly } from './retention.ts';
 import { newLink } from './routes/newLink.ts';
+import { consents } from './routes/consents.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { linkExchange } from './routes/linkExchange.ts';
 import { proveIdentity } from './routes/proveIdentity.ts';
@@ -40,6 +42,8 @@ export interface ProductServicesSettings {
   readonly customerTokens: CustomerTokenSettings;
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
+  /** What customers agreed to, where the site shows it. */
+  readonly consentSite: ConsentSite;
   /** Only where the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
   /** Programs that write reminders; without it nobody does. */
@@ -63,6 +67,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     clock,
     provider,
     linkMailer: settings.linkMailer,
+    consentSite: settings.consentSite,
     ...(settings.subscriberAccounts && { subscriberAccounts: settings.subscriberAccounts }),
     hideAccountExistence,
     features: settings.features,
@@ -90,6 +95,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     verificationMail,
     customLogin,
     proveIdentity,
+    consents,
   ])
     route(app, parts);
   const { machines } = settings;

@@ -1,6 +1,7 @@
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import { localeOf, type ConsentSite } from '#backend/product/services/consents/consentSite.ts';
 import { subscriberAccounts, type PublishedSite } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { ProductServicesSettings } from '#backend/product/services/productServices.ts';
 import { apiKeys } from './sites.ts';
@@ -11,16 +12,25 @@ export function embeddedLinkAccess(
   { clock, keys, scenarioState, origins }: Pick<Shared, 'clock' | 'keys' | 'scenarioState' | 'origins'>,
   content: (cmsId: string, language: string) => unknown,
   strategy: LinkStrategy = 'initRegistration',
-): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts'> {
+): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts' | 'consentSite'> {
   const access = { baseUrl: origins.standIn };
   const portal = { ...access, apiKey: apiKeys.portal, secret: keys.portalSecret };
   const centre = { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret };
-  if (strategy !== 'proxy') return { provider: providerGateway(portal, centre, strategy) };
   const scenario = (): { readonly name: string; readonly locales: readonly string[]; readonly country: string } => {
     const { name, metadata: raw } = scenarioState.scenario();
     const { locales, defaultLocale } = readMetadata(raw).metadata;
     return { name, locales, country: defaultLocale.slice(3) };
   };
+  const consentSite: ConsentSite = {
+    portal,
+    preferenceCentre: centre,
+    document: (language) => {
+      const { name, locales } = scenario();
+      return content(name, localeOf(locales, language)?.replace('_', '-') ?? '');
+    },
+    origin: origins.site,
+  };
+  if (strategy !== 'proxy') return { provider: providerGateway(portal, centre, strategy), consentSite };
   const published: PublishedSite = {
     documents: () => {
       const { name, locales } = scenario();
@@ -32,6 +42,7 @@ export function embeddedLinkAccess(
   };
   return {
     provider: providerGateway(portal, centre),
+    consentSite,
     subscriberAccounts: subscriberAccounts(centre, published, clock),
   };
 }

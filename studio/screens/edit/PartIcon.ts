@@ -12,6 +12,7 @@ import {
   Minus,
   PanelBottom,
   PanelTop,
+  Scale,
   Share2,
   ShoppingBasket,
   SquareCheck,
@@ -40,6 +41,7 @@ const partIcons: Readonly<Record<string, LucideIcon>> = {
   socialmediabar: Share2,
   accountPage: CircleUser,
   accessibility: Accessibility,
+  responsible: Scale,
 };
 
 /** The picture of a part; a link for what has none of its own. */

@@ -27,6 +27,18 @@ describe('the content document', () => {
         limits: [],
         authority: { name: '', address: '', email: '', phone: '', url: '' },
       },
+      responsible: {
+        name: '',
+        address: '',
+        email: '',
+        url: '',
+        officer: '',
+        authority: { name: '', address: '', email: '' },
+        storedIn: [],
+        kept: '',
+        recipients: [],
+        purposes: [],
+      },
       accountPage: { accountLinks: [], services: { headline: '', items: [] } },
       components: { SsoClientsOverview: { items: [] } },
       preferenceCenter: {

@@ -1,6 +1,7 @@
 import type { Json } from '#adapters/model/json.ts';
 import { noTexts, type ConsentEvent, type ShownText } from '#backend/product/evidence/recordEvidence.ts';
-import { hashOfText, newsletterText } from '#backend/product/evidence/shownText.ts';
+import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
+import { newsletterText } from '#backend/product/evidence/shownText.ts';
 import { statementShown } from '../consents.ts';
 import { textsIn } from '../mails/texts/mailTexts.ts';
 import { readFields } from '../schema/fields.ts';

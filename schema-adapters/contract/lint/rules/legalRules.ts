@@ -2,7 +2,7 @@ import { safeHref } from '../../../content/safeHref.ts';
 import { isRecord } from '../../../model/json.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule, inDocuments } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import { type Consent, type ConsentStatement, consentsOf } from './consents.ts';
 import { baseOf } from './languageRules.ts';
@@ -60,6 +60,14 @@ export const legalRules = {
   'legal/privacy-missing': {
     severity: 'error',
     find: (contract) => inFooters(contract, 'privacy'),
+  },
+  'legal/responsible-incomplete': {
+    severity: 'warning',
+    find: (contract) =>
+      inDocuments(contract, ['responsible-incomplete'], (_document, where) => ({
+        pointer: '/responsible',
+        values: { missing: where.slice(1).replace('/', '-') },
+      })),
   },
 } as const satisfies Readonly<Record<string, ContractRule>>;
 

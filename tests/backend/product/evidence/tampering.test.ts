@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brokenAt, sealOf, type Evidence } from '#backend/product/evidence/chain.ts';
 import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
-import { headOf } from '#backend/product/evidence/recordEvidence.ts';
+import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
+import { headOf, keepWords } from '#backend/product/evidence/recordEvidence.ts';
 import { allowDeletion } from '#backend/product/evidence/retention.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import type { Database } from '#backend/shared/database/database.ts';
@@ -38,7 +39,7 @@ for (const { name: engine, skip, prepare } of engines)
     it('with any member of any line is noticed (control)', async () => {
       expect(await tampered((lines) => lines)).toBeUndefined();
       const names = Object.keys((await evidence())[0] ?? {}) as (keyof Evidence)[];
-      expect(names).toHaveLength(24);
+      expect(names).toHaveLength(27);
       for (const name of names) {
         expect(
           await tampered((lines) =>
@@ -104,10 +105,25 @@ for (const { name: engine, skip, prepare } of engines)
       expect(await evidence()).toHaveLength(3);
     });
 
+    it('of words that were kept is refused by the database, and found by the check of all evidence (control)', async () => {
+      await keepWords(db, ['Angebote', 'Rezepte']);
+      const change = sql`update consent_words set words = 'Etwas anderes' where words = 'Angebote'`;
+      await expect(db.execute(change)).rejects.toThrow('Failed query');
+      expect((await verifyEvidence(db)).changedWords).toEqual([]);
+      await db.execute(sql`alter table consent_words disable trigger user`);
+      await db.execute(change);
+      await db.execute(sql`alter table consent_words enable trigger user`);
+      expect((await verifyEvidence(db)).changedWords).toEqual([hashOfText('Angebote')]);
+      await db.transaction(async (tx) => {
+        await allowDeletion(tx);
+        await tx.execute(sql`delete from consent_words`);
+      });
+    });
+
     it('is found by the check of all evidence, which names the person', async () => {
       await record(db, 'uid-2', [granted('preferences.privacy.aec')]);
       await record(db, 'uid-3', [granted('preferences.privacy.aec')]);
-      expect(await verifyEvidence(db)).toEqual({ people: 3, lines: 5, broken: [] });
+      expect(await verifyEvidence(db)).toEqual({ people: 3, lines: 5, broken: [], changedWords: [] });
       await db.execute(sql`alter table consent_evidence disable trigger user`);
       await db.execute(sql`update consent_evidence set granted = false where uid = ${uid} and position = 2`);
       await db.execute(sql`delete from consent_evidence where uid = 'uid-3'`);
@@ -119,6 +135,7 @@ for (const { name: engine, skip, prepare } of engines)
           { UID: uid, brokenAt: 2 },
           { UID: 'uid-3', brokenAt: 1 },
         ],
+        changedWords: [],
       });
     });
   });

@@ -88,7 +88,7 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
     await runMigrations(after, productMigrations.folder, productMigrations.table);
     expect(await done(after)).toEqual(migrated);
     expect(await remindersOf(after, 'ada')).toEqual(await remindersOf(before, 'ada'));
-    expect(await verifyEvidence(after)).toEqual({ people: 1, lines: 2, broken: [] });
+    expect(await verifyEvidence(after)).toEqual({ people: 1, lines: 2, broken: [], changedWords: [] });
     const published = publishedContent(after, () => ['germany']);
     await published.refresh();
     expect(published.version('germany')?.documents).toEqual({ de: { tabs: [] }, en: { tabs: [] } });
@@ -100,7 +100,7 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
     expect(await found(after)).toEqual(['DE1']);
     expect(await found(france.after)).toEqual(['FR1']);
     expect(await importedVersions(france.after)).toEqual(await importedVersions(france.before));
-    expect(await verifyEvidence(france.after)).toEqual({ people: 1, lines: 1, broken: [] });
+    expect(await verifyEvidence(france.after)).toEqual({ people: 1, lines: 1, broken: [], changedWords: [] });
     await runMigrations(france.after, productMigrations.folder, productMigrations.table, 'site_france');
     await expect(france.after.execute(sql`update consent_evidence set granted = false`)).rejects.toThrow();
   });

@@ -118,7 +118,12 @@ describe('a production node', () => {
         UID: 'ada',
         lines: [{ position: 1, purpose: 'preferences.privacy.aec' }, { position: 2 }],
       });
-      expect(JSON.parse(await command('verify-evidence'))).toEqual({ people: 1, lines: 2, broken: [] });
+      expect(JSON.parse(await command('verify-evidence'))).toEqual({
+        people: 1,
+        lines: 2,
+        broken: [],
+        changedWords: [],
+      });
       await expect(command('evidence', 'nobody')).rejects.toMatchObject({
         code: 2,
         stderr: 'There is no evidence of “nobody”.\n',

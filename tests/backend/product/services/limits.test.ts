@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
   setup = await openProduct(db, {
-    features: { dataCopy: true },
+    features: { consents: true, dataCopy: true },
     subscriberAccounts: {
       apiKey: '',
       read: () => Promise.resolve({}),
@@ -50,6 +50,10 @@ const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
 const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
 const prove = async (): Promise<InjectOptions> => {
   const call = json('POST', '/rest/v1/customer/proof', { password: 'x' });
+  return { ...call, headers: { ...call.headers, ...(await setup.customer('uid-1')) } };
+};
+const receipt = async (): Promise<InjectOptions> => {
+  const call = json('POST', '/rest/v1/customer/consents/receipt', { language: 'de' });
   return { ...call, headers: { ...call.headers, ...(await setup.customer('uid-1')) } };
 };
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
@@ -116,6 +120,7 @@ const table: readonly (readonly [
     [],
   ],
   ['120 reminder calls an hour', limits.remindersPerSubscriber, 120, 3600, search, []],
+  ['240 calls about consents per customer an hour', limits.consentsPerCustomer, 240, 3600, receipt, []],
   [
     '60 store searches per client address a minute',
     limits.storesPerAddress,
@@ -206,6 +211,7 @@ async function behindProxy(
       customerTokens: { issuer: 'x', apiKey: 'x', keys: {} },
       provider: {} as never,
       linkMailer: {} as never,
+      consentSite: {} as never,
       origins: { own: [], additional: [] },
       subjectKeys: ['x'],
       features: () => ({}),

@@ -9,6 +9,7 @@ import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { customerKeys, signCustomer, type CustomerParts } from '../../../../scripts/nodes/customerKeys.ts';
 import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
+import type { ConsentSite } from '#backend/product/services/consents/consentSite.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 
 /** Product services with a database, a test's own provider and an adjustable clock. */
@@ -29,6 +30,7 @@ export interface SetupOptions {
   readonly subscriberAccounts?: SubscriberAccounts;
   readonly hideAccountExistence?: boolean;
   readonly features?: Features;
+  readonly consentSite?: ConsentSite;
   readonly machines?: MachineAccess;
   readonly otherOrigins?: readonly string[];
   readonly clock?: AdjustableClock;
@@ -38,6 +40,14 @@ export interface SetupOptions {
 }
 
 export const ownOrigin = 'https://www.kontor.example';
+
+const access = { baseUrl: 'http://localhost:1', apiKey: '4_none', secret: 'none' };
+const nobodysConsents: ConsentSite = {
+  portal: access,
+  preferenceCentre: access,
+  document: () => undefined,
+  origin: ownOrigin,
+};
 
 const shared = linkKeys();
 const sharedByCustomers = customerKeys();
@@ -50,6 +60,7 @@ export async function openProduct(
     subscriberAccounts,
     hideAccountExistence = false,
     features = {},
+    consentSite = nobodysConsents,
     machines,
     otherOrigins = [],
     clock = adjustableClock(),
@@ -90,6 +101,7 @@ export async function openProduct(
       origins: { own: [ownOrigin], additional: otherOrigins },
       subjectKeys: ['secret'],
       features: () => features,
+      consentSite,
       hideAccountExistence: () => hideAccountExistence,
     },
     site: {

@@ -152,4 +152,9 @@ export const readerDefects: readonly Defect[] = [
     title: 'a footer without privacy notice',
     change: (site) => inBoth(site, (document) => void document.simpleFooter.footerLinks.splice(1, 1)),
   },
+  {
+    rule: 'legal/responsible-incomplete',
+    title: 'receipts of consents without a postal address',
+    change: (site) => inBoth(site, (document) => void delete document.responsible.address),
+  },
 ];

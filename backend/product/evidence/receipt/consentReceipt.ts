@@ -1,0 +1,142 @@
+import type { Responsible } from '#adapters/content/parseResponsible.ts';
+import { isOwnLine } from '../changesSince.ts';
+import type { Evidence, EvidenceHead } from '../chain.ts';
+import { grantOf } from '../grantOf.ts';
+import { consentStatuses } from './consentStatuses.ts';
+import { partiesOf, recipientIds, controllerId, authorityId } from './receiptParties.ts';
+import { notRecorded, receiptContext, receiptProfile, recordProfile } from './receiptMembers.ts';
+import { uuidOf } from './uuidOf.ts';
+
+/** Everything that a receipt says. */
+export interface ReceiptInput {
+  readonly uid: string;
+  /** All lines of the person in order, and their end. */
+  readonly lines: readonly Evidence[];
+  readonly head: EvidenceHead;
+  /** Words by the hashes of the lines. */
+  readonly words: ReadonlyMap<string, string>;
+  readonly responsible: Responsible;
+  /** Headings by purpose, in `language`. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** Two letters: the language of headings and sentences. */
+  readonly language: string;
+  /** Address of the portal. */
+  readonly origin: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** A receipt as JSON-LD. */
+export type ConsentReceipt = Readonly<Record<string, unknown>>;
+
+/**
+ * A receipt of everything that a person agreed to, by the profile `receipt-eu-gdpr` of the Data Privacy Vocabulary, with
+ * the sealed lines from which anybody can check it. A text that nobody kept is “not recorded”. The content must have no
+ * gaps (`responsibleGaps`).
+ * Source: requirements#consent-receipt.
+ */
+export function consentReceipt(input: ReceiptInput): ConsentReceipt {
+  const { uid, lines, head, words, responsible, now } = input;
+  const id = uuidOf('receipt', uid, head.hash, String(now));
+  const purposes = [...new Set(lines.filter(isConsent).map(({ purpose }) => purpose))];
+  return {
+    '@context': receiptContext,
+    '@id': `urn:uuid:${id}`,
+    '@type': 'dpv:ConsentReceipt',
+    'dct:identifier': id,
+    'dpv:hasIdentifier': id,
+    'dct:conformsTo': receiptProfile,
+    'dct:created': new Date(now).toISOString(),
+    'dct:publisher': controllerId(responsible),
+    'dct:audience': 'dpv:DataSubject',
+    'dct:language': input.language,
+    'dpv:hasEntity': partiesOf(responsible),
+    'dpv:hasRecordOfActivity': purposes.map((purpose) => recordOf(input, purpose)),
+    'kontor:lines': lines,
+    'kontor:end': { position: head.position, hash: head.hash },
+    'kontor:words': Object.fromEntries(
+      lines.flatMap(({ textHash }) => {
+        const text = words.get(textHash ?? '');
+        return textHash === null || text === undefined ? [] : [[textHash, text]];
+      }),
+    ),
+  };
+}
+
+/** A line of the product's own about a consent; others are about the address or the account. */
+export const isConsent = (line: Evidence): boolean =>
+  isOwnLine(line) && line.purpose !== 'account' && line.purpose !== 'profile.email';
+
+function recordOf(input: ReceiptInput, purpose: string): ConsentReceipt {
+  const { uid, responsible, origin } = input;
+  const own = input.lines.filter((line) => isConsent(line) && line.purpose === purpose);
+  const id = uuidOf('record', uid, purpose);
+  const exercised = { 'dpv:isExercisedAt': `${origin}/consents` };
+  return {
+    '@id': `urn:uuid:${id}`,
+    '@type': 'dpv:ConsentRecord',
+    'dct:identifier': id,
+    'dpv:hasIdentifier': id,
+    'dct:conformsTo': recordProfile,
+    'kontor:purpose': purpose,
+    'dpv:hasDataSubject': { '@type': 'dpv:DataSubject', 'dct:identifier': uid },
+    'dpv:hasDataController': controllerId(responsible),
+    'dpv:hasJurisdiction': `loc:${responsible.country}`,
+    'dpv:hasApplicableLaw': 'eu-gdpr:GDPR',
+    'dpv:hasLegalBasis': 'eu-gdpr:A6-1-a',
+    'dpv:hasAuthority': authorityId(responsible),
+    'dpv:hasProcess': processOf(input, purpose, own),
+    'dpv:hasConsentControl': { '@type': 'dpv:WithdrawConsent', ...exercised },
+    'dpv:hasRight': rights.map((right) => ({ '@type': ['dpv:DataSubjectRight', right], ...exercised })),
+    'dpv:hasNotice': noticeOf(own),
+    'dpv:hasConsentStatus': consentStatuses(own),
+  };
+}
+
+/** Withdrawal, access, rectification, erasure, restriction, portability, objection, complaint. */
+const rights = ['A7-3', 'A15', 'A16', 'A17', 'A18', 'A20', 'A21', 'A77'].map((clause) => `eu-gdpr:${clause}`);
+
+function processOf(input: ReceiptInput, purpose: string, own: readonly Evidence[]): ConsentReceipt {
+  const { responsible, words, labels, language } = input;
+  const grant = grantOf(own);
+  const special = responsible.purposes.find(({ path }) => path === purpose);
+  return {
+    '@type': 'dpv:Process',
+    'dpv:hasPurpose': {
+      '@type': 'dpv:Purpose',
+      'skos:broader': purpose.startsWith('subscriptions.') ? 'dpv:DirectMarketing' : 'dpv:ServiceProvision',
+      'dct:title': labels.get(purpose) ?? purpose,
+      'dct:language': language,
+      'dct:description': words.get(grant?.textHash ?? '') ?? notRecorded,
+    },
+    'dpv:hasProcessing': ['dpv:Collect', 'dpv:Store', 'dpv:Use'],
+    'dpv:hasDataSource': 'dpv:DataSubjectDataSource',
+    'dpv:hasPersonalData': [
+      { 'skos:broader': 'pd:EmailAddress', 'dpv:hasNecessity': 'dpv:Required' },
+      { 'skos:broader': 'pd:Name', 'dpv:hasNecessity': 'dpv:Optional' },
+    ],
+    'dpv:hasRecipient': recipientIds(responsible),
+    'dpv:hasStorageCondition': [
+      { '@type': 'dpv:StorageLocation', 'dpv:hasLocation': responsible.storedIn.map((place) => `loc:${place}`) },
+      {
+        '@type': 'dpv:StorageDuration',
+        'dpv:hasDuration': special?.keptFor ?? responsible.keptFor,
+        'dct:description': special?.kept || responsible.kept,
+      },
+    ],
+  };
+}
+
+/** The text that was shown, by its document, else by its hash. `und` is the language that nobody recorded. */
+function noticeOf(own: readonly Evidence[]): ConsentReceipt {
+  const grant = grantOf(own);
+  const hash = grant?.textHash ?? null;
+  return {
+    '@id': grant?.documentUrl ?? (hash === null ? 'urn:kontor:notice:not-recorded' : `urn:kontor:words:${hash}`),
+    '@type': 'dpv:ConsentNotice',
+    'dct:language': grant?.textLanguage?.slice(0, 2) ?? 'und',
+    'dct:hasVersion': grant?.textVersion ?? notRecorded,
+    'kontor:textHash': hash ?? notRecorded,
+    'kontor:textSource': grant?.textSource ?? notRecorded,
+  };
+}

@@ -1,0 +1,83 @@
+import type { JsonObject } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { consentFacts, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
+import type { EvidencePerson } from '#backend/product/evidence/recordEvidence.ts';
+import { accountExists, callProvider, unusable } from '../providerCall.ts';
+import type { ConsentSite } from './consentSite.ts';
+
+/** The consents of an account as the provider knows them. */
+export interface AccountConsents {
+  readonly person: EvidencePerson;
+  readonly facts: readonly ConsentFact[];
+}
+
+/** Reads them with a signed call; undefined if there is no such account. Throws OutboundError if there is no usable answer. */
+export async function readConsents({ portal }: ConsentSite, uid: string): Promise<AccountConsents | undefined> {
+  const { errorCode, body } = await callProvider(portal, 'accounts.getAccountInfo', {
+    UID: uid,
+    include: 'profile,data,subscriptions,preferences',
+  });
+  if (!(await accountExists(portal, errorCode))) return undefined;
+  const email = ownMember(body['profile'], 'email');
+  return { person: { uid, email: typeof email === 'string' ? email : '' }, facts: consentFacts(body) };
+}
+
+/**
+ * Ends one consent with a signed call. Throws OutboundError if the provider does not accept it.
+ * Source: requirements#consent-cards.
+ */
+export async function endConsent(site: ConsentSite, uid: string, purpose: string, language: string): Promise<void> {
+  const [root = '', ...path] = purpose.split('.');
+  const ended = {
+    subscriptions: { email: { isSubscribed: false } },
+    preferences: { isConsentGranted: false },
+    data: false,
+  };
+  const leaf: JsonObject | boolean = ended[root as keyof typeof ended];
+  const { errorCode } = await callProvider(
+    root === 'preferences' ? site.portal : site.preferenceCentre,
+    'accounts.setAccountInfo',
+    { UID: uid, lang: language, [root]: JSON.stringify(nested(path, leaf)) },
+  );
+  if (errorCode !== 0) unusable(errorCode);
+}
+
+const nested = (path: readonly string[], leaf: JsonObject | boolean): JsonObject | boolean =>
+  path.reduceRight<JsonObject | boolean>((inner, name) => ({ [name]: inner }), leaf);
+
+/** The text of a consent in a language, as the provider shows it; undefined for one without a text. */
+export interface Statement {
+  readonly purpose: string;
+  readonly documentUrl: string | null;
+  readonly version: string | null;
+}
+
+/** The texts of the site's consents in a language, by path. Throws OutboundError if there is no usable answer. */
+export async function readStatements(
+  { portal }: ConsentSite,
+  language: string,
+): Promise<ReadonlyMap<string, Statement>> {
+  const { errorCode, body } = await callProvider(portal, 'accounts.getSiteConsentDetails', {});
+  if (errorCode !== 0) return unusable(errorCode);
+  const { siteConsentDetails } = body;
+  return new Map(
+    Object.entries(isRecord(siteConsentDetails) ? siteConsentDetails : {}).flatMap(([id, details]) => {
+      const statement = ownMember(ownMember(details, 'legalStatements'), language);
+      const purpose = ownMember(statement, 'purpose');
+      if (typeof purpose !== 'string') return [];
+      const [url, version, date] = ['documentUrl', 'currentDocVersion', 'currentDocDate'].map((name) =>
+        ownMember(statement, name),
+      );
+      return [
+        [
+          `preferences.${id}`,
+          {
+            purpose,
+            documentUrl: typeof url === 'string' ? url : null,
+            version: typeof version === 'number' ? String(version) : typeof date === 'string' ? date : null,
+          },
+        ] as const,
+      ];
+    }),
+  );
+}

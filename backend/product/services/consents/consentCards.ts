@@ -1,0 +1,99 @@
+import { newslettersOf } from '#adapters/content/newsletterWords.ts';
+import { parseResponsible } from '#adapters/content/parseResponsible.ts';
+import { isOwnLine } from '#backend/product/evidence/changesSince.ts';
+import type { Evidence } from '#backend/product/evidence/chain.ts';
+import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
+import { grantOf } from '#backend/product/evidence/grantOf.ts';
+import type { TextSource } from '#backend/product/evidence/tables.ts';
+
+/** `waiting`: the confirmation mail is unanswered. */
+export type CardState = 'given' | 'waiting' | 'withdrawn';
+
+/** One consent as customers see it. Times are ISO, null where nobody recorded them. */
+export interface ConsentCard {
+  readonly purpose: string;
+  /** Its heading in the content; null where the content has none. */
+  readonly label: string | null;
+  readonly state: CardState;
+  readonly since: string | null;
+  /** What no longer works after it was withdrawn. */
+  readonly consequence: string | null;
+  /** How long its data are kept. */
+  readonly kept: string | null;
+  /** Only for logged-in customers. */
+  readonly given?: GivenCard;
+}
+
+/** How a consent was given. */
+export interface GivenCard {
+  readonly words: string | null;
+  readonly wordsBy: TextSource | null;
+  readonly version: string | null;
+  readonly documentUrl: string | null;
+  readonly language: string | null;
+  readonly at: string | null;
+  /** The path of the page; null where nobody recorded it. */
+  readonly page: string | null;
+  readonly mailSentAt: string | null;
+  readonly confirmedAt: string | null;
+}
+
+/**
+ * The cards of an account: what was ever given, consents first, newsletters in the order of the content. `withGiven` adds
+ * how each was given.
+ * Source: requirements#consent-cards.
+ */
+export function consentCards(
+  { facts, lines }: { readonly facts: readonly ConsentFact[]; readonly lines: readonly Evidence[] },
+  document: unknown,
+  words: ReadonlyMap<string, string>,
+  withGiven: boolean,
+): readonly ConsentCard[] {
+  const { purposes, kept } = parseResponsible(document);
+  const newsletters = newslettersOf(document);
+  const order = newsletters.map(({ key }) => `subscriptions.${key}`);
+  return facts
+    .filter(({ granted, purpose }) => granted || lines.some((line) => isOwnLine(line) && line.purpose === purpose))
+    .toSorted((a, b) => order.indexOf(a.purpose) - order.indexOf(b.purpose))
+    .map((fact) => {
+      const special = purposes.find(({ path }) => path === fact.purpose);
+      const newsletter = newsletters.find(({ key }) => `subscriptions.${key}` === fact.purpose);
+      const own = lines.filter((line) => isOwnLine(line) && line.purpose === fact.purpose);
+      return {
+        purpose: fact.purpose,
+        label: special?.label || (newsletter?.name ?? null),
+        ...stateOf(fact, own),
+        consequence: special?.consequence || null,
+        kept: special?.kept || kept || null,
+        ...(withGiven ? { given: givenOf(fact, own, words) } : {}),
+      };
+    });
+}
+
+function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<ConsentCard, 'state' | 'since'> {
+  if (fact.granted) {
+    const since = fact.isPending ? fact.mailSentAt : (fact.confirmedAt ?? fact.givenAt);
+    return { state: fact.isPending ? 'waiting' : 'given', since: isoOrNull(since ?? grantOf(own)?.at ?? null) };
+  }
+  const ended = own.findLast(({ granted }) => !granted);
+  return { state: 'withdrawn', since: isoOrNull(ended?.givenAt ?? ended?.at ?? null) };
+}
+
+/** From the line of the grant; before there was one, from what the account says. */
+function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): GivenCard {
+  const grant = grantOf(own);
+  const from = fact.granted ? fact : grant;
+  return {
+    words: words.get(grant?.textHash ?? '') ?? null,
+    wordsBy: grant?.textSource ?? null,
+    version: grant?.textVersion ?? fact.textVersion,
+    documentUrl: grant?.documentUrl ?? null,
+    language: grant?.textLanguage ?? fact.textLanguage,
+    at: isoOrNull(grant?.givenAt ?? from?.givenAt ?? grant?.at ?? null),
+    page: grant?.page ?? null,
+    mailSentAt: isoOrNull(from?.mailSentAt ?? null),
+    confirmedAt: isoOrNull(from?.confirmedAt ?? null),
+  };
+}
+
+const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

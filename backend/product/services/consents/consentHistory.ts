@@ -1,0 +1,43 @@
+import { isConsent } from '#backend/product/evidence/receipt/consentReceipt.ts';
+import type { Evidence } from '#backend/product/evidence/chain.ts';
+
+/** One event as customers read it. `at` is ISO, the account's own time where it has one. */
+export interface ConsentHistoryEvent {
+  readonly purpose: string;
+  readonly label: string | null;
+  readonly event: 'requested' | 'granted' | 'confirmed' | 'withdrawn';
+  readonly at: string;
+  /** `found`: seen in the account afterwards. */
+  readonly by: 'site' | 'link' | 'found';
+  readonly page: string | null;
+  /** The text that was shown; null where nobody kept it. */
+  readonly words: string | null;
+}
+
+/** Every event of a person's consents, oldest first. Source: requirements#consent-receipt. */
+export function consentHistory(
+  lines: readonly Evidence[],
+  words: ReadonlyMap<string, string>,
+  labels: ReadonlyMap<string, string>,
+): readonly ConsentHistoryEvent[] {
+  return lines.filter(isConsent).flatMap((line): readonly ConsentHistoryEvent[] => {
+    const { event, purpose, channel, page } = line;
+    if (event === 'shown' || event === 'ended') return [];
+    const added = lines.find(
+      (later) => later.event === 'shown' && later.purpose === purpose && later.position > line.position,
+    );
+    const hash = line.textSource === null && event === 'granted' ? (added?.textHash ?? line.textHash) : line.textHash;
+    const at = event === 'confirmed' ? line.confirmedAt : line.givenAt;
+    return [
+      {
+        purpose,
+        label: labels.get(purpose) ?? null,
+        event,
+        at: new Date(at ?? line.at).toISOString(),
+        by: channel === 'site' || channel === 'link' ? channel : 'found',
+        page,
+        words: words.get(hash ?? '') ?? null,
+      },
+    ];
+  });
+}

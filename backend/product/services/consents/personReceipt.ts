@@ -1,0 +1,45 @@
+import { newslettersOf } from '#adapters/content/newsletterWords.ts';
+import { parseResponsible, responsibleGaps } from '#adapters/content/parseResponsible.ts';
+import { consentReceipt, type ConsentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
+import { linesOf, wordsOf } from '#backend/product/evidence/personEvidence.ts';
+import { headOf } from '#backend/product/evidence/recordEvidence.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import type { ServiceParts } from '../parts.ts';
+import { consentHistory, type ConsentHistoryEvent } from './consentHistory.ts';
+import type { ConsentSite } from './consentSite.ts';
+
+/** What a person can take along about the consents. */
+export interface PersonReceipt {
+  readonly receipt: ConsentReceipt;
+  readonly history: readonly ConsentHistoryEvent[];
+}
+
+/**
+ * The receipt of a customer and the history behind it, from the evidence as it is; the caller has checked who asks.
+ * `language`: two letters. Throws a 409 problem where nothing was recorded yet, and a 503 where the site's content does
+ * not say who is responsible.
+ * Source: requirements#consent-receipt.
+ */
+export async function personReceipt(
+  { db, clock }: Pick<ServiceParts, 'db' | 'clock'>,
+  site: ConsentSite,
+  uid: string,
+  language: string,
+): Promise<PersonReceipt> {
+  const document = site.document(language);
+  const responsible = parseResponsible(document);
+  if (responsibleGaps(responsible).length > 0)
+    throw new Problem(503, 'responsible-incomplete', 'The content does not say who is responsible.');
+  const [lines, head] = [await linesOf(db, uid), await headOf(db, uid)];
+  if (head === undefined) throw new Problem(409, 'nothing-recorded', 'There is no consent to write a receipt of.');
+  const words = await wordsOf(db, lines);
+  const labels = new Map([
+    ...newslettersOf(document).map(({ key, name }) => [`subscriptions.${key}`, name] as const),
+    ...responsible.purposes.filter(({ label }) => label !== '').map(({ path, label }) => [path, label] as const),
+  ]);
+  const { origin } = site;
+  return {
+    receipt: consentReceipt({ uid, lines, head, words, responsible, labels, language, origin, now: clock.now() }),
+    history: consentHistory(lines, words, labels),
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { EventContext } from '#backend/product/evidence/recordEvidence.ts';
+import { headerOf } from '#backend/shared/http/headerOf.ts';
+import { authorizeLink } from '../authorizeLink.ts';
+import { requireFeature } from '../customers/features.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+import type { ConsentSite } from './consentSite.ts';
+
+/** Who calls about consents: a logged-in customer, or somebody with a mailed link, who learns less. */
+export interface Asker {
+  readonly uid: string;
+  readonly by: 'site' | 'link';
+}
+
+/** The members that every call about consents may have. */
+export interface AskedBody {
+  /** The token of the mailed link; absent for logged-in customers. */
+  readonly authToken?: string;
+  /** Path of the page. */
+  readonly page?: string;
+  readonly build?: string;
+}
+
+/**
+ * Throws the answer of an unknown address where the site does not offer it, 401 for everybody without a valid token, 429
+ * above the limit.
+ * Source: requirements#consent-cards.
+ */
+export async function whoAsks(
+  parts: ServiceParts,
+  request: FastifyRequest,
+  authToken: string | undefined,
+): Promise<Asker> {
+  requireFeature(parts.features(), 'consents');
+  const asker: Asker =
+    authToken === undefined
+      ? { uid: (await parts.customers.of(request)).uid, by: 'site' }
+      : { uid: (await authorizeLink(parts, authToken)).subscriber, by: 'link' };
+  await parts.limiter.require(limits.consentsPerCustomer, asker.uid);
+  return asker;
+}
+
+/** How a change came about that this request tells. */
+export function howTold(
+  { clock }: ServiceParts,
+  { portal, preferenceCentre }: ConsentSite,
+  { by }: Asker,
+  request: FastifyRequest,
+  { authToken, page, build }: AskedBody,
+): EventContext {
+  const token = authToken ?? headerOf(request, 'authorization') ?? '';
+  return {
+    at: clock.now(),
+    channel: by,
+    apiKey: (by === 'link' ? preferenceCentre : portal).apiKey,
+    action: `${request.method} ${request.routeOptions.url ?? ''}`,
+    page: page ?? null,
+    build: build ?? null,
+    mailTemplate: null,
+    mailId: null,
+    mailSentAt: null,
+    requestId: request.id,
+    ip: request.ip,
+    tokenHash: createHash('sha256').update(token).digest('base64url'),
+  };
+}

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
+import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
+import { partyMembers, receiptMembers, recordMembers } from '#backend/product/evidence/receipt/receiptMembers.ts';
+import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
+import { receiptOf, type OwnLine } from './receiptParts.ts';
+
+const words = 'Wochenangebote\nJeden Montag';
+const shown = {
+  textHash: hashOfText(words),
+  textSource: 'published' as const,
+  textVersion: null,
+  textLanguage: 'de',
+  documentUrl: null,
+};
+const weekly = 'subscriptions.NLT_WEEKLY';
+const history: readonly OwnLine[] = [
+  { event: 'requested', purpose: weekly, at: 1000, givenAt: 900, mailSentAt: 950, ...shown },
+  { event: 'granted', purpose: 'preferences.privacy.aec', at: 2000, textVersion: '3' },
+  { event: 'confirmed', purpose: weekly, at: 3000, mailSentAt: 950, confirmedAt: 2900 },
+  { event: 'withdrawn', purpose: weekly, at: 4000, givenAt: 3990 },
+];
+const sample = () => consentReceipt(receiptOf(history, [[shown.textHash, words]]));
+type Node = Record<string, unknown>;
+const copyOf = (receipt: unknown): Node => structuredClone(receipt) as Node;
+const recordsIn = (receipt: Node): Node[] => receipt['dpv:hasRecordOfActivity'] as Node[];
+
+describe('a receipt of consents', () => {
+  it('has every mandatory member of the profile receipt-eu-gdpr, and verifies', () => {
+    expect(verifyReceipt(JSON.parse(JSON.stringify(sample())))).toEqual([]);
+    expect(sample()).toMatchObject({
+      '@type': 'dpv:ConsentReceipt',
+      'dct:conformsTo': 'https://w3id.org/dpv/schema/dpv-27560#receipt-eu-gdpr',
+      'dct:created': '2025-06-15T15:06:40.000Z',
+      'dpv:hasRecordOfActivity': [
+        {
+          'dpv:hasProcess': { 'dpv:hasPurpose': { 'dct:description': words } },
+          'dpv:hasNotice': { 'dct:language': 'de' },
+          'dpv:hasConsentStatus': [
+            { '@type': ['dpv:ConsentRequested', 'dpv:ExpressedConsent'], 'dpv:isIndicatedAtTime': iso(900) },
+            {
+              '@type': ['dpv:ConsentGiven', 'dpv:ExpressedConsent'],
+              'kontor:mailSentAt': iso(950),
+              'kontor:confirmedAt': iso(2900),
+            },
+            { '@type': ['dpv:ConsentWithdrawn', 'dpv:ExpressedConsent'], 'dpv:isIndicatedAtTime': iso(3990) },
+          ],
+        },
+        { 'dpv:hasNotice': { 'dct:hasVersion': '3' } },
+      ],
+    });
+  });
+
+  it('says “not recorded” for words that nobody kept, also where only their hash is left', () => {
+    const [first, second] = recordsIn(copyOf(consentReceipt(receiptOf(history))));
+    for (const record of [first, second])
+      expect(record).toMatchObject({ 'dpv:hasProcess': { 'dpv:hasPurpose': { 'dct:description': 'not recorded' } } });
+    expect(second).toMatchObject({ 'dpv:hasNotice': { 'dct:language': 'und', 'kontor:textHash': 'not recorded' } });
+  });
+
+  it('takes words that were told after a save as those of the grant before', () => {
+    const lines: readonly OwnLine[] = [
+      { event: 'granted', purpose: weekly, at: 1000 },
+      { event: 'shown', purpose: weekly, at: 1500, ...shown },
+    ];
+    const receipt = copyOf(consentReceipt(receiptOf(lines, [[shown.textHash, words]])));
+    expect(verifyReceipt(receipt)).toEqual([]);
+    expect(recordsIn(receipt)).toMatchObject([
+      { 'dpv:hasProcess': { 'dpv:hasPurpose': { 'dct:description': words } }, 'dpv:hasConsentStatus': [{}] },
+    ]);
+  });
+
+  it('leaves out lines that the identity provider’s stand-in wrote into the same chain, and still verifies', () => {
+    const foreign: OwnLine = { event: 'granted', purpose: weekly, action: 'accounts.setAccountInfo' };
+    const receipt = copyOf(consentReceipt(receiptOf([foreign, { event: 'granted', purpose: weekly }])));
+    expect(verifyReceipt(receipt)).toEqual([]);
+    expect(recordsIn(receipt)[0]?.['dpv:hasConsentStatus']).toHaveLength(1);
+  });
+});
+
+describe('the check of a receipt (control)', () => {
+  /** Removes what a path leads to, in the first item of each list. */
+  const without = (root: Node, path: string): void => {
+    const steps = path.split('/').map((step) => /^(.+)\[(.+)\]$/.exec(step) ?? [step, step]);
+    let here: Node = root;
+    for (const [index, [, name = '', type]] of steps.entries()) {
+      if (index === steps.length - 1) delete here[name];
+      const next = [here[name]].flat() as Node[];
+      here = (type === undefined ? next[0] : next.find((one) => one['@type'] === type)) ?? {};
+    }
+  };
+
+  it.each([
+    ...receiptMembers.map(({ path }) => ['receipt', path, (receipt: Node) => receipt] as const),
+    ...recordMembers.map(({ path }) => ['record', path, (receipt: Node) => recordsIn(receipt)[0] ?? {}] as const),
+    ...partyMembers.map(
+      ({ path }) => ['party', path, (receipt: Node) => (receipt['dpv:hasEntity'] as Node[])[0] ?? {}] as const,
+    ),
+  ])('finds a %s without %s', (_what, path, partOf) => {
+    const receipt = copyOf(sample());
+    without(partOf(receipt), path);
+    expect(verifyReceipt(receipt).some((problem) => problem.includes(path))).toBe(true);
+  });
+
+  it.each<readonly [string, (receipt: Node) => void]>([
+    ['a changed line', (receipt) => (((receipt['kontor:lines'] as Node[])[1] ?? {})['granted'] = false)],
+    ['a line that was cut off', (receipt) => (receipt['kontor:lines'] as Node[]).pop()],
+    ['a line in the middle that is gone', (receipt) => (receipt['kontor:lines'] as Node[]).splice(1, 1)],
+    ['changed words', (receipt) => (receipt['kontor:words'] = { [shown.textHash]: 'Etwas anderes' })],
+    ['words in the record only', (receipt) => (purposeIn(receipt)['dct:description'] = 'Etwas anderes')],
+    ['another time of an event', (receipt) => (eventIn(receipt)['dpv:isIndicatedAtTime'] = iso(1))],
+    ['an event that is gone', (receipt) => eventsIn(receipt).shift()],
+    [
+      'another person',
+      (receipt) =>
+        (recordsIn(receipt)[0] = {
+          ...recordsIn(receipt)[0],
+          'dpv:hasDataSubject': { '@type': 'dpv:DataSubject', 'dct:identifier': 'uid-2' },
+        }),
+    ],
+    ['a record that is gone', (receipt) => recordsIn(receipt).pop()],
+    ['a party that nobody describes', (receipt) => (receipt['dpv:hasEntity'] as Node[]).pop()],
+    ['lines that are none', (receipt) => (receipt['kontor:lines'] = 7)],
+  ])('finds %s', (_what, change) => {
+    const receipt = copyOf(sample());
+    change(receipt);
+    expect(verifyReceipt(receipt)).not.toEqual([]);
+  });
+
+  it('never throws on foreign data', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(verifyReceipt(value).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('5,000 generated histories', () => {
+  const purposes = [weekly, 'subscriptions.NLT_OFFERS', 'preferences.privacy.aec', 'data.sfmc.dataProcessingConsented'];
+  const texts = ['Angebote', 'Newsletter „Wein“\nÄnderungen jederzeit', '🍞', 'a\u2028b'];
+  const step = fc.record({
+    purpose: fc.constantFrom(...purposes),
+    event: fc.constantFrom('requested' as const, 'granted' as const, 'confirmed' as const, 'withdrawn' as const),
+    at: fc.integer({ min: 0, max: 2_000_000_000_000 }),
+    givenAt: fc.option(fc.integer({ min: 0, max: 2_000_000_000_000 })),
+    mailSentAt: fc.option(fc.integer({ min: 0, max: 2_000_000_000_000 })),
+    confirmedAt: fc.option(fc.integer({ min: 0, max: 2_000_000_000_000 })),
+    text: fc.option(fc.constantFrom(...texts)),
+    channel: fc.constantFrom('site' as const, 'link' as const, 'found' as const),
+    page: fc.option(fc.constantFrom('/preferences', '/registration', '/consents')),
+  });
+  const toLine = ({
+    text,
+    ...line
+  }: Omit<OwnLine, 'event'> & Pick<OwnLine, 'event'> & { readonly text: string | null }): OwnLine => ({
+    ...line,
+    ...(text !== null && { textHash: hashOfText(text), textSource: 'page' as const, textLanguage: 'de' }),
+  });
+
+  it('have receipts that verify, and none does after one member of one line was changed (control)', () => {
+    const known = texts.map((text) => [hashOfText(text), text] as const);
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), fc.nat(), (steps, any) => {
+        const input = receiptOf(steps.map(toLine), known);
+        const receipt = JSON.parse(JSON.stringify(consentReceipt(input))) as Node;
+        expect(verifyReceipt(receipt)).toEqual([]);
+        const lines = receipt['kontor:lines'] as Node[];
+        const line = lines[any % lines.length] ?? {};
+        const names = Object.keys(line);
+        const name = names[any % names.length] ?? '';
+        line[name] = typeof line[name] === 'boolean' ? !line[name] : `${String(line[name])}x`;
+        expect(verifyReceipt(receipt)).not.toEqual([]);
+      }),
+      { numRuns: 5000 },
+    );
+  }, 60_000);
+});
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function firstIn(receipt: Node): Node {
+  return recordsIn(receipt)[0] ?? {};
+}
+
+function purposeIn(receipt: Node): Node {
+  return (firstIn(receipt)['dpv:hasProcess'] as Node)['dpv:hasPurpose'] as Node;
+}
+
+function eventsIn(receipt: Node): Node[] {
+  return firstIn(receipt)['dpv:hasConsentStatus'] as Node[];
+}
+
+function eventIn(receipt: Node): Node {
+  return eventsIn(receipt)[0] ?? {};
+}
