@@ -16,20 +16,25 @@ const isEntry = (key: string): boolean =>
 const isOfLargerForms =
   /^global\.(?:zip|salutation|theme|rules\.(?!required|format|tooLong)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
 
+/** Texts about passkeys, which load with what is about them. */
+const isOfPasskeys = (key: string): boolean => key.startsWith('ap.passkeys.');
+
 /** Texts of registration, account and start page, which the preference centre does not show. */
-const isPortal = (key: string): boolean => !isEntry(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$))/.test(key);
+const isPortal = (key: string): boolean =>
+  !isEntry(key) && !isOfPasskeys(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$))/.test(key);
 
 const parts: Readonly<Record<string, (key: string) => boolean>> = {
   entry: isEntry,
+  passkeys: isOfPasskeys,
   portal: isPortal,
-  pages: (key) => !isEntry(key) && !isPortal(key),
+  pages: (key) => !isEntry(key) && !isOfPasskeys(key) && !isPortal(key),
   // What the studio needs of them: the texts of controls and rules.
   global: (key) => key.startsWith('global.'),
 };
 
 /**
- * Splits the single file of each language in three, so that no page waits for the texts of others:
- * `messages/<language>.json?part=entry`, `?part=pages` and `?part=portal`. Missing texts are filled in from German here, so that no
+ * Splits the single file of each language in four, so that no page waits for the texts of others:
+ * `messages/<language>.json?part=entry`, `?part=pages`, `?part=portal` and `?part=passkeys`. Missing texts are filled in from German here, so that no
  * visitor loads a second catalogue. `?part=global` is for the studio.
  * Source: requirements#CON-4.
  */
@@ -38,7 +43,7 @@ export function splitCatalogues(): Plugin {
     name: 'split-catalogues',
     enforce: 'pre',
     load: {
-      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|portal|global)$/ },
+      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|passkeys|portal|global)$/ },
       handler(id) {
         const [file = '', query = ''] = id.split('?');
         this.addWatchFile(file);

@@ -14,6 +14,7 @@ const flows: Readonly<Record<Flow, string>> = {
   emailChange: 'new e-mail address',
   passwordChange: 'new password',
   accountForm: 'personal data and addresses',
+  passkey: 'passkeys',
   session: 'check who is logged in',
   centre: 'save in the preference centre',
 };

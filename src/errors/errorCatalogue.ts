@@ -19,6 +19,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     meaning: 'registration incomplete',
     reactions: {
       login: does('FINALIZE'),
+      passkey: does('FINALIZE'),
       social: does('FINALIZE'),
       register: does('FINALIZE'),
       finalize: does('FINALIZE'),
@@ -30,6 +31,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     meaning: 'e-mail address not yet confirmed',
     reactions: {
       login: does('OFFER_RESEND'),
+      passkey: does('OFFER_RESEND'),
       social: does('OFFER_RESEND'),
       register: does('CONFIRM_BY_MAIL'),
       finalize: does('CONFIRM_BY_MAIL'),
@@ -41,6 +43,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     meaning: 'account not activated: a mailed code is to be entered',
     reactions: {
       login: does('ENTER_CODE'),
+      passkey: does('ENTER_CODE'),
       social: does('ENTER_CODE'),
       register: does('ENTER_CODE'),
       finalize: does('ENTER_CODE'),
@@ -125,6 +128,11 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   },
   400101: { meaning: 'the browser blocked the window of the social network', reactions: { social: show() } },
   401030: { meaning: 'the new password was used before', reactions: { resetEnd: show(), passwordChange: atField() } },
+  400130: { meaning: 'the passkey does not verify', reactions: { passkey: show('ap.passkeys.errors.400130') } },
+  400131: {
+    meaning: 'the request for a passkey is over or was used',
+    reactions: { passkey: show('ap.passkeys.errors.400131') },
+  },
   403002: {
     meaning: 'the request or its token has expired',
     reactions: { register: show(), finalize: tokenGone, link: tokenGone, centre: show() },
@@ -133,6 +141,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     meaning: 'not logged in, or the token is not accepted',
     revealsAccount: true,
     reactions: {
+      passkey: does('LOGGED_OUT'),
       login: show(),
       finalize: tokenGone,
       link: show(),
@@ -190,6 +199,10 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     revealsAccount: true,
     reactions: { login: show(), link: show(), emailCheck: show(), resetStart: show() },
   },
+  403300: {
+    meaning: 'nobody has this passkey',
+    reactions: { passkey: show('ap.passkeys.errors.403300') },
+  },
   500001: {
     meaning: 'the provider has a general problem',
     reactions: {
@@ -208,6 +221,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     },
   },
   500002: { meaning: 'the answer to a login has another form', reactions: { login: show() } },
+  500131: { meaning: 'the site has no passkeys', reactions: { passkey: show('ap.passkeys.errors.500131') } },
 };
 
 /** Codes that mean: this registration token is no longer accepted, but a fresh one may be. */

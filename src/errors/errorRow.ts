@@ -15,6 +15,7 @@ export type Flow =
   | 'emailChange'
   | 'passwordChange'
   | 'accountForm'
+  | 'passkey'
   | 'session'
   | 'centre';
 

@@ -40,18 +40,24 @@ export async function logIn(
   });
 }
 
+/** Logs in through a social network's window. Always resolves. */
+export function logInSocially(gateways: Pick<Gateways, 'accounts'>, network: SocialNetwork): Promise<EntryOutcome> {
+  return entryWithoutAddress(gateways, 'social', () => gateways.accounts.socialLogin(network));
+}
+
 /**
- * Logs in through a social network's window. The address that waits for its confirmation comes from the provider; without
- * one nobody could be mailed, and the code is shown. Always resolves.
+ * A login for which no address was typed. The one that waits for its confirmation comes from the provider; without one
+ * nobody could be mailed, and the code is shown. Always resolves.
  * Source: requirements#error-206002.
  */
-export async function logInSocially(
+export async function entryWithoutAddress(
   { accounts }: Pick<Gateways, 'accounts'>,
-  network: SocialNetwork,
+  flow: Flow,
+  step: () => Promise<unknown>,
 ): Promise<EntryOutcome> {
   let refused: unknown;
-  const result = await entry('social', () =>
-    accounts.socialLogin(network).catch((error: unknown) => {
+  const result = await entry(flow, () =>
+    step().catch((error: unknown) => {
       refused = error;
       throw error;
     }),

@@ -6,6 +6,7 @@ import { ssoTokenParam } from '../rules/sign-on/signOnParams.ts';
 import type { TokenRecord } from '../rules/sign-on/tokenRecord.ts';
 import type { Clock } from './clock.ts';
 import { legalStatements, type LegalStatement } from './legalStatements.ts';
+import type { PasskeysGateway } from './passkeys.ts';
 import { parseAccount, type Account } from './provider.ts';
 import { providerCalls, type ProviderCalls } from './providerCalls.ts';
 import { readPasswordPolicy, readSchema } from './providerDocuments.ts';
@@ -87,6 +88,8 @@ export interface AccountsGateway {
   readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
   /** A signed token of the session, with which our own services recognise the customer; valid for five minutes. */
   readonly getToken: () => Promise<string>;
+  /** Loads what only sites with passkeys need. */
+  readonly passkeys: () => Promise<PasskeysGateway>;
   readonly logout: () => Promise<void>;
   /** Sends the customer back to the partner of the token: leaves the page. Does nothing if the script cannot. */
   readonly continueSignOn: (signOn: Pick<TokenRecord, 'token' | 'scope'>) => Promise<void>;
@@ -146,18 +149,21 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
     getConflictingLogin: async (regToken) =>
       textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
+    passkeys: async () => (await import('./passkeys.ts')).passkeysGateway({ call, read }, clock),
     logout: () => done(call('logout', {})),
-    continueSignOn: async ({ token, scope }) => {
-      const address = globalThis.location.href;
-      const withToken = new URL(address);
-      withToken.searchParams.set(ssoTokenParam, token);
-      if (scope) withToken.searchParams.set('scope', scope);
-      // The script reads the token from the URL at once; it must not stay there. Source: requirements#sso-tokens.
-      history.replaceState(history.state, '', withToken);
-      leave?.['continue']?.({});
-      history.replaceState(history.state, '', address);
-    },
+    continueSignOn: async (signOn) => continueSignOn(signOn, leave),
   };
+}
+
+function continueSignOn({ token, scope }: Pick<TokenRecord, 'token' | 'scope'>, leave: ProviderScript['sso']): void {
+  const address = globalThis.location.href;
+  const withToken = new URL(address);
+  withToken.searchParams.set(ssoTokenParam, token);
+  if (scope) withToken.searchParams.set('scope', scope);
+  // The script reads the token from the URL at once; it must not stay there. Source: requirements#sso-tokens.
+  history.replaceState(history.state, '', withToken);
+  leave?.['continue']?.({});
+  history.replaceState(history.state, '', address);
 }
 
 function siteDocuments(

@@ -13,7 +13,7 @@ export interface ProviderCalls {
   /** Loads the script once; after a failure it can be called again. */
   readonly open: (site: ProviderSite) => Promise<ProviderScript>;
   /**
-   * One call of `accounts.*`. Throws ProviderError if the provider refuses, ServiceError if there is no usable answer.
+   * One call of `accounts.*`, or of `oauth.*` by its full name. Throws ProviderError if the provider refuses, ServiceError if there is no usable answer.
    */
   readonly call: (method: string, params: Params, longest?: number) => Promise<unknown>;
   /** A call that changes nothing: repeated up to twice if the network fails. */
@@ -53,10 +53,10 @@ function callOnce(
   clock: Clock,
   { method, params, longest }: { readonly method: string; readonly params: Params; readonly longest: number },
 ): Promise<unknown> {
-  const name = `accounts.${method}`;
-  const [group = '', inner] = method.split('.');
-  const found: unknown = provider.accounts[group];
-  const send = inner === undefined ? found : ownMember(found, inner);
+  const name = method.startsWith('oauth.') ? method : `accounts.${method}`;
+  const [namespace, group = '', ...inner] = name.split('.');
+  const found: unknown = namespace === 'oauth' ? provider.oauth?.[group] : provider.accounts[group];
+  const send = inner.reduce<unknown>(ownMember, found);
   if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
   const settled = new AbortController();
   return new Promise((resolve, reject) => {

@@ -10,6 +10,7 @@ export type ProviderMethod = (params: Readonly<Record<string, unknown>>) => void
 export interface ProviderScript {
   readonly accounts: Readonly<Record<string, ProviderMethod | undefined>>;
   readonly sso?: Readonly<Record<string, ProviderMethod | undefined>>;
+  readonly oauth?: Readonly<Record<string, ProviderMethod | undefined>>;
 }
 
 declare global {

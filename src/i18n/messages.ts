@@ -2,13 +2,17 @@
 export type Texts = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, (() => Promise<{ readonly default: Texts }>) | undefined>>;
 
-/** The parts of a catalogue: texts of the login, of all pages behind it, and of those that belong to the portal. */
-export type MessagePart = 'entry' | 'pages' | 'portal';
+/**
+ * The parts of a catalogue: texts of the login, of all pages behind it, and of those that belong to the portal or
+ * to passkeys.
+ */
+export type MessagePart = 'entry' | 'pages' | 'passkeys' | 'portal';
 
 const files: Readonly<Record<MessagePart, Files>> = {
   entry: import.meta.glob<{ default: Texts }>('./messages/*.json', { query: '?part=entry' }),
   // Not of variants such as `fr-BE`, whose differences are all in their first part.
   pages: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=pages' }),
+  passkeys: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=passkeys' }),
   portal: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=portal' }),
 };
 

@@ -46,6 +46,7 @@ export function sampleProvider(
       getToken: async () => 'preview',
       logout: async () => onSaved(),
       continueSignOn: async () => undefined,
+      passkeys: refuse,
       login: refuse,
       checkPassword: refuse,
       socialLogin: refuse,

@@ -24,6 +24,7 @@ export const allowedInApp: AllowList = {
       'schema-adapters/providerPath.ts',
       'src/rules',
     ],
+    packages: ['@simplewebauthn/browser'],
   },
   'src/i18n': { folders: ['renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
   'src/router': { folders: [], packages: ['react'] },

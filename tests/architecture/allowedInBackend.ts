@@ -72,6 +72,7 @@ export const allowedInBackend: AllowList = {
       '@fastify/accept-negotiator',
       '@fastify/formbody',
       '@node-rs/argon2',
+      '@simplewebauthn/server',
       'drizzle-kit',
       'esbuild',
       'lru-cache',

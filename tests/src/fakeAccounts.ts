@@ -2,6 +2,8 @@ import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { AccountsGateway, SessionListener } from '#src/gateways/accounts.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
+import type { PasskeyAbilities } from '#src/gateways/passkeyDevice.ts';
+import type { Passkey, PasskeysGateway } from '#src/gateways/passkeys.ts';
 import type { Account } from '#src/gateways/provider.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 
@@ -12,6 +14,8 @@ export interface FakeAccounts extends AccountsGateway {
   password: string;
   account: Account;
   isLoggedIn: boolean;
+  /** The passkeys of the customer, and what this browser can do with them. */
+  readonly passkeys: AccountsGateway['passkeys'] & { list: Passkey[]; abilities: PasskeyAbilities };
   /** The next call with this name is refused with this error. */
   readonly refuse: Map<string, unknown>;
 }
@@ -106,8 +110,30 @@ export function fakeAccounts(
         fake.isLoggedIn = false;
         listener.onLogout();
       }),
+    passkeys: Object.assign(async () => passkeys, {
+      list: new Array<Passkey>(),
+      abilities: { creates: false, autofill: false },
+    }),
     continueSignOn: async ({ token, scope }) =>
       heard(`continueSignOn ${token}${scope ? ` ${scope}` : ''}`, () => undefined),
+  };
+  const passkeys: PasskeysGateway = {
+    abilities: async () => fake.passkeys.abilities,
+    create: async () =>
+      heard('passkeys.create', () => {
+        const id = `passkey${fake.passkeys.list.length + 1}`;
+        fake.passkeys.list.push({ id, deviceName: 'Android', createdAt: Date.UTC(2026, 4, 1) });
+      }),
+    logIn: async ({ inField, signal, onChosen }) => {
+      if (inField) await new Promise((_, reject) => signal?.addEventListener('abort', reject, { once: true }));
+      onChosen?.();
+      heard('passkeys.logIn', enter);
+    },
+    list: async () => heard('passkeys.list', () => [...fake.passkeys.list]),
+    remove: async (id) =>
+      heard(`passkeys.remove ${id}`, () => {
+        fake.passkeys.list = fake.passkeys.list.filter((one) => one.id !== id);
+      }),
   };
   const enter = (): void => {
     fake.isLoggedIn = true;

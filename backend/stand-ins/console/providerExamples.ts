@@ -19,6 +19,7 @@ const places = {
   resetPassword: 'Reset password',
   setAccountInfo: 'Save: account pages, password, preference centre',
   getAccountInfo: 'Start of every portal page',
+  'auth.fido.verifyAssertion': 'Login with a passkey',
 } as const;
 
 type Call = keyof typeof places;
@@ -45,18 +46,18 @@ const rows: readonly Row[] = [
   {
     code: '206001',
     meaning: 'Registration incomplete: on to finalize',
-    calls: ['login', 'socialLogin', 'register', 'finalizeRegistration', 'getAccountInfo'],
+    calls: ['login', 'socialLogin', 'register', 'finalizeRegistration', 'getAccountInfo', 'auth.fido.verifyAssertion'],
     more: { errorDetails: 'Missing required fields for registration: profile.zip' },
   },
   {
     code: '206002',
     meaning: 'E-mail address not confirmed yet',
-    calls: ['login', 'socialLogin', 'register', 'finalizeRegistration', 'getAccountInfo'],
+    calls: ['login', 'socialLogin', 'register', 'finalizeRegistration', 'getAccountInfo', 'auth.fido.verifyAssertion'],
   },
   {
     code: '206006',
     meaning: 'Account not activated',
-    calls: ['login', 'socialLogin', 'register', 'finalizeRegistration'],
+    calls: ['login', 'socialLogin', 'register', 'finalizeRegistration', 'auth.fido.verifyAssertion'],
   },
   { code: '400003', meaning: 'Value of another account', calls: saving },
   {
@@ -114,6 +115,8 @@ const rows: readonly Row[] = [
   },
   { code: '400027', meaning: 'Required value missing', calls: ['register', 'finalizeRegistration', 'setAccountInfo'] },
   { code: '400101', meaning: 'Window of the network blocked', calls: ['socialLogin'] },
+  { code: '400130', meaning: 'Passkey does not verify', calls: ['auth.fido.verifyAssertion'] },
+  { code: '400131', meaning: 'Request for a passkey over or used', calls: ['auth.fido.verifyAssertion'] },
   { code: '401030', meaning: 'Password used before', calls: ['resetPassword', 'setAccountInfo'] },
   {
     code: '403002',
@@ -123,7 +126,7 @@ const rows: readonly Row[] = [
   {
     code: '403005',
     meaning: 'Not logged in, or password incorrect',
-    calls: ['login', 'finalizeRegistration', 'setAccountInfo', 'getAccountInfo'],
+    calls: ['login', 'finalizeRegistration', 'setAccountInfo', 'getAccountInfo', 'auth.fido.verifyAssertion'],
   },
   { code: '403013', meaning: 'Customer not verified', calls: ['getAccountInfo'] },
   {
@@ -154,7 +157,9 @@ const rows: readonly Row[] = [
     calls: ['login', 'register', 'otp.update', 'resetPassword', 'setAccountInfo'],
   },
   { code: '403120', meaning: 'Blocked after too many wrong logins', calls: ['login', 'resetPassword'] },
+  { code: '403300', meaning: 'Nobody has this passkey', calls: ['auth.fido.verifyAssertion'] },
   { code: '500001', meaning: 'General problem of the provider', calls: everyCall },
+  { code: '500131', meaning: 'Site has no passkeys', calls: ['auth.fido.verifyAssertion'] },
   { code: '999999', meaning: 'A code that nobody knows', calls: everyCall },
 ];
 

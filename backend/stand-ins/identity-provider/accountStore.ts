@@ -62,7 +62,7 @@ export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep
       await db.transaction(async (tx) => {
         await allowDeletion(tx);
         await tx.execute(
-          sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}`,
+          sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_passkeys, idp_passkey_steps, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}`,
         );
       });
     },

@@ -23,6 +23,8 @@ export interface SiteSettings {
   readonly trustedUrls?: readonly string[];
   /** Key of the parent of its group; the site is a parent itself without it. */
   readonly groupOwner?: string;
+  /** Domain of its passkeys (rp id), the host of its first origin unless told; empty = the site has none. */
+  readonly passkeyDomain?: string;
   /** The page with the partner script, of a site that is an OpenID provider. */
   readonly proxyPage?: string;
   /** Base domain of another data centre that serves the site: all calls here are refused. */

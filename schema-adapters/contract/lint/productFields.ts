@@ -11,8 +11,8 @@ export interface ProductField {
   readonly use: 'asked' | 'written' | 'read';
   /** Only the portal needs it, not the preference centre. */
   readonly onlyPortal?: true;
-  /** Only sites with the ID widget need it, or those of the German market, which ask for the region. */
-  readonly onlyWith?: 'idWidget' | 'germany';
+  /** Only sites with the ID widget need it, those of the German market, which ask for the region, or those with passkeys. */
+  readonly onlyWith?: 'idWidget' | 'germany' | 'passkeys';
 }
 
 const texts = ['string', 'basic-string', 'text'];
@@ -23,8 +23,8 @@ const asked = (types: readonly string[], ...paths: readonly string[]): readonly 
 
 /**
  * Registration, personal data and delivery address; the agreement to the processing of data; what the marketing platform
- * and the registration write; the ID widget's data.
- * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in, requirements#finalize-fields, requirements#account.
+ * and the registration write; the ID widget's data; names of passkeys.
+ * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in, requirements#finalize-fields, requirements#account, requirements#passkeys.
  */
 export const productFields: readonly ProductField[] = [
   ...asked(texts, 'profile.email', 'profile.firstName', 'profile.lastName'),
@@ -55,6 +55,14 @@ export const productFields: readonly ProductField[] = [
     use: 'written',
     onlyPortal: true,
     onlyWith: 'idWidget',
+  },
+  {
+    path: 'data.passkeyNames',
+    types: ['text', 'string', 'basic-string'],
+    writeAccess: 'clientModify',
+    use: 'written',
+    onlyPortal: true,
+    onlyWith: 'passkeys',
   },
   { path: 'data.sfmc.dataProcessingConsented', types: ['boolean'], writeAccess: 'clientModify', use: 'written' },
   { path: 'data.sfmc.subscriptionKey', types: texts, writeAccess: 'serverOnly', use: 'read' },

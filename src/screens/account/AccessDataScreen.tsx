@@ -1,15 +1,19 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import css from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
+import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
 import { settledSessionAtom } from '../../state/portal/session.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
 import { EmailChange } from './EmailChange.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
+
+const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 
 type Detail = 'EMAIL' | 'PASSWORD';
 
@@ -17,6 +21,8 @@ type Detail = 'EMAIL' | 'PASSWORD';
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);
+  const metadata = useAtomValue(settledMetadataAtom);
+  const hasPasskeys = metadata.state === 'READY' && metadata.value.features.passkeys === true;
   const leave = useSetAtom(leaveAfterChangeAtom);
   const [open, setOpen] = useState<Detail | undefined>(undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
@@ -62,6 +68,11 @@ export function AccessDataScreen(): ReactElement {
           />
         )}
       </section>
+      {hasPasskeys && (
+        <Suspense fallback={<SkeletonBlock height="12rem" />}>
+          <Passkeys />
+        </Suspense>
+      )}
     </AccountPage>
   );
 }

@@ -16,13 +16,13 @@ import { logInAtom } from '../../state/portal/entry.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import css from './login.module.css';
 
-const fields: readonly ConstantField[] = [
+const fieldsFor = (autocomplete: string): readonly ConstantField[] => [
   {
     key: 'email',
     control: 'email',
     titleKey: 'global.fields.profile.email',
     required: true,
-    options: { autocomplete: 'username' },
+    options: { autocomplete },
   },
   {
     key: 'password',
@@ -33,14 +33,20 @@ const fields: readonly ConstantField[] = [
   },
 ];
 
+const fields = fieldsFor('username');
+/** The browser offers passkeys in the list of the field. */
+const fieldsWithPasskeys = fieldsFor('username webauthn');
+
 /** Id of the form. */
 export const loginForm = 'login-form';
 
 /** E-mail address and password. The screen handles the outcome. */
 export function LoginForm({
   onOutcome,
+  hasPasskeys = false,
 }: {
   readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
+  readonly hasPasskeys?: boolean;
 }): ReactElement {
   const search = useSearchParams();
   const { t } = useTranslation();
@@ -56,7 +62,7 @@ export function LoginForm({
       <ConstantForm
         id={loginForm}
         anchor="login"
-        fields={fields}
+        fields={hasPasskeys ? fieldsWithPasskeys : fields}
         value={known}
         onText={([key], text) => {
           if (key === 'email') store.set(typedLoginAtom, text);

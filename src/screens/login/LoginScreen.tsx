@@ -9,6 +9,7 @@ import { useLocation } from '../../router/routerContext.ts';
 import { loggedOutByUserAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
+import { Passkey } from './Passkey.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
 import { loginForm, LoginForm } from './LoginForm.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
@@ -36,6 +37,7 @@ export function LoginScreen(): ReactElement {
     if (result.outcome === 'UNCONFIRMED') setUnconfirmed(result.email ?? email);
     await goOn(result);
   };
+  const hasPasskeys = metadata.state === 'READY' && metadata.value.features.passkeys === true;
   if (unconfirmed !== undefined)
     return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (
@@ -44,7 +46,8 @@ export function LoginScreen(): ReactElement {
         <SessionEnded text={t(hasEnded ? 'clp.login.ended' : 'clp.login.loggedOut')} />
       )}
       {failure !== undefined && <LoginFailure {...failure} flow="login" isNeutral={isNeutral} />}
-      <LoginForm onOutcome={finish} />
+      <LoginForm onOutcome={finish} hasPasskeys={hasPasskeys} />
+      {hasPasskeys && <Passkey onOutcome={(outcome) => finish(outcome, '')} />}
       <Passwordless mode="login" form="login" onOutcome={(outcome) => finish(outcome, '')} />
       <SocialLogins onOutcome={(outcome, again) => finish(outcome, '', again)} />
     </EntryCard>

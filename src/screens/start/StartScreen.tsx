@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AccountSkeleton } from '../../layout/AccountSkeleton.tsx';
 import { Actions } from '../../layout/Actions.tsx';
@@ -10,7 +10,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { fullName } from '../../rules/greeting.ts';
 import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
-import { settledContentAtom } from '../../state/site.ts';
+import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
 import { AccountState } from './AccountState.tsx';
 import { AccountTiles } from './AccountTiles.tsx';
@@ -18,11 +18,20 @@ import { Services } from './Services.tsx';
 import { ServiceClients } from './ServiceClients.tsx';
 import css from './start.module.css';
 
+// The page is complete without it.
+const PasskeyOffer = lazy(() =>
+  import('./PasskeyOffer.tsx').then(
+    ({ PasskeyOffer: Offer }) => ({ default: Offer }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The account's start page: greeting, large tiles, services, service clients, logout. Source: requirements#start-page. */
 export function StartScreen(): ReactElement | null {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);
   const content = useAtomValue(settledContentAtom);
+  const metadata = useAtomValue(settledMetadataAtom);
   const logOut = useSetAtom(logOutAtom);
   const { run, busy } = useAction(logOut);
   usePageTitle(t('clp.start.title'));
@@ -40,6 +49,11 @@ export function StartScreen(): ReactElement | null {
       <BrokenSignOn />
       <AccountState account={session.value.account} />
       <AccountTiles links={accountPage.accountLinks} />
+      {metadata.state === 'READY' && metadata.value.features.passkeys === true && (
+        <Suspense>
+          <PasskeyOffer />
+        </Suspense>
+      )}
       <Services headline={accountPage.services.headline} items={accountPage.services.items} />
       <ServiceClients items={components.SsoClientsOverview.items} />
       <Actions>

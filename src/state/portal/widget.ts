@@ -5,7 +5,7 @@ import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { hasForeignAtom, mayHaveForeignAtom } from '../thirdParties.ts';
 import { isDeviceConfirmedAtom } from './device.ts';
-import { sessionAtom } from './session.ts';
+import { hasSessionAtom } from './hasSession.ts';
 
 /** The message beside the widget. */
 export type WidgetNote = 'MISSING' | 'UNKNOWN_ACCOUNT' | 'UNFINISHED' | 'REGISTERED';
@@ -42,18 +42,3 @@ export const widgetOutcomeAtom = atom(
     }
   },
 );
-
-/**
- * Whether the provider knows the customer whom the widget logged in: asked again if its script has not reported the
- * login. A session that cannot be loaded counts as one: the next page says so.
- */
-const hasSessionAtom = atom(null, async (get, set): Promise<boolean> => {
-  const isLoggedIn = (): Promise<boolean> =>
-    get(sessionAtom).then(
-      ({ state }) => state === 'LOGGED_IN',
-      () => true,
-    );
-  if (await isLoggedIn()) return true;
-  set(sessionAtom, 'RELOAD');
-  return isLoggedIn();
-});

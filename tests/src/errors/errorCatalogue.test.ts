@@ -87,6 +87,7 @@ const callOf: Readonly<Record<Flow, string>> = {
   emailChange: 'accounts.setAccountInfo',
   passwordChange: 'accounts.setAccountInfo',
   accountForm: 'accounts.setAccountInfo',
+  passkey: 'accounts.auth.fido.verifyAssertion',
   session: 'accounts.getAccountInfo',
   centre: 'accounts.setAccountInfo',
 };

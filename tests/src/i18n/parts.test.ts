@@ -21,7 +21,7 @@ const inThePortal =
 describe('the parts of a catalogue', () => {
   it.each(baseLanguages)('%s: together they are the whole file, and no key is in two', async (language) => {
     const parts = await Promise.all(
-      (['entry', 'pages', 'portal'] as const).map((part) => loadMessages(language, part)),
+      (['entry', 'pages', 'passkeys', 'portal'] as const).map((part) => loadMessages(language, part)),
     );
     expect(Object.assign({}, ...parts)).toEqual(textsOf(language));
     expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(textsOf(language)).toSorted());
@@ -30,6 +30,11 @@ describe('the parts of a catalogue', () => {
   it('keep texts of the portal out of the preference centre’s parts', async () => {
     const portal = Object.keys(await loadMessages('de', 'portal'));
     expect(foundOutside(inThePortal, portal)).toEqual([]);
+  });
+
+  it('keep texts about passkeys out of all other files', async () => {
+    const passkeys = Object.keys(await loadMessages('de', 'passkeys'));
+    expect(foundOutside(/[Pp]asskey|src\/errors\/errorCatalogue/, passkeys)).toEqual([]);
   });
 
   it('keep texts of other pages out of the login page’s part', async () => {

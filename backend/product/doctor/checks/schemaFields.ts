@@ -9,9 +9,13 @@ import type { ProviderSite } from '../providerSite.ts';
 /** The fields that the product needs at one of the sites. */
 export function neededFields(
   { name }: Pick<ProviderSite, 'name'>,
-  { ownId, germany }: SiteMetadata,
+  { ownId, germany, features }: SiteMetadata,
 ): readonly ProductField[] {
-  const has = { idWidget: ownId.application !== undefined, germany: germany === true };
+  const has = {
+    idWidget: ownId.application !== undefined,
+    germany: germany === true,
+    passkeys: features.passkeys === true,
+  };
   return productFields.filter(
     ({ onlyPortal = false, onlyWith }) =>
       (name === 'portal' || !onlyPortal) && (onlyWith === undefined || has[onlyWith]),

@@ -12,11 +12,13 @@ export interface StandInUrls {
   readonly standIn: string;
 }
 
-/** Facts about the request: the id for its answer, the client's IP address, the call's name. */
+/** Facts about the request: the id for its answer, the client's IP address, the call's name, the token of its `Authorization`. */
 export interface RequestFacts {
   readonly id: string;
   readonly ip: string;
   readonly call: string;
+  readonly bearer?: string | undefined;
+  readonly userAgent?: string | undefined;
 }
 
 /** One received call: site and caller, its parameters, and its transaction. */

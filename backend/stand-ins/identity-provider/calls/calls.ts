@@ -6,6 +6,9 @@ import {
   setPolicies,
   setSchema,
 } from './configureSite.ts';
+import { initRegisterCredentials, registerCredentials } from './fidoRegistration.ts';
+import { getAssertionOptions, verifyAssertion } from './fidoLogin.ts';
+import { getCredentials, removeCredential } from './fidoCredentials.ts';
 import { finalizeRegistration } from './finalizeRegistration.ts';
 import { getAccountInfo } from './getAccountInfo.ts';
 import { getConflictingAccount } from './getConflictingAccount.ts';
@@ -15,6 +18,7 @@ import { getSchema } from './getSchema.ts';
 import { initRegistration } from './initRegistration.ts';
 import { linkAccounts, login } from './login.ts';
 import { notifyLogin } from './notifyLogin.ts';
+import { authorize, connect, disconnect, token } from './oauth.ts';
 import { sendCode, updateByCode } from './otp.ts';
 import { register } from './register.ts';
 import { resendVerificationCode } from './resendVerificationCode.ts';
@@ -27,9 +31,15 @@ import { getPolicies, getSiteConsentDetails, isAvailableLoginID } from './siteCa
 
 /**
  * Every method of the provider's API that the stand-in implements.
- * Source: requirements#provider-calls, requirements#IDP-calls, requirements#IDP-configuration.
+ * Source: requirements#provider-calls, requirements#IDP-calls, requirements#IDP-configuration, requirements#IDP-passkeys.
  */
 export const calls: Readonly<Record<string, CallHandler>> = {
+  'accounts.auth.fido.getAssertionOptions': getAssertionOptions,
+  'accounts.auth.fido.getCredentials': getCredentials,
+  'accounts.auth.fido.initRegisterCredentials': initRegisterCredentials,
+  'accounts.auth.fido.registerCredentials': registerCredentials,
+  'accounts.auth.fido.removeCredential': removeCredential,
+  'accounts.auth.fido.verifyAssertion': verifyAssertion,
   'accounts.finalizeRegistration': finalizeRegistration,
   'accounts.getAccountInfo': getAccountInfo,
   'accounts.getConflictingAccount': getConflictingAccount,
@@ -59,5 +69,9 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.verifyLogin': verifyLogin,
   'admin.getSiteConfig': getSiteConfig,
   'fidm.oidc.op.getConfig': getOpenIdConfig,
+  'oauth.authorize': authorize,
+  'oauth.connect': connect,
+  'oauth.disconnect': disconnect,
+  'oauth.token': token,
   'socialize.notifyLogin': notifyLogin,
 };

@@ -16,6 +16,8 @@ export interface CallerParts {
   readonly served: ServedSettings;
   readonly session: SessionCookies;
   readonly events: Events;
+  /** The token that the page set for calls of `oauth`. */
+  readonly bearer: { current: string | undefined };
 }
 
 /** Makes calls by the real script's rules. Source: requirements#IDP-script. */
@@ -54,6 +56,7 @@ async function perform(
     url: `${parts.served.apiBase}/${name}`,
     params: { ...sentParams(method, params), ...ownParams(parts.served), ...login },
     post: method.post === true || token !== undefined,
+    bearer: method.bearer === true ? parts.bearer.current : undefined,
   };
   const answer = await send(request);
   if (Number(answer['errorCode']) === 403005 && token !== undefined && name !== 'accounts.logout') {

@@ -14,7 +14,8 @@ declare const served: ServedSettings;
 
 const session = sessionCookies(served.apiKey);
 const events = eventHub();
-const parts = { served, session, events };
+const bearer: { current: string | undefined } = { current: undefined };
+const parts = { served, session, events, bearer };
 const call = apiCaller(parts);
 const queue: (() => void)[] = [];
 const returned = readReturn(location.search);
@@ -74,6 +75,7 @@ const api = {
   accounts: {
     ...namespace('accounts'),
     otp: namespace('accounts.otp'),
+    auth: { fido: namespace('accounts.auth.fido') },
     addEventHandlers,
     socialLogin: (params: PlainObject = {}) => socialLogin(parts, params),
   },
@@ -82,6 +84,21 @@ const api = {
     continue: (params: PlainObject = {}) => ssoContinue(parts, params),
   },
   socialize: { ...namespace('socialize'), addEventHandlers },
+  oauth: namespace('oauth'),
+  _: {
+    apiAdapters: {
+      web: {
+        tokenStore: {
+          setBearerToken: (token: string) => {
+            bearer.current = token;
+          },
+          removeBearerToken: () => {
+            bearer.current = undefined;
+          },
+        },
+      },
+    },
+  },
   hasSession: async () => session.token() !== undefined,
   getUrlParam,
 };

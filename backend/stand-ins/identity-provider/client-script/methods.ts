@@ -7,6 +7,8 @@ export interface Method {
   readonly needsSession?: boolean;
   /** Always sent without a login token. */
   readonly noAuth?: boolean;
+  /** Sent with the bearer token that the page set. */
+  readonly bearer?: boolean;
   /** A success may bring a session and raises the login event. */
   readonly loginType?: boolean;
   /** Clears an existing session first. */
@@ -18,7 +20,7 @@ const login = ['targetEnv', 'sessionExpiration', 'include', 'extraProfileFields'
 
 /**
  * The methods of `gigya.accounts` with the parameters that the real script allows.
- * Source: requirements#IDP-script, requirements#IDP-calls.
+ * Source: requirements#IDP-script, requirements#IDP-calls, requirements#IDP-passkeys.
  */
 export const methods: Readonly<Record<string, Method>> = {
   'accounts.initRegistration': { params: ['sdk', 'isLite', 'dataCenter'], clearsSession: true },
@@ -122,6 +124,20 @@ export const methods: Readonly<Record<string, Method>> = {
     post: true,
   },
   'accounts.otp.update': { params: ['vToken', 'code', 'regToken'] },
+  'accounts.auth.fido.initRegisterCredentials': { params: ['regToken', 'aToken'], needsSession: true },
+  'accounts.auth.fido.registerCredentials': { params: ['token', 'attestation', 'deviceName', 'regToken'], post: true },
+  'accounts.auth.fido.getAssertionOptions': { params: [] },
+  'accounts.auth.fido.verifyAssertion': { params: ['token', 'authenticatorAssertion'], post: true },
+  'accounts.auth.fido.getCredentials': { params: ['regToken'], needsSession: true },
+  'accounts.auth.fido.removeCredential': { params: ['credentialId', 'regToken'], needsSession: true },
+  'oauth.connect': { params: ['regToken'], post: true, bearer: true, needsSession: true },
+  'oauth.disconnect': { params: ['regToken'], post: true, bearer: true, needsSession: true },
+  'oauth.authorize': { params: ['response_type', 'authMode'], post: true, bearer: true },
+  'oauth.token': {
+    params: ['grant_type', 'code', 'targetEnv', 'sessionExpiration'],
+    post: true,
+    loginType: true,
+  },
   'accounts.logout': { params: ['signIDs', 'samlContext', 'sustainLogoutURLs', 'regToken'], needsSession: true },
   'socialize.notifyLogin': { params: ['authCode', ...login], post: true, loginType: true },
 };

@@ -5,13 +5,14 @@ export interface ApiRequest {
   readonly url: string;
   readonly params: Readonly<Record<string, string>>;
   readonly post: boolean;
+  readonly bearer?: string | undefined;
 }
 
 const milliseconds = 30_000;
 const longestUrl = 4096;
 
 /** Sends a request with cookies. Always resolves: network errors become answers with the client's own codes. */
-export function send({ url, params, post }: ApiRequest): Promise<PlainObject> {
+export function send({ url, params, post, bearer }: ApiRequest): Promise<PlainObject> {
   const body = new URLSearchParams(params).toString();
   const asPost = post || url.length + body.length > longestUrl;
   return new Promise((resolve) => {
@@ -33,6 +34,7 @@ export function send({ url, params, post }: ApiRequest): Promise<PlainObject> {
         },
       ),
     );
+    if (bearer !== undefined) request.setRequestHeader('Authorization', `Bearer ${bearer}`);
     if (asPost) request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded');
     request.send(asPost ? body : null);
   });

@@ -74,7 +74,7 @@ export function registerCalls(
     });
     app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
   }
-  for (const prefix of ['accounts', 'admin', 'socialize', 'ds', 'fidm']) {
+  for (const prefix of ['accounts', 'admin', 'socialize', 'ds', 'fidm', 'oauth']) {
     app.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: `/${prefix}.:rest`,
@@ -153,7 +153,7 @@ async function allowOrigin(
   void reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Credentials', 'true');
   void reply
     .header('Access-Control-Allow-Methods', 'GET, POST')
-    .header('Access-Control-Allow-Headers', 'Content-Type')
+    .header('Access-Control-Allow-Headers', 'Content-Type, Authorization')
     .header('Access-Control-Max-Age', '600');
 }
 

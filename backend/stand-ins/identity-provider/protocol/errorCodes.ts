@@ -1,6 +1,7 @@
 /**
  * The provider's codes with their English names, as in its public documentation and in recorded answers. Names of
- * 206002, 206006, 401030, 403041, 403043 and 403047 are only documented, never seen in an answer.
+ * 206002, 206006, 401030, 403041, 403043 and 403047 are only documented, never seen in an answer; those of the passkeys
+ * (400130, 400131, 403300, 500131) are guesses.
  */
 export const errorMessages = {
   0: '',
@@ -22,6 +23,8 @@ export const errorMessages = {
   400093: 'Invalid ApiKey parameter',
   400096: 'Not supported',
   400120: 'Invalid site domain',
+  400130: 'Invalid passkey',
+  400131: 'Invalid passkey challenge',
   401030: 'Old password used',
   403002: 'Request has expired',
   403003: 'Invalid request signature',
@@ -38,10 +41,12 @@ export const errorMessages = {
   403047: 'LoginID does not exist',
   403048: 'Api rate limit exceeded',
   403120: 'Account temporarily locked out',
+  403300: 'Unknown passkey',
   405001: 'Invalid API method',
   409003: 'Login identifier exists',
   413001: 'Request entity too large',
   500001: 'General Server error',
+  500131: 'Passkeys are not configured',
 } as const satisfies Record<number, string>;
 
 /** A code that the stand-in itself answers; faults may use any other. */

@@ -9,4 +9,6 @@ export const requestFacts = (request: FastifyRequest, call: string): RequestFact
   id: callIdOf(request),
   ip: request.ip,
   call,
+  bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
+  userAgent: request.headers['user-agent'],
 });

@@ -6,7 +6,7 @@ import { evidencePerson } from '../evidence/evidencePerson.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
 import { purgeUnconfirmed } from './accountRecords.ts';
-import { callCounters, mailTokens, regTokens, sessions } from './tables.ts';
+import { callCounters, mailTokens, passkeySteps, regTokens, sessions } from './tables.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -19,6 +19,7 @@ const afterTheEnd = [
   { table: regTokens, end: regTokens.expiresAt, kept: day },
   { table: sessions, end: sessions.expiresAt, kept: 0 },
   { table: mailTokens, end: mailTokens.expiresAt, kept: 0 },
+  { table: passkeySteps, end: passkeySteps.expiresAt, kept: 0 },
   { table: callCounters, end: callCounters.endsAt, kept: 0 },
 ] as const;
 

@@ -111,6 +111,44 @@ export const mailTokens = pgTable(
 /** A `code` is mailed as digits to type; its token is the `vToken` of the page that requested it. */
 export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe' | 'code';
 
+/** A passkey of a person. It can log in once `oauth.connect` has connected it with the account. */
+export const passkeys = pgTable(
+  'idp_passkeys',
+  {
+    /** Base64url, as browsers name it. */
+    credentialId: text('credential_id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures that its authenticator has counted. */
+    counter: milliseconds('counter').notNull(),
+    transports: jsonb('transports').$type<readonly string[]>().notNull(),
+    deviceName: text('device_name').notNull(),
+    userAgent: text('user_agent').notNull(),
+    ip: text('ip').notNull(),
+    isConnected: boolean('is_connected').notNull(),
+    createdAt: milliseconds('created_at').notNull(),
+    lastUsedAt: milliseconds('last_used_at'),
+  },
+  (table) => [index('idp_passkeys_uid').on(table.uid)],
+);
+
+/** A step of a passkey's registration, login or removal that waits for the next one; each is used once. */
+export const passkeySteps = pgTable('idp_passkey_steps', {
+  tokenHash: text('token_hash').primaryKey(),
+  kind: text('kind').$type<PasskeyStepKind>().notNull(),
+  apiKey: text('api_key').notNull(),
+  uid: text('uid'),
+  challenge: text('challenge'),
+  credentialId: text('credential_id'),
+  expiresAt: milliseconds('expires_at').notNull(),
+});
+
+/** `create` and `get` wait for the browser; the others are an `idToken` for a call of `oauth`, or its code. */
+export type PasskeyStepKind = 'create' | 'get' | 'connect' | 'authorize' | 'code' | 'disconnect';
+
 /** Recent calls per limit; the count ends at `endsAt` (epoch milliseconds). Source: requirements#ACC-2. */
 export const callCounters = pgTable(
   'idp_call_counters',

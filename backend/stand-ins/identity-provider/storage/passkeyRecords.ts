@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { hashOf, newToken } from './secretTokens.ts';
+import { passkeys, passkeySteps, type PasskeyStepKind } from './tables.ts';
+
+/** A stored passkey. Times are epoch milliseconds. */
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** What a step hands on to the next one. */
+export interface PasskeyStep {
+  readonly kind: PasskeyStepKind;
+  readonly apiKey: string;
+  readonly uid?: string;
+  readonly challenge?: string;
+  readonly credentialId?: string;
+}
+
+/** How long a step may wait for the next, in milliseconds: a guess, as long as browsers ask at most. */
+export const stepLife = 300_000;
+
+/** Stores a step and returns the token that continues it. */
+export async function openStep(db: Queries, now: number, step: PasskeyStep): Promise<string> {
+  const token = newToken('st2.p');
+  await db.insert(passkeySteps).values({ tokenHash: hashOf(token), ...step, expiresAt: now + stepLife });
+  return token;
+}
+
+/** Takes a step: a second time, later than its end, at another site or for another purpose there is none. */
+export async function takeStep(
+  db: Queries,
+  now: number,
+  { kind, apiKey, token }: { readonly kind: PasskeyStepKind; readonly apiKey: string; readonly token: string },
+): Promise<typeof passkeySteps.$inferSelect | undefined> {
+  const [step] = await db
+    .delete(passkeySteps)
+    .where(and(eq(passkeySteps.tokenHash, hashOf(token)), eq(passkeySteps.kind, kind), eq(passkeySteps.apiKey, apiKey)))
+    .returning();
+  return step === undefined || step.expiresAt <= now ? undefined : step;
+}
+
+export async function insertPasskey(db: Queries, passkey: Passkey): Promise<void> {
+  await db.insert(passkeys).values(passkey);
+}
+
+export async function findPasskey(db: Queries, credentialId: string): Promise<Passkey | undefined> {
+  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return found;
+}
+
+/** A person's passkeys, oldest first; those that were never connected too. */
+export async function passkeysOf(db: Queries, uid: string): Promise<readonly Passkey[]> {
+  return db.select().from(passkeys).where(eq(passkeys.uid, uid)).orderBy(passkeys.createdAt);
+}
+
+export async function updatePasskey(db: Queries, credentialId: string, change: Partial<Passkey>): Promise<void> {
+  await db.update(passkeys).set(change).where(eq(passkeys.credentialId, credentialId));
+}
+
+export async function deletePasskey(db: Queries, credentialId: string): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.credentialId, credentialId));
+}

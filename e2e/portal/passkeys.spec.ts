@@ -1,0 +1,137 @@
+import type { CDPSession, Page } from 'playwright/test';
+import type { ConsoleApi } from '../harness/console.ts';
+import type { Product } from '../harness/product.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+import { greeting, logIn, logInAt, newMember } from './steps.ts';
+
+/** An authenticator of the browser's own, without windows. */
+async function authenticator(page: Page): Promise<{ readonly cdp: CDPSession; readonly authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Beim nächsten Mal ohne Passwort?' });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Mit Passkey anmelden' });
+
+/** Whether the person in front of the browser can prove to be there, by fingerprint or face. */
+const canProve = (cdp: CDPSession, authenticatorId: string, isUserVerified: boolean) =>
+  cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+
+/** Creates a passkey on the start page of a new customer, and logs out. */
+async function withPasskey(page: Page, product: Product, qa: ConsoleApi) {
+  const device = await authenticator(page);
+  const who = await newMember(qa);
+  await logInAt(page, `${product.site}/`, who);
+  await offer(page).getByRole('button', { name: 'Passkey anlegen' }).click();
+  await expect(page.getByText('Ihr Passkey ist angelegt')).toBeVisible();
+  await page.context().clearCookies();
+  return { ...device, who };
+}
+
+test('a customer creates a passkey after the login, logs in with it from the list of the field and by the button, renames and removes it @desktop', async ({
+  page,
+  product,
+  qa,
+}) => {
+  const { cdp, authenticatorId } = await withPasskey(page, product, qa);
+  expect((await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
+
+  await page.goto(`${product.site}/login?from=%2Faccessdata`);
+  await expect(page).toHaveURL(`${product.site}/accessdata`);
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await canProve(cdp, authenticatorId, false);
+  await page.goto(`${product.site}/login?from=%2Faccessdata`);
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(passkeyButton(page)).toBeVisible();
+  await expectAccessible(page);
+  await canProve(cdp, authenticatorId, true);
+  await passkeyButton(page).click();
+  await expect(page).toHaveURL(`${product.site}/accessdata`);
+  await expect(page.getByText(/Angelegt am .*Zuletzt benutzt am/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Umbenennen: / }).click();
+  await page.getByLabel('Name des Passkeys').fill('Mein Telefon');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Der Name ist geändert')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Mein Telefon', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Entfernen: Mein Telefon' }).click();
+  await page.getByLabel('Aktuelles Passwort').fill('falsch-Falsch-1!');
+  await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
+  await expect(page.getByText(/Das ist nicht Ihr aktuelles Passwort/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Aktuelles Passwort').fill('Apfel-Kuchen-27!');
+  await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
+  await expect(page.getByText('Der Passkey ist entfernt')).toBeVisible();
+  await expect(page.getByText('Sie haben noch keinen Passkey.')).toBeVisible();
+});
+
+test('a passkey that was removed elsewhere is refused with a sentence, and what was typed stays', async ({
+  page,
+  product,
+  qa,
+}) => {
+  const { cdp, authenticatorId, who } = await withPasskey(page, product, qa);
+  await canProve(cdp, authenticatorId, false);
+  await qa.reset();
+  await page.goto(`${product.site}/login`);
+  await page.getByLabel('E-Mail-Adresse').fill(who.loginID);
+  await page.getByLabel('Passwort', { exact: true }).fill('halb getippt');
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Der Vorgang wurde abgebrochen');
+  await canProve(cdp, authenticatorId, true);
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Diesen Passkey kennen wir nicht');
+  await expectAccessible(page);
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(who.loginID);
+  await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('halb getippt');
+});
+
+test('who says “not now” is not asked again on this device', async ({ page, product, qa }) => {
+  await authenticator(page);
+  const who = await newMember(qa);
+  await logInAt(page, `${product.site}/`, who);
+  await offer(page).getByRole('button', { name: 'Nicht jetzt' }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await page.context().clearCookies();
+  const asked = page.waitForResponse(/accounts\.getAccountInfo/);
+  await logInAt(page, `${product.site}/`, who);
+  await asked;
+  await expect(greeting(page)).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a browser without an authenticator says so, and the form works', async ({ page, product, qa }) => {
+  const who = await newMember(qa);
+  await page.goto(`${product.site}/login`);
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Auf diesem Gerät geht das nicht');
+  await logIn(page, who);
+  await expect(greeting(page)).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  await page.goto(`${product.site}/accessdata`);
+  await expect(page.getByText('Auf diesem Gerät geht das nicht')).toBeVisible();
+});
+
+test('a browser that knows no passkeys says so', async ({ page, product }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await page.goto(`${product.site}/login`);
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Dieser Browser unterstützt keine Passkeys');
+});

@@ -1,0 +1,15 @@
+import { PasskeyError, type PasskeyObstacle } from '../gateways/PasskeyError.ts';
+
+const sentences: Readonly<Record<PasskeyObstacle, string>> = {
+  CANCELLED: 'ap.passkeys.errors.cancelled',
+  LATE: 'ap.passkeys.errors.late',
+  NOWHERE: 'ap.passkeys.errors.nowhere',
+  THERE_ALREADY: 'ap.passkeys.errors.there',
+  UNSUPPORTED: 'ap.passkeys.errors.unsupported',
+  WRONG_SITE: 'ap.passkeys.errors.site',
+};
+
+/** Message key of a browser's refusal; undefined for all other errors. Source: requirements#passkeys. */
+export function passkeySentence(error: unknown): string | undefined {
+  return error instanceof PasskeyError ? sentences[error.obstacle] : undefined;
+}

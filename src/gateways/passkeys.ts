@@ -1,0 +1,161 @@
+import { ownMember } from '#adapters/model/json.ts';
+import type { Clock } from './clock.ts';
+import {
+  createPasskey,
+  deviceName,
+  forgetPasskey,
+  passkeyAbilities,
+  toBase64Url,
+  askForPasskey,
+  type PasskeyAbilities,
+  type PasskeyQuestion,
+} from './passkeyDevice.ts';
+import type { ProviderCalls } from './providerCalls.ts';
+import { ProviderError } from './ProviderError.ts';
+import { ServiceError } from './ServiceError.ts';
+import { listOf, objectOf, textOf } from './shape.ts';
+
+/** A passkey of the session's account as the provider lists it. Times are epoch milliseconds. */
+export interface Passkey {
+  /** Base64url, as browsers spell it. */
+  readonly id: string;
+  /** What the page called it when it was created. */
+  readonly deviceName?: string;
+  readonly createdAt?: number;
+  readonly usedAt?: number;
+}
+
+/**
+ * Passkeys of the portal's site. Every call throws ProviderError if the provider refuses, ServiceError if there is no
+ * usable answer, PasskeyError if the browser gives none.
+ * Source: requirements#passkeys, requirements#IDP-passkeys.
+ */
+export interface PasskeysGateway {
+  readonly abilities: () => Promise<PasskeyAbilities>;
+  /** Creates one for the session's account. */
+  readonly create: () => Promise<void>;
+  /** Logs in with one. */
+  readonly logIn: (question: PasskeyQuestion) => Promise<void>;
+  readonly list: () => Promise<readonly Passkey[]>;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+interface Step {
+  readonly options: unknown;
+  readonly token: string;
+}
+
+export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 'read'>, clock: Clock): PasskeysGateway {
+  const oauth = async (method: string, idToken: string, params = {}): Promise<unknown> => {
+    const endBearer = setBearer(idToken);
+    try {
+      return await call(`oauth.${method}`, params);
+    } finally {
+      endBearer();
+    }
+  };
+  const begin = async (method: string): Promise<Step> => {
+    const answer = await call(`auth.fido.${method}`, {});
+    return { options: optionsOf(answer), token: needed(answer, 'token') };
+  };
+  const remove = async (id: string): Promise<void> => {
+    const answer = await call('auth.fido.removeCredential', { credentialId: toBase64(id) });
+    await forgetPasskey(globalThis.location.hostname, id);
+    // From here on nobody can log in with it: what the connection does with that is not the customer's concern.
+    await oauth('disconnect', needed(answer, 'idToken')).catch(() => undefined);
+  };
+  return {
+    abilities: passkeyAbilities,
+    create: async () => {
+      const { options, token } = await begin('initRegisterCredentials');
+      const attestation = await createPasskey(clock, options);
+      const answer = await call('auth.fido.registerCredentials', { token, attestation, deviceName: deviceName() });
+      try {
+        await oauth('connect', needed(answer, 'idToken'));
+      } catch (error) {
+        // A passkey without its account would be offered at each login and always be refused.
+        await remove(idOf(attestation)).catch(() => forgetPasskey(globalThis.location.hostname, idOf(attestation)));
+        throw error;
+      }
+    },
+    logIn: async (question) => {
+      const { options, token } = await begin('getAssertionOptions');
+      const authenticatorAssertion = await askForPasskey(clock, options, question);
+      question.onChosen?.();
+      const verify = call('auth.fido.verifyAssertion', { token, authenticatorAssertion });
+      const answer = await verify.catch(async (error: unknown) => {
+        if (error instanceof ProviderError && error.code === unknownPasskey)
+          await forgetPasskey(textOf(options, 'rpId') ?? globalThis.location.hostname, idOf(authenticatorAssertion));
+        throw error;
+      });
+      const code = needed(await oauth('authorize', needed(answer, 'idToken'), { response_type: 'code' }), 'code');
+      await call('oauth.token', { ignoreInterruptions: true, grant_type: 'authorization_code', code });
+    },
+    list: async () => listOf(await read('auth.fido.getCredentials', {}), 'credentials').flatMap(toPasskey),
+    remove,
+  };
+}
+
+/**
+ * Sets the token that the client script sends with calls of `oauth`; returns what ends that. Only its internal token
+ * store can: guessed from an example of the vendor's staff.
+ * Source: requirements#IDP-passkeys.
+ */
+function setBearer(token: string): () => void {
+  const store = ['_', 'apiAdapters', 'web', 'tokenStore'].reduce<unknown>(ownMember, globalThis.window.gigya);
+  const [set, end] = ['setBearerToken', 'removeBearerToken'].map((name) => ownMember(store, name));
+  if (typeof set !== 'function' || typeof end !== 'function') throw new ServiceError('UNREADABLE', 'oauth');
+  Reflect.apply(set, store, [token]);
+  return () => {
+    Reflect.apply(end, store, []);
+  };
+}
+
+const unknownPasskey = 403300;
+
+/** The options come as JSON text. */
+function optionsOf(answer: unknown): unknown {
+  const options = ownMember(answer, 'options');
+  if (typeof options !== 'string') return objectOf(options);
+  try {
+    return objectOf(JSON.parse(options));
+  } catch (cause) {
+    throw new ServiceError('UNREADABLE', 'accounts.auth.fido', { cause });
+  }
+}
+
+function needed(answer: unknown, name: string): string {
+  const value = textOf(answer, name);
+  if (value === undefined) throw new ServiceError('UNREADABLE', `accounts.auth.fido ${name}`);
+  return value;
+}
+
+function idOf(credential: string): string {
+  return textOf(JSON.parse(credential), 'id') ?? '';
+}
+
+/** As the provider spells it. */
+function toBase64(id: string): string {
+  const plain = id.replaceAll('-', '+').replaceAll('_', '/');
+  return plain.padEnd(Math.ceil(plain.length / 4) * 4, '=');
+}
+
+/** The provider spells the members with a capital; only documented for its Android SDK, so both spellings are read. */
+function toPasskey(raw: unknown): readonly Passkey[] {
+  const member = (name: string): string | undefined =>
+    textOf(raw, name) ?? textOf(raw, name.charAt(0).toLowerCase() + name.slice(1));
+  const time = (name: string): number | undefined => {
+    const at = Date.parse(member(name) ?? '');
+    return Number.isNaN(at) ? undefined : at;
+  };
+  const id = member('Id');
+  if (id === undefined) return [];
+  return [
+    {
+      id: toBase64Url(id),
+      deviceName: member('DeviceName')?.slice(0, 100),
+      createdAt: time('RegistrationDate'),
+      usedAt: time('LastLogin'),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import css from '../../layout/AccountPage.module.css';
+import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
+import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { settledAtom } from '../../state/serverAtom.ts';
+import { offersPasskeyAtom, refusePasskeyAtom } from '../../state/portal/passkeyOffer.ts';
+import { createPasskeyAtom, passkeyTextsAtom } from '../../state/portal/passkeys.ts';
+
+const settledOfferAtom = settledAtom(offersPasskeyAtom);
+
+/** Offers a passkey to customers who have none, until they say "not now". Source: requirements#passkeys. */
+export function PasskeyOffer(): ReactElement | null {
+  useAtomValue(passkeyTextsAtom);
+  const { t } = useTranslation();
+  const offer = useAtomValue(settledOfferAtom);
+  const refuse = useSetAtom(refusePasskeyAtom);
+  const create = useSetAtom(createPasskeyAtom);
+  const [state, setState] = useState<'ASKING' | 'CREATED'>('ASKING');
+  const [error, setError] = useState<unknown>(undefined);
+  const { run, busy } = useAction(async () => {
+    const result = await create();
+    setError(result.outcome === 'FAILED' ? result.error : undefined);
+    if (result.outcome === 'DONE') setState('CREATED');
+  });
+  if (state === 'CREATED')
+    return <SuccessBanner headline={t('ap.passkeys.created.headline')} text={t('ap.passkeys.created.text')} />;
+  if (offer.state !== 'READY' || !offer.value) return null;
+  return (
+    <section className={css.card} aria-labelledby="passkey-offer">
+      <h2 id="passkey-offer">{t('ap.passkeys.offer.headline')}</h2>
+      <p>{t('ap.passkeys.offer.text')}</p>
+      {error !== undefined && <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />}
+      <Actions>
+        <Button busy={busy} onClick={() => run()}>
+          {t('ap.passkeys.create')}
+        </Button>
+        <Button look="text" onClick={() => void refuse()}>
+          {t('ap.passkeys.offer.notNow')}
+        </Button>
+      </Actions>
+    </section>
+  );
+}
