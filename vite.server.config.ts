@@ -10,7 +10,11 @@ const place = (path: string): string => fileURLToPath(new URL(path, import.meta.
  */
 export default defineConfig({
   plugins: [
-    copyBeside([place('backend/product/migrations'), place('backend/product/site/accessibility/accessibility.css')]),
+    copyBeside([
+      place('backend/product/migrations'),
+      place('backend/product/site/accessibility/accessibility.css'),
+      place('backend/product/newsletters/unsubscribe/unsubscribe.css'),
+    ]),
   ],
   build: {
     ssr: place('backend/product/main.ts'),

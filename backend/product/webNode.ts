@@ -6,6 +6,7 @@ import { createServer, type ServerSettings } from '../shared/http/server.ts';
 import { shedLoad } from '../shared/http/shedLoad.ts';
 import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
+import { registerNewsletters } from './newsletters/registerNewsletters.ts';
 import { registerProductServices, type ProductServicesSettings } from './services/productServices.ts';
 import type { ContentSource } from './site/contentRoutes.ts';
 import { securityHeaders } from './site/securityHeaders.ts';
@@ -48,13 +49,11 @@ export async function buildWebNode({
   await registerOpenApi(app);
   const conditions = { database: databaseAnswers(services.db), calls: () => !hangs() };
   const { drain } = registerHealth(app, () => conditions);
-  await registerProductServices(app, services);
+  const serviceParts = await registerProductServices(app, services);
   if (edited !== undefined) sharedPreview(app, edited);
-  const { content, ...parts } = site;
-  await registerSite(app, {
-    ...parts,
-    pages: await site.pages(app),
-    ...(content === undefined ? {} : { content: content(app) }),
-  });
+  const { content: contentOf, ...parts } = site;
+  const [pages, content] = [await site.pages(app), contentOf?.(app)];
+  registerNewsletters(app, serviceParts, { metadata: site.metadata, page: pages.page, content });
+  await registerSite(app, { ...parts, pages, ...(content === undefined ? {} : { content }) });
   return { app, drain, conditions };
 }

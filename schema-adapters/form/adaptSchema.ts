@@ -49,7 +49,7 @@ function addField(field: ProviderField, builder: FormBuilder): string | undefine
   if (field.root === 'subscriptions') {
     const key = subscriptionName(path);
     return builder.add(path, (tools) =>
-      describeSubscription({ key, descriptions: [], at: path, name: field.description }, tools),
+      describeSubscription({ key, descriptions: [], frequencies: [], at: path, name: field.description }, tools),
     );
   }
   if (isForeignList(path)) {

@@ -1,9 +1,10 @@
 import { imageUrl, url } from '../declaration/addresses.ts';
 import { editors } from '../declaration/editors.ts';
-import { here, list, mapped, moment, needed, object, type Present, text } from '../declaration/part.ts';
+import { here, list, mapped, moment, needed, object, only, type Present, text } from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
 import type { ProviderField } from '../model/provider.ts';
+import { newsletterFrequencies } from '../model/newsletterFrequency.ts';
 import { newsletterPrefix } from '../model/providerNames.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
 import {
@@ -21,6 +22,20 @@ const instant = moment(
     description: 'A moment with its time zone: `2025-11-01T00:00:00+01:00`.',
     format: 'date-time',
   }),
+);
+
+const frequency = mapped(
+  only(
+    text(
+      editors({
+        definition: 'newsletterFrequency',
+        description: 'How often a newsletter can come: every week, every two weeks, every month.',
+        enum: [...newsletterFrequencies],
+      }),
+    ),
+    (value) => newsletterFrequencies.some((one) => one === value),
+  ),
+  (value) => newsletterFrequencies.find((one) => one === value) ?? 'monthly',
 );
 
 const newsletter = mapped(
@@ -43,6 +58,14 @@ const newsletter = mapped(
       sampleUrl: here(
         url,
         editors({ description: 'Where its latest issue can be read; shown as a link under the newsletter.' }),
+      ),
+      frequencies: list(
+        frequency,
+        editors({
+          description:
+            'How customers can have it less often; only what the sender keeps to. Only where the site offers pauses.',
+          maxItems: 3,
+        }),
       ),
       displayStart: here(
         instant,
@@ -114,7 +137,13 @@ export const subscriptions: TabComponentDefinition<typeof content, NewsletterCon
     const rest = unnamedNewsletters(tools).map((field) => {
       tools.report(field.path, 'newsletter-without-content');
       return add(
-        { key: subscriptionName(field.path), descriptions: [], at: field.path, name: field.description },
+        {
+          key: subscriptionName(field.path),
+          descriptions: [],
+          frequencies: [],
+          at: field.path,
+          name: field.description,
+        },
         tools,
       );
     });

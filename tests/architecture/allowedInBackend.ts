@@ -27,6 +27,7 @@ export const allowedInBackend: AllowList = {
       'schema-adapters/content/newsletterWords.ts',
       'schema-adapters/content/parseAccessibility.ts',
       'schema-adapters/content/parseResponsible.ts',
+      'schema-adapters/content/parseTabs.ts',
       'schema-adapters/content/pictureWidths.ts',
       'schema-adapters/contract',
       'schema-adapters/form/adaptDocument.ts',

@@ -16,6 +16,8 @@ export interface SiteSecrets {
   readonly machines: MachineAccess;
   /** Password at the mail server; empty where there is none. */
   readonly mailPassword: string;
+  /** Sign events for the marketing platform; empty where it gets none. */
+  readonly events: readonly string[];
 }
 
 const LONG = 32;
@@ -55,6 +57,7 @@ export function readSecrets(environment: Environment, site: string | undefined, 
     linkMailToken,
     machines: readMachines(environment, nameOf, problems),
     mailPassword: environment[nameOf('MAIL_PASSWORD')] ?? '',
+    events: readWebhookSecrets(environment, nameOf, 'EVENT_SECRETS', problems),
   };
 }
 
@@ -62,16 +65,23 @@ const listed = (value: string): readonly string[] => value.split(' ').filter((ea
 
 /** Secrets of programs that write reminders; adds a sentence for each that can be guessed or has another form. */
 function readMachines(environment: Environment, nameOf: (name: string) => string, problems: string[]): MachineAccess {
-  const [tokens, webhookSecrets] = ['MACHINE_TOKENS', 'WEBHOOK_SECRETS'].map((name) =>
-    listed(environment[nameOf(name)] ?? ''),
-  ) as [readonly string[], readonly string[]];
+  const tokens = listed(environment[nameOf('MACHINE_TOKENS')] ?? '');
   if (tokens.some((token) => token.length < LONG || token.length > 512))
     problems.push(
       `${nameOf('MACHINE_TOKENS')} must be random texts of ${LONG} to 512 characters, separated by a space`,
     );
-  if (webhookSecrets.some((secret) => !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)))
-    problems.push(
-      `${nameOf('WEBHOOK_SECRETS')} must be “whsec_” and at least 24 random bytes in base64 each, separated by a space`,
-    );
-  return { tokens, webhookSecrets };
+  return { tokens, webhookSecrets: readWebhookSecrets(environment, nameOf, 'WEBHOOK_SECRETS', problems) };
+}
+
+/** Secrets of signed webhooks, two while one is being replaced; adds a sentence if one has another form. */
+function readWebhookSecrets(
+  environment: Environment,
+  nameOf: (name: string) => string,
+  name: string,
+  problems: string[],
+): readonly string[] {
+  const secrets = listed(environment[nameOf(name)] ?? '');
+  if (secrets.some((secret) => !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)))
+    problems.push(`${nameOf(name)} must be “whsec_” and at least 24 random bytes in base64 each, separated by a space`);
+  return secrets;
 }

@@ -52,6 +52,7 @@ export async function buildSite(
       linkTokens: settings.linkTokens,
       customerTokens: tokensOf(settings.portal),
       machines: settings.machines,
+      ...(settings.eventTarget && { eventTarget: settings.eventTarget }),
       origins: settings.origins,
       subjectKeys: settings.subjectKeys,
       ...linkAccess(settings, content, clock),

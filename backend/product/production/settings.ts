@@ -1,6 +1,7 @@
 import { DocumentError, fail } from '#backend/shared/document.ts';
 import type { MailSettings } from '#backend/product/mails/mailServer.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
 import type { SubjectKeys } from '#backend/product/services/knownDevices.ts';
 import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
@@ -19,6 +20,7 @@ type FromFile = Omit<
   | 'linkMails'
   | 'linkTokens'
   | 'mails'
+  | 'events'
   | 'studio'
   | 'databaseSchema'
 >;
@@ -45,6 +47,8 @@ export interface ProductionSettings extends FromFile {
   readonly linkExchange: LinkStrategy;
   /** Programs that may write reminders. */
   readonly machines: MachineAccess;
+  /** Who is told of changed subscriptions. */
+  readonly eventTarget: EventTarget | undefined;
   readonly databaseUrl: string;
   /** Where content is edited; undefined if it comes from files or another host. */
   readonly studio: StudioSettings | undefined;
@@ -90,6 +94,8 @@ export function readSites(environment: Environment): NodeSites {
       inFile.push(
         `MAIL_PASSWORD must be set in the environment, because ${site === undefined ? '' : `sites.${site}, `}mails has a user`,
       );
+  if (read.some(({ document, secrets }) => document?.events !== undefined && secrets.events.length === 0))
+    inFile.push('EVENT_SECRETS must be set in the environment, because there are events');
   const all = [...new Set([...problems, ...inFile])];
   if (all.length > 0) return fail(all.join('\n'));
   const inlineMetadata = environment['KONTOR_INLINE_METADATA'] === '1';
@@ -105,7 +111,7 @@ function settingsOf(
   secrets: SiteSecrets,
   node: Pick<ProductionSettings, 'databaseUrl' | 'inlineMetadata'> & { readonly staffSecret: string },
 ): ProductionSettings {
-  const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, studio, ...others } = document;
+  const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, events, studio, ...others } = document;
   const { longestDays, ...verification } = linkTokens;
   const { portalApiKey, preferenceCentreApiKey, linkExchange, baseUrl, userKey = [] } = identityProvider;
   const provider = { baseUrl, userKeys: typeof userKey === 'string' ? [userKey] : userKey };
@@ -122,6 +128,7 @@ function settingsOf(
     preferenceCentre: accessTo(provider, preferenceCentreApiKey, secrets.preferenceCentre),
     linkExchange,
     machines: secrets.machines,
+    eventTarget: events && { ...events, secrets: secrets.events },
     databaseUrl: node.databaseUrl,
     studio: studio && { ...studio, staff: { ...studio.staff, clientSecret: node.staffSecret } },
     subjectKeys: secrets.subjectKeys,

@@ -164,6 +164,11 @@ export const settingsDocument = onlyObject({
     address: v.pipe(address, v.description('Where the marketing platform takes requests to mail a link.')),
   }),
   mails: v.optional(v.pipe(mailsDocument, v.description('How mails of the product itself are sent.'))),
+  events: v.optional(
+    onlyObject({
+      address: v.pipe(address, v.description('Where the marketing platform takes events about subscriptions.')),
+    }),
+  ),
   identityProvider: onlyObject({
     baseUrl: v.pipe(address, v.description('Base of the provider’s REST calls.')),
     portalApiKey: text,

@@ -4,7 +4,7 @@ import { endEvidence } from '../evidence/retention.ts';
 import { linesOf } from '../evidence/personEvidence.ts';
 import { forgetProofs } from './customers/proofs.ts';
 import { markErased } from './linkRevocations.ts';
-import { linkSession, productReminder } from './tables.ts';
+import { linkSession, newsletterChoice, productReminder, subscriptionEvent, unsubscribeOrder } from './tables.ts';
 
 /**
  * Erases at once what the services store about a subscriber, and revokes the mailed links for good, so that no link
@@ -21,6 +21,8 @@ export async function eraseSubscriber(db: Database, subscriber: string, now: num
     await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
     await forgetProofs(tx, subscriber);
     await endEvidenceOf(tx, subscriber, now);
+    for (const table of [unsubscribeOrder, newsletterChoice, subscriptionEvent])
+      await tx.delete(table).where(eq(table.subscriber, subscriber));
     await markErased(tx, subscriber, now);
     return deleted.length;
   });

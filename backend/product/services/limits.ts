@@ -28,6 +28,7 @@ export const limits = {
   proofPerCustomerADay: { name: 'proof-day', max: 30, window: 86_400 },
   consentsPerCustomer: { name: 'consents', max: 240, window: 3600 },
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
+  newslettersPerSubscriber: { name: 'newsletters', max: 120, window: 3600 },
   remindersPerSubscriber: { name: 'reminders', max: 120, window: 3600 },
   storesPerAddress: { name: 'stores-ip', max: 60, window: 60, byAddress: true },
   regionPerAddress: { name: 'region-ip', max: 30, window: 60, byAddress: true },

@@ -49,6 +49,18 @@ export async function deliverForm(
   if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
 }
 
+/**
+ * Posts a text to a system that only needs to accept it: any 2xx is a success. Throws OutboundError.
+ */
+export async function deliverText(
+  address: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { status } = await send(address, { method: 'POST', headers, body });
+  if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
+}
+
 /** The text and content type behind an address. Throws OutboundError for every status but 200. */
 export async function fetchText(address: string): Promise<{ readonly text: string; readonly type: string }> {
   return fetchBody(address, async ({ headers, body }) => ({

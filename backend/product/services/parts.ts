@@ -4,6 +4,9 @@ import type { ConsentSite } from './consents/consentSite.ts';
 import type { Customers } from './customers/customers.ts';
 import type { Features } from './customers/features.ts';
 import type { Proofs } from './customers/proofs.ts';
+import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts';
+import type { EndSubscription } from '#backend/product/newsletters/unsubscribe/subscriptionEnding.ts';
+import type { UnsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { KnownDevices } from './knownDevices.ts';
 import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
@@ -19,6 +22,14 @@ export interface ServiceParts {
   readonly limiter: Limiter;
   readonly devices: KnownDevices;
   readonly verifyLink: LinkTokenVerifier;
+  /** Verifies the tokens of unsubscribe addresses in mails. */
+  readonly verifyUnsubscribe: UnsubscribeVerifier;
+  /** Ends a subscription at the identity provider; without it orders wait. */
+  readonly endSubscription?: EndSubscription;
+  /** Bearer tokens of programs; without any, their calls do not exist. */
+  readonly machineTokens: readonly string[];
+  /** Who is told of changed subscriptions; without it nobody is. */
+  readonly eventTarget?: EventTarget;
   readonly isRevoked: (link: Link) => Promise<boolean>;
   /** Logged-in customers who call for themselves. */
   readonly customers: Customers;

@@ -9,6 +9,9 @@ import { customers } from './customers/customers.ts';
 import { customerKeyKind, type CustomerTokenSettings } from './customers/customerTokens.ts';
 import type { Features } from './customers/features.ts';
 import { proofs } from './customers/proofs.ts';
+import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts';
+import type { EndSubscription } from '#backend/product/newsletters/unsubscribe/subscriptionEnding.ts';
+import { unsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
 import type { MachineAccess } from './machine/machineAccess.ts';
@@ -48,6 +51,10 @@ export interface ProductServicesSettings {
   readonly subscriberAccounts?: SubscriberAccounts;
   /** Programs that write reminders; without it nobody does. */
   readonly machines?: MachineAccess;
+  /** Ends a subscription at the identity provider. */
+  readonly endSubscription?: EndSubscription;
+  /** Who is told of changed subscriptions. */
+  readonly eventTarget?: EventTarget;
   readonly origins: CallerOrigins;
   /**
    * Keys that hide the subjects of rate limits in the database, and sign the cookies of known devices: the current one, and
@@ -58,10 +65,16 @@ export interface ProductServicesSettings {
   readonly hideAccountExistence: () => boolean;
 }
 
+const MINUTE = 60_000;
+
 /** The product's REST calls (metadata and content belong to the site). Stateless: several nodes share one database. */
-export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings): Promise<void> {
+export async function registerProductServices(
+  app: FastifyInstance,
+  settings: ProductServicesSettings,
+): Promise<ServiceParts> {
   const { db, clock, provider, hideAccountExistence } = settings;
-  const [keys, customerKeys] = await keysOf(app, settings);
+  let keysFailedAt = Number.NEGATIVE_INFINITY;
+  const [keys, customerKeys] = await keysOf(app, settings, () => (keysFailedAt = clock.now()));
   const parts: ServiceParts = {
     db,
     clock,
@@ -76,6 +89,10 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     verifyLink: linkTokenVerifier(settings.linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
     proofs: proofs(db, clock),
+    verifyUnsubscribe: unsubscribeVerifier(settings.linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
+    ...(settings.endSubscription && { endSubscription: settings.endSubscription }),
+    machineTokens: settings.machines?.tokens ?? [],
+    ...(settings.eventTarget && { eventTarget: settings.eventTarget }),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),
   };
@@ -101,17 +118,23 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
   const { machines } = settings;
   if (machines !== undefined && machines.tokens.length > 0) reminderCalls(app, parts, machines);
   if (machines !== undefined && machines.webhookSecrets.length > 0) await reminderWebhook(app, parts, machines);
+  return parts;
 }
 
 /** The keys of link tokens and of customers' tokens. */
 function keysOf(
   { log }: FastifyInstance,
   { linkTokens, customerTokens, clock }: ProductServicesSettings,
+  onPlatformFailure: () => void,
 ): Promise<readonly [PublicKeys, PublicKeys]> {
   const failed = (whose: string) => (reason: string) =>
     log.error({ reason }, `the key set of ${whose} cannot be read; its last keys stay`);
+  const platformFailed = (reason: string): void => {
+    onPlatformFailure();
+    failed('the marketing platform')(reason);
+  };
   return Promise.all([
-    publicKeysOf(linkTokens, linkKeyKind, clock, failed('the marketing platform')),
+    publicKeysOf(linkTokens, linkKeyKind, clock, platformFailed),
     publicKeysOf(customerTokens, customerKeyKind, clock, failed('the identity provider')),
   ]);
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeEvidence } from '../evidence/retention.ts';
 import { purgeProofs } from './customers/proofs.ts';
+import { purgeChoices } from '../newsletters/choices/newsletterChoices.ts';
+import { purgeEvents } from '../newsletters/deliverEvents.ts';
 import { purgeLinkSessions } from './link-exchange/linkSessions.ts';
 import { purgeDeliveries } from './machine/reminderWebhook.ts';
 import { purgeErasedReminders } from './machine/writeReminders.ts';
@@ -24,6 +26,8 @@ export async function purge(
   await purgeEvidence(db, clock.now());
   await purgeProofs(db, clock.now());
   await purgeDeliveries(db, clock.now());
+  await purgeEvents(db, clock.now());
+  await purgeChoices(db);
   await purgeErasedReminders(db);
 }
 

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 
 /** Active product reminders. `owner` is the subscriber in a link token (UID); `variantName` maps language to name. */
 export const productReminder = pgTable(
@@ -135,4 +136,65 @@ export const webhookDelivery = pgTable(
   'webhook_delivery',
   { id: text('id').primaryKey(), receivedAt: bigint('received_at', { mode: 'number' }).notNull() },
   (table) => [index('webhook_delivery_received_at').on(table.receivedAt)],
+);
+
+/**
+ * Newsletters that are to be ended at the identity provider, until that is done. Times are epoch milliseconds;
+ * `orderedAt` is the latest order, `nextTryAt` when a node takes it (again).
+ */
+export const unsubscribeOrder = pgTable(
+  'unsubscribe_order',
+  {
+    subscriber: text('subscriber').notNull(),
+    newsletter: text('newsletter').notNull(),
+    orderedAt: bigint('ordered_at', { mode: 'number' }).notNull(),
+    /** Of the request that ordered it, for the evidence. */
+    requestId: text('request_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    ip: text('ip').notNull(),
+    action: text('action').notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: bigint('next_try_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriber, table.newsletter] }),
+    index('unsubscribe_order_next_try_at').on(table.nextTryAt),
+  ],
+);
+
+/**
+ * How a subscriber wants a newsletter, where that differs from the usual. `pausedUntil` is the first day on which it
+ * comes again (ISO date in the site's zone), `resumesAt` the beginning of that day in epoch milliseconds.
+ */
+export const newsletterChoice = pgTable(
+  'newsletter_choice',
+  {
+    subscriber: text('subscriber').notNull(),
+    newsletter: text('newsletter').notNull(),
+    frequency: text('frequency').$type<NewsletterFrequency>(),
+    pausedUntil: text('paused_until'),
+    resumesAt: bigint('resumes_at', { mode: 'number' }),
+    changedAt: bigint('changed_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriber, table.newsletter] }),
+    index('newsletter_choice_resumes_at').on(table.resumesAt),
+  ],
+);
+
+/** Events for the marketing platform until it has accepted them. Times are epoch milliseconds. */
+export const subscriptionEvent = pgTable(
+  'subscription_event',
+  {
+    id: text('id').primaryKey(),
+    subscriber: text('subscriber').notNull(),
+    body: text('body').notNull(),
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: bigint('next_try_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('subscription_event_next_try_at').on(table.nextTryAt),
+    index('subscription_event_subscriber').on(table.subscriber),
+  ],
 );

@@ -45,6 +45,8 @@ export function createServer({
     genReqId: requestIdOf,
     trustProxy: trustedProxies.length === 0 ? false : isProxy,
     bodyLimit: 64 * 1024,
+    // Tokens and UIDs in addresses; the address as a whole is limited.
+    routerOptions: { maxParamLength: LONGEST_ADDRESS },
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
     http: { headersTimeout: 5000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },

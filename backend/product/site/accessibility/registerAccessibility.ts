@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { parseAccessibility } from '#adapters/content/parseAccessibility.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { html, type Html } from '#backend/shared/html.ts';
 import type { ContentSource } from '../contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from '../securityHeaders.ts';
+import { pageLinks } from '../pageLinks.ts';
 import { remembered } from '../remembered.ts';
 import { visitorLanguage } from '../visitorLanguage.ts';
 import { accessibilityPage, type AccessibilityFacts } from './accessibilityPage.ts';
@@ -35,7 +35,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
   const policy = contentSecurityPolicy([]);
   const style = readFileSync(new URL('accessibility.css', import.meta.url), 'utf8');
   const reported = new Set<string>();
-  const links = remembered(linksOf);
+  const links = remembered((page: string) => pageLinks(page, ['/accessibility.css']));
   const siteOf = remembered(readMetadata);
   for (const path of ['/accessibility', '/accessibility/'])
     app.get(path, async (request, reply) => {
@@ -79,20 +79,4 @@ function logoOf(document: unknown): AccessibilityFacts['logo'] {
   return typeof src === 'string' && /^\/[\w-][\w/.-]*$/.test(src)
     ? { src, alt: typeof alt === 'string' && alt !== '' ? alt : 'Kontor' }
     : undefined;
-}
-
-/** In development the application's styles come with its script, so the page names their sources. */
-const sources = ['/renderers/theme/fonts.css', '/renderers/theme/tokens.css', '/renderers/theme/base.css'];
-
-/** Style sheets, fonts and icon of the application's page as it has them, integrity included; then the page's own style. */
-function linksOf(page: string): Html {
-  const links = page
-    .split('<link ')
-    .slice(1)
-    .map((rest) => `<link ${rest.slice(0, rest.indexOf('>') + 1)}`)
-    .filter((link) => / rel="(?:stylesheet|icon|preload)"/.test(link));
-  const hasStyles = links.some((link) => link.includes('rel="stylesheet"'));
-  return html`${{ markup: links.join('\n') }}
-    ${hasStyles ? [] : sources.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
-    <link rel="stylesheet" href="/accessibility.css" />`;
 }

@@ -1,3 +1,4 @@
+import { unsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
 import { readFileSync } from 'node:fs';
 import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +91,20 @@ describe('the guide for the marketing platform', () => {
     expect(problems).toEqual([]);
     expect(await linkTokenVerifier(keys.settings, keyOf, adjustableClock())(token)).toMatchObject({
       subscriber: 'uid-1',
+    });
+  });
+
+  it('has an example whose unsubscribe addresses end the newsletter that they name', async () => {
+    const guide = readFileSync('docs/guides/marketing-platform.md', 'utf8');
+    const [, example = ''] = /```js\n((?:(?!```)[^])*unsubscribeToken[^]*?)\n```/.exec(guide) ?? [];
+    const { exportPKCS8 } = await import('jose');
+    const { default: make } = (await import(
+      `data:text/javascript,${encodeURIComponent(`${example}\nexport default unsubscribeToken;`)}`
+    )) as { readonly default: (key: string, kid: string, uid: string, newsletter: string) => string };
+    const token = make(await exportPKCS8(keys.privateKey), 'key-1', 'uid-1', 'NLT_WEEKLY');
+    expect(await unsubscribeVerifier(keys.settings, keyOf, adjustableClock())(token)).toEqual({
+      subscriber: 'uid-1',
+      newsletter: 'NLT_WEEKLY',
     });
   });
 });

@@ -5,6 +5,7 @@ import type { ProviderGateway } from '#backend/product/services/identityProvider
 import type { Features } from '#backend/product/services/customers/features.ts';
 import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
 import type { SubscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { customerKeys, signCustomer, type CustomerParts } from '../../../../scripts/nodes/customerKeys.ts';
@@ -28,6 +29,9 @@ export interface SetupOptions {
   readonly provider?: Partial<ProviderGateway>;
   readonly linkMailer?: Partial<LinkMailer>;
   readonly subscriberAccounts?: SubscriberAccounts;
+  /** The document of `GET /rest/v1/metadata`. */
+  readonly metadata?: unknown;
+  readonly content?: ContentSource;
   readonly hideAccountExistence?: boolean;
   readonly features?: Features;
   readonly consentSite?: ConsentSite;
@@ -58,6 +62,8 @@ export async function openProduct(
     provider = {},
     linkMailer = {},
     subscriberAccounts,
+    metadata = {},
+    content,
     hideAccountExistence = false,
     features = {},
     consentSite = nobodysConsents,
@@ -106,7 +112,8 @@ export async function openProduct(
     },
     site: {
       pages: () => Promise.resolve(pages ?? { page: () => Promise.resolve('<!doctype html>') }),
-      metadata: () => ({}),
+      metadata: () => metadata,
+      ...(content && { content: () => content }),
       thirdParties: [],
       trustedTypes: 'enforced',
     },

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { problemOfStatus, sendProblem } from '#backend/shared/http/problem.ts';
+import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
+import { pageLinks } from '#backend/product/site/pageLinks.ts';
+import { remembered } from '#backend/product/site/remembered.ts';
+import { contentSecurityPolicy, setPageHeaders } from '#backend/product/site/securityHeaders.ts';
+import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
+import { choicesOf } from '../choices/newsletterChoices.ts';
+import type { NewsletterParts } from '../newsletterParts.ts';
+import { changeInstead } from './changeInstead.ts';
+import { fieldsOf, isOneClick } from './oneClickBody.ts';
+import { en } from './texts/en.ts';
+import { textsByLanguage } from './texts/textsByLanguage.ts';
+import { unsubscribePage, type PageState } from './unsubscribePage.ts';
+import { storeOrder } from './unsubscribeOrders.ts';
+import type { Unsubscription, UnsubscribeVerifier } from './unsubscribeTokens.ts';
+import { withinTime } from './withinTime.ts';
+
+/** What the addresses in mails need. */
+export interface UnsubscribeRouteParts extends NewsletterParts {
+  readonly verify: UnsubscribeVerifier;
+  readonly features: () => Features;
+  /** The current document of `GET /rest/v1/metadata`. */
+  readonly metadata: () => unknown;
+  /** The application's HTML document, whose style sheets and icon the page uses. */
+  readonly page: (url: string) => Promise<string>;
+}
+
+const PATH = '/unsubscribe/:token';
+const LARGEST = 16 * 1024;
+/** Mail providers give up soon; milliseconds. */
+const IN_TIME = 900;
+
+/**
+ * `POST /unsubscribe/{token}` ends the one newsletter that a mail was of (RFC 8058): without cookies, from any origin, as a
+ * form or as multipart, 200 without a redirect once the order is stored, also for a token that is not valid, else 503.
+ * `GET` shows the page for people and changes nothing.
+ * Source: requirements#one-click-unsubscribe.
+ */
+export function registerUnsubscribe(app: FastifyInstance, parts: UnsubscribeRouteParts): void {
+  const { features } = parts;
+  const style = readFileSync(new URL('unsubscribe.css', import.meta.url), 'utf8');
+  app.get('/unsubscribe.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
+  );
+  const sendPage = pageSender(parts);
+  void app.register(async (scope) => {
+    // Any body is read as bytes: what it must be is decided here, not by its content type.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.get<TokenRoute>(PATH, async (request, reply) => {
+      requireFeature(features(), 'oneClickUnsubscribe');
+      const found = await parts.verify(request.params.token);
+      return sendPage(request, reply, found, found === undefined ? 'invalid' : 'asking');
+    });
+    scope.post<TokenRoute>(PATH, { config: { fromAnyOrigin: true } }, async (request, reply) => {
+      requireFeature(features(), 'oneClickUnsubscribe');
+      const fields = await fieldsOf(request.body, request.headers['content-type']);
+      const instead = features().pause === true ? fields?.get('instead') : undefined;
+      if (fields === undefined || !(isOneClick(fields) || instead !== undefined)) throw problemOfStatus(400);
+      const isPerson = instead !== undefined || fields.has('page');
+      let found: Unsubscription | undefined;
+      try {
+        found = await withinTime(IN_TIME, parts.verify(request.params.token));
+        if (instead !== undefined) return await answerInstead({ parts, sendPage }, request, reply, { found, instead });
+        if (found !== undefined) await withinTime(IN_TIME, order(parts, found, request));
+      } catch (error) {
+        if (!isPerson) throw error;
+        request.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'unsubscribe page failed');
+        return sendPage(request, reply.code(503).header('retry-after', '5'), found, 'failed');
+      }
+      if (isPerson) return sendPage(request, reply, found, found === undefined ? 'invalid' : 'done');
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
+    });
+  });
+}
+
+interface TokenRoute {
+  readonly Params: { readonly token: string };
+}
+
+/** Does what a button of the page offers instead, and shows the page again. */
+async function answerInstead(
+  { parts, sendPage }: { readonly parts: NewsletterParts; readonly sendPage: SendPage },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { found, instead }: { readonly found: Unsubscription | undefined; readonly instead: string },
+): Promise<FastifyReply> {
+  if (found === undefined) return sendPage(request, reply, found, 'invalid');
+  const isChanged = await withinTime(IN_TIME, changeInstead(parts, found, instead));
+  if (!isChanged) return sendProblem(request, reply, problemOfStatus(400));
+  return sendPage(request, reply, found, 'changed');
+}
+
+/** Stores an order with what the evidence needs to know about its request. */
+function order({ db, clock }: NewsletterParts, found: Unsubscription, request: FastifyRequest<TokenRoute>) {
+  const source = {
+    requestId: request.id,
+    ip: request.ip,
+    action: 'POST /unsubscribe/{token}',
+    tokenHash: createHash('sha256').update(request.params.token).digest('base64url'),
+  };
+  return storeOrder(db, found, source, clock.now());
+}
+
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: Unsubscription | undefined,
+  state: PageState,
+) => Promise<FastifyReply>;
+
+/** Writes the page in the visitor's language, with the headers of pages whose address holds a token. */
+function pageSender({ db, clock, features, metadata, newslettersIn, page }: UnsubscribeRouteParts): SendPage {
+  const policy = contentSecurityPolicy([]);
+  const siteOf = remembered(readMetadata);
+  const links = remembered((document: string) => pageLinks(document, ['/accessibility.css', '/unsubscribe.css']));
+  return async (request, reply, found, state) => {
+    const site = siteOf(metadata()).metadata;
+    const language = visitorLanguage(request, site);
+    const described = newslettersIn(language)?.find(({ key }) => key === found?.newsletter);
+    const asksMore = found !== undefined && (state === 'asking' || state === 'changed');
+    // The page can be used without knowing it.
+    const choices = asksMore
+      ? await withinTime(IN_TIME, choicesOf(db, found.subscriber, clock.now())).catch(() => [])
+      : [];
+    return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: true }).send(
+      unsubscribePage(textsByLanguage[language.slice(0, 2)] ?? en, {
+        language,
+        state,
+        name: described?.name,
+        less: features().pause === true ? { frequencies: described?.frequencies ?? [] } : undefined,
+        choice: choices.find(({ newsletter }) => newsletter === found?.newsletter),
+        links: links(await page(request.url)),
+      }),
+    );
+  };
+}

@@ -1,0 +1,123 @@
+import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import { html, type Html } from '#backend/shared/html.ts';
+import { pauseWeeks } from '../choices/pauseClock.ts';
+import type { NewsletterChoice } from '../choices/newsletterChoice.ts';
+import type { UnsubscribeTexts } from './texts/unsubscribeTexts.ts';
+
+/** What the page says: a question, what was done, that the link is not valid, or that it did not work. */
+export type PageState = 'asking' | 'done' | 'changed' | 'invalid' | 'failed';
+
+/** What the page shows besides its texts. */
+export interface UnsubscribeFacts {
+  /** A tag of the site such as `fr-BE`. */
+  readonly language: string;
+  readonly state: PageState;
+  /** The newsletter's name in the content, if it has one there. */
+  readonly name: string | undefined;
+  /** What is offered instead; undefined where the site has no pauses. */
+  readonly less: { readonly frequencies: readonly NewsletterFrequency[] } | undefined;
+  /** What the subscriber chose, as far as it could be read. */
+  readonly choice: NewsletterChoice | undefined;
+  /** Markup of the style sheets and the icon, as the application's page has them. */
+  readonly links: Html;
+}
+
+/**
+ * The page behind a mail's unsubscribe address, without scripts: one button that ends the newsletter and, beside it and
+ * never before, what there is instead.
+ * Source: requirements#one-click-unsubscribe.
+ */
+export function unsubscribePage(texts: UnsubscribeTexts, facts: UnsubscribeFacts): string {
+  const { language, state, links } = facts;
+  const title = state === 'done' ? texts.doneTitle : state === 'invalid' ? texts.invalidTitle : texts.title;
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – Kontor</title>
+        ${links}
+      </head>
+      <body class="statement unsubscribe">
+        <a class="statement-skip" href="#main">${texts.skip}</a>
+        <header class="statement-header">
+          <div class="wrap">
+            <a class="statement-home" href="/"
+              ><span class="statement-brand">Kontor</span><span class="visually-hidden"> – ${texts.home}</span></a
+            >
+          </div>
+        </header>
+        <main id="main" class="wrap" tabindex="-1">
+          ${contentOf(texts, facts)}
+          <p class="unsubscribe-more"><a href="/preferences">${texts.settings}</a></p>
+        </main>
+      </body>
+    </html>`.markup;
+}
+
+function contentOf(texts: UnsubscribeTexts, facts: UnsubscribeFacts): Html {
+  const { state, name, less } = facts;
+  if (state === 'invalid')
+    return html`<h1>${texts.invalidTitle}</h1>
+      <p class="statement-lead">${texts.invalid}</p>`;
+  if (state === 'done')
+    return html`<h1>${texts.doneTitle}</h1>
+      ${name !== undefined && html`<p class="unsubscribe-name">${name}</p>`}
+      <p class="statement-lead" role="status">${texts.done}</p>`;
+  const question = name === undefined ? texts.questionWithoutName : texts.question.replace('{name}', () => name);
+  return html`<h1>${question}</h1>
+    ${state === 'failed' && html`<p class="unsubscribe-failed" role="alert">${texts.failed}</p>`}
+    ${statusOf(texts, facts)}
+    <div class="unsubscribe-ways">
+      <form method="post" class="unsubscribe-way">
+        <p>${texts.lead}</p>
+        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+        <input type="hidden" name="page" value="1" />
+        <button class="unsubscribe-button" type="submit">${texts.button}</button>
+      </form>
+      ${less !== undefined && lessForm(texts, facts, less.frequencies)}
+    </div>`;
+}
+
+/** How the newsletter comes now, if not as usual; after a change it is said in any case. */
+function statusOf(texts: UnsubscribeTexts, { state, choice, language }: UnsubscribeFacts): Html | undefined {
+  const text = stateText(texts, choice, language) ?? (state === 'changed' ? texts.usualAgain : undefined);
+  return text === undefined ? undefined : html`<p class="unsubscribe-state" role="status">${text}</p>`;
+}
+
+function stateText(
+  texts: UnsubscribeTexts,
+  choice: NewsletterChoice | undefined,
+  language: string,
+): string | undefined {
+  if (choice?.pausedUntil !== undefined) return texts.paused.replace('{date}', longDay(choice.pausedUntil, language));
+  return choice?.frequency && texts.less[choice.frequency];
+}
+
+/** A day without a time: the same for every reader. */
+const longDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+function lessForm(
+  texts: UnsubscribeTexts,
+  { choice }: UnsubscribeFacts,
+  frequencies: readonly NewsletterFrequency[],
+): Html {
+  const choices = [
+    ...(choice === undefined ? [] : [{ value: 'as-usual', text: texts.asUsual }]),
+    ...pauseWeeks.map((weeks) => ({ value: `pause-${weeks}`, text: texts.pause.replace('{weeks}', String(weeks)) })),
+    ...frequencies.map((frequency) => ({ value: frequency, text: texts.frequencies[frequency] })),
+  ];
+  return html`<form method="post" class="unsubscribe-way" aria-labelledby="less">
+    <h2 id="less">${texts.lessTitle}</h2>
+    <p>${texts.lessLead}</p>
+    <div class="unsubscribe-choices">
+      ${choices.map(
+        ({ value, text }) =>
+          html`<button class="unsubscribe-button" type="submit" name="instead" value="${value}">${text}</button>`,
+      )}
+    </div>
+  </form>`;
+}
