@@ -1,5 +1,6 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
+import type { ServiceCall } from './newsletterChoices.ts';
 import { ServiceError } from './ServiceError.ts';
 import { listOf, numberOf, partOf, textOf } from './shape.ts';
 
@@ -65,6 +66,8 @@ export interface ServicesGateway {
    * answer.
    */
   readonly checkLogin: (email: string, password: string) => Promise<number>;
+  /** Any other call, for gateways of parts that load later. */
+  readonly call: ServiceCall;
 }
 
 /** The services at the metadata's `restApi`; `base` returns it at the time of the call. */
@@ -74,6 +77,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
   const send = async (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<unknown> =>
     (await ask(call, path, query)).body;
   return {
+    call: ask,
     exchangeLinkToken: async (jwt) => {
       const path = '/rest/v1/subscriber/regToken/jwt';
       const body = await send({ method: 'POST', form: { jwt } }, path);

@@ -24,5 +24,9 @@ export function sampleServices(onSaved: () => void): ServicesGateway {
     resendVerification: async () => 201,
     requestLink: async () => undefined,
     checkLogin: async () => 0,
+    call: async ({ method }) => {
+      if (method === 'PUT') onSaved();
+      return { status: 200, body: { firstDay: '2026-01-01', lastDay: '2099-12-31', newsletters: [] } };
+    },
   };
 }

@@ -107,6 +107,10 @@ export function fakeApp(
       resendVerification: async () => 201,
       requestLink: async (email, language) => void calls.push(`requestLink ${email} ${language}`),
       checkLogin: async () => 0,
+      call: async ({ method }, path) => {
+        calls.push(`${method} ${path}`);
+        return { status: 200, body: { firstDay: '2026-01-02', lastDay: '2027-01-02', newsletters: [] } };
+      },
     },
     callAsCustomer: async ({ method, path }) => {
       calls.push(`${method} customer${path}`);

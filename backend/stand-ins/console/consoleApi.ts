@@ -1,3 +1,4 @@
+import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platform/sendNewsletter.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { asObject, DocumentError, fail, onlyMembers, requireNumber, requireText } from '#backend/shared/document.ts';
@@ -181,19 +182,22 @@ function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object | u
 }
 
 /**
- * Makes the marketing platform send a mail: the preference-centre link, or a newsletter. Returns the newest mail of
- * that kind.
+ * Makes the marketing platform send a mail: the preference-centre link, or an issue of a newsletter, unless its subscriber
+ * wants none now. Returns the newest mail of that kind, or why none was sent.
  */
 async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | undefined> {
-  const body = onlyMembers(asObject(raw, 'the body'), ['loginID', 'kind'], 'the body');
+  const body = onlyMembers(asObject(raw, 'the body'), ['loginID', 'kind', 'newsletter'], 'the body');
   const loginID = requireText(body['loginID'], 'loginID');
+  const newsletter = body['newsletter'] === undefined ? undefined : requireText(body['newsletter'], 'newsletter');
   const account = await parts.accounts.getAccount(loginID);
   if (account === undefined) return undefined;
   const { kind } = body;
   const url = `${parts.urls.site}/preferences/token/${await parts.mintLinkToken(account.UID, LINK_LIFE)}`;
   if (kind === 'preference-link') await parts.testerMails.sendPreferenceLink(loginID, url, LINK_LIFE);
-  else if (kind === 'newsletter') await parts.testerMails.sendNewsletter(loginID, url);
-  else fail('kind: must be preference-link or newsletter');
+  else if (kind === 'newsletter') {
+    const notSent = await sendNewsletter(parts, loginID, url, newsletter);
+    if (notSent !== undefined) return notSent;
+  } else fail('kind: must be preference-link or newsletter');
   const [mail] = await parts.mails.list({ kind });
   return mail;
 }

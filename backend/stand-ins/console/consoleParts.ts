@@ -12,6 +12,7 @@ import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schema
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import type { NewsletterSending } from '#backend/stand-ins/third-parties/marketing-platform/sendNewsletter.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 /** Everything that testers can see and change. */
@@ -30,6 +31,9 @@ export interface ConsoleParts {
   readonly conflicts: SocialConflicts;
   readonly mails: Pick<Mailbox, 'list' | 'clear' | 'port'>;
   readonly testerMails: TesterMails;
+  /** What the product tells a sender about a subscriber, and the unsubscribe addresses of mails. */
+  readonly askStates: NewsletterSending['askStates'];
+  readonly unsubscribeAddress: NewsletterSending['unsubscribeAddress'];
   /** Where scenarios are read and saved. */
   readonly scenariosFolder: string;
   /** Names of the available scenarios. */

@@ -28,6 +28,7 @@ import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPrevi
 import { embeddedLinkAccess } from './embeddedLinkAccess.ts';
 import { mailSettings } from './mailSettings.ts';
 import { linkMint, linkTokenSettings } from './linkMint.ts';
+import { newsletterSending } from './newsletterSending.ts';
 import { withRealHosts, type Origins } from './origins.ts';
 import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
 import { openTestingState } from './testingState.ts';
@@ -115,6 +116,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),
+    ...(await newsletterSending(site, shared)),
   };
   registerMarketingPlatform(standIn, {
     token: keys.linkMailToken,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
+import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
 import { LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import type { Keys } from './keys.ts';
 
@@ -31,4 +32,21 @@ export async function linkMint(
       .setExpirationTime(now + expiresInSeconds)
       .sign(key);
   };
+}
+
+/** Makes the tokens of unsubscribe addresses in newsletters, with the same key. */
+export async function unsubscribeMint(
+  { link }: Keys,
+  clock: Clock,
+): Promise<(uid: string, newsletter: string) => Promise<string>> {
+  const key = await importJWK(link.privateKey, LINK_TOKEN_ALGORITHM);
+  return async (uid, newsletter) =>
+    new SignJWT({ newsletter })
+      .setProtectedHeader({ alg: LINK_TOKEN_ALGORITHM, kid: link.kid, typ: UNSUBSCRIBE_TOKEN_TYPE })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(uid)
+      .setJti(randomUUID())
+      .setIssuedAt(Math.floor(clock.now() / 1000))
+      .sign(key);
 }

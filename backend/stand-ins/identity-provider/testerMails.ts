@@ -11,9 +11,14 @@ import { mintMailToken } from './storage/mailTokens.ts';
 /** Mails that the marketing platform would send: by itself, or on request of testers or the services. */
 export interface TesterMails {
   /**
-   * A newsletter with one-click unsubscribe for all subscriptions of the customer; false if the account does not exist.
+   * A newsletter with one-click unsubscribing: at the product's address, or without one at a page of the stand-in, which
+   * ends all newsletters of the customer. False if the account does not exist.
    */
-  readonly sendNewsletter: (loginID: string, preferencesUrl: string) => Promise<boolean>;
+  readonly sendNewsletter: (
+    loginID: string,
+    preferencesUrl: string,
+    issue?: { readonly newsletter: string; readonly unsubscribe?: string },
+  ) => Promise<boolean>;
   /** The mail with a preference-centre link; false if the account does not exist. */
   readonly sendPreferenceLink: (loginID: string, preferencesUrl: string, validSeconds?: number) => Promise<boolean>;
   /**
@@ -52,10 +57,11 @@ export function testerMails(parts: TesterMailParts): TesterMails {
     return true;
   };
   return {
-    sendNewsletter: async (loginID, link) =>
+    sendNewsletter: async (loginID, link, issue) =>
       send(await accountByLoginId(parts.db, loginID), async (account) => {
         const id = newMailId();
-        return { id, kind: 'newsletter', link, unsubscribe: await unsubscribeUrl(parts, account, id) };
+        const unsubscribe = issue?.unsubscribe ?? (await unsubscribeUrl(parts, account, id));
+        return { id, kind: 'newsletter', link, unsubscribe, ...(issue && { newsletter: issue.newsletter }) };
       }),
     sendPreferenceLink: async (loginID, link, validSeconds) =>
       send(await accountByLoginId(parts.db, loginID), () =>

@@ -2,7 +2,7 @@ import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Metadata } from '../../gateways/parseMetadata.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -27,6 +27,14 @@ import { useCentreActions } from './useCentreActions.ts';
 import { useFaultRows } from './useFaultRows.ts';
 import { useFreshToken } from './useFreshToken.ts';
 import { useRendererContext } from './useRendererContext.ts';
+
+/** Needed after the first screen. If it cannot be loaded, newsletters can still be ended. */
+const LessOrPause = lazy(() =>
+  import('./LessOrPause.tsx').then(
+    (module) => ({ default: module.LessOrPause }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface CentreProps {
   readonly tabs: readonly CentreTab[];
@@ -66,6 +74,11 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
           <TabPanel key={active.anchor} tab={active} form={form} onSubmit={actions.save} />
         ) : (
           <p className={css.empty}>{t('mpp.tabs.none')}</p>
+        )}
+        {metadata.features.pause === true && (
+          <Suspense>
+            <LessOrPause account={account} tabs={tabs} />
+          </Suspense>
         )}
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
       </div>

@@ -1,10 +1,12 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import type { Metadata } from '../../gateways/parseMetadata.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
+import { subscribedNewsletters } from '../../rules/subscriptions.ts';
+import { pausingAtom } from '../../state/preferences/pausing.ts';
 import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import { ForcedConsent } from './ForcedConsent.tsx';
 
@@ -18,9 +20,10 @@ interface CentreDialogsProps {
 /** The questions on a save or on arrival, one at a time. */
 export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
+  const pausable = metadata.features.pause === true ? subscribedNewsletters(account) : [];
   if (saving.state === 'ASKING')
     return saving.question === 'UNSUBSCRIBE' ? (
-      <UnsubscribeDialog saving={saving} onAnswer={onAnswer} />
+      <UnsubscribeDialog saving={saving} newsletters={pausable} onAnswer={onAnswer} />
     ) : (
       <OptInDialog onAnswer={onAnswer} />
     );
@@ -34,13 +37,21 @@ export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: Ce
  */
 function UnsubscribeDialog({
   saving,
+  newsletters,
   onAnswer,
 }: {
   readonly saving: Extract<Saving, { question: 'UNSUBSCRIBE' }>;
+  /** Those that could pause instead. */
+  readonly newsletters: readonly string[];
   readonly onAnswer: (yes: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation();
+  const setPausing = useSetAtom(pausingAtom);
   const { variant } = saving;
+  const pauseInstead = (): void => {
+    onAnswer(false);
+    setPausing(newsletters);
+  };
   return (
     <Dialog
       headline={t(`mpp.unsubscribe.${variant}.headline`)}
@@ -50,6 +61,11 @@ function UnsubscribeDialog({
           <Button look="quiet" onClick={() => onAnswer(true)}>
             {t('mpp.unsubscribe.yes')}
           </Button>
+          {newsletters.length > 0 && variant !== 'ProductReminders' && (
+            <Button look="quiet" onClick={pauseInstead}>
+              {t('mpp.less.instead')}
+            </Button>
+          )}
           <Button look="quiet" onClick={() => onAnswer(false)}>
             {t('mpp.unsubscribe.no')}
           </Button>

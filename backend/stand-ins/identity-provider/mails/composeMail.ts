@@ -24,6 +24,7 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
       'X-Mail-Kind': mail.kind,
       'Content-Language': language,
       'Auto-Submitted': 'auto-generated',
+      ...(mail.newsletter === undefined ? {} : { 'X-Newsletter': mail.newsletter }),
       ...(mail.unsubscribe === undefined
         ? {}
         : { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '#backend/shared/clock.ts';
 import { composeMail } from './composeMail.ts';
+import { dkimKey } from './dkimKey.ts';
 import type { ProviderMail } from './providerMail.ts';
 
 /** Sends mails over SMTP; resolves when the server has accepted them. */
@@ -23,7 +24,10 @@ export function mailSender(port: number, clock: Clock): MailSender {
   });
   return {
     send: async (mails) => {
-      for (const mail of mails) await transport.sendMail(composeMail(mail, clock.now()));
+      for (const mail of mails) {
+        const signed = mail.unsubscribe === undefined ? {} : { dkim: await dkimKey() };
+        await transport.sendMail({ ...composeMail(mail, clock.now()), ...signed });
+      }
     },
     close: () => transport.close(),
   };

@@ -19,6 +19,8 @@ export interface ProviderMail {
   readonly firstName?: string;
   /** Names of newsletters, if the mail lists them. */
   readonly items?: readonly string[];
+  /** Key of the newsletter, if the mail is of one. */
+  readonly newsletter?: string;
   /** One-click URL for `List-Unsubscribe`; newsletters only. */
   readonly unsubscribe?: string;
 }

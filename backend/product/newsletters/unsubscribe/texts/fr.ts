@@ -2,11 +2,11 @@ import type { UnsubscribeTexts } from './unsubscribeTexts.ts';
 
 export const fr: UnsubscribeTexts = {
   title: 'Se désabonner',
-  question: 'Se désabonner de « {name} » ?',
-  questionWithoutName: 'Se désabonner de cette newsletter ?',
+  question: 'Se désabonner de « {name} » ?',
+  questionWithoutName: 'Se désabonner de cette newsletter ?',
   lead: 'Seule cette newsletter s’arrête. Toutes les autres restent comme elles sont.',
   button: 'Se désabonner',
-  lessTitle: 'Plutôt moins souvent ?',
+  lessTitle: 'Plutôt moins souvent ?',
   lessLead: 'Après une pause, la newsletter revient d’elle-même. Vous pouvez aussi la recevoir moins souvent.',
   pause: 'Pause de {weeks} semaines',
   frequencies: {

@@ -1,0 +1,125 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { describe, expect, it } from 'vitest';
+import { composeMail } from '#backend/stand-ins/identity-provider/mails/composeMail.ts';
+import { dkimKey } from '#backend/stand-ins/identity-provider/mails/dkimKey.ts';
+import { testConsole } from './testConsole.ts';
+
+const qaConsole = testConsole();
+const loginID = 'ada@beispiel.example';
+
+interface Answer {
+  readonly notSent?: string;
+  readonly pausedUntil?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+const mail = async (newsletter: string): Promise<Answer> =>
+  (await qaConsole.setup.qa('POST', '/mails', { loginID, kind: 'newsletter', newsletter })).body as Answer;
+const subscriptionOf = async (newsletter: string): Promise<unknown> => {
+  const { body } = await qaConsole.setup.qa('GET', `/accounts/${encodeURIComponent(loginID)}`);
+  const { subscriptions } = body as { readonly subscriptions: Readonly<Record<string, { readonly email: object }>> };
+  return subscriptions[newsletter]?.email;
+};
+const change = async (choice: object) => {
+  const { token } = await qaConsole.link({ loginID });
+  const answer = await qaConsole.setup.embedded.site.inject({
+    method: 'PUT',
+    url: '/rest/v1/subscriber/newsletters',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ authToken: token, newsletters: ['NLT_WEEKLY'], ...choice }),
+  });
+  expect(answer.statusCode).toBe(200);
+};
+const days = (count: number) => qaConsole.setup.qa('POST', '/clock', { advanceSeconds: count * 86_400 });
+
+describe('newsletters of the marketing platform', () => {
+  it('end by their own address at the provider, and no other newsletter with them', async () => {
+    const before = await subscriptionOf('NLT_RECIPES');
+    const { headers } = await mail('NLT_WEEKLY');
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const [, address = ''] = /^<(https?:\/\/[^>]+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
+    const answer = await qaConsole.setup.embedded.site.inject({
+      method: 'POST',
+      url: new URL(address).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await mail('NLT_WEEKLY')).toEqual({ notSent: 'ended' });
+    await expect.poll(() => subscriptionOf('NLT_WEEKLY'), { timeout: 10_000 }).toMatchObject({ isSubscribed: false });
+    expect(await subscriptionOf('NLT_RECIPES')).toEqual(before);
+  });
+
+  it('are not sent while they pause, and are again when the pause has ended', async () => {
+    await change({ pause: { weeks: 2 } });
+    expect(await mail('NLT_WEEKLY')).toMatchObject({ notSent: 'paused' });
+    await days(15);
+    expect((await mail('NLT_WEEKLY')).headers['x-newsletter']).toBe('NLT_WEEKLY');
+  });
+
+  it('come as seldom as their subscriber wants', async () => {
+    await change({ frequency: 'monthly' });
+    expect((await mail('NLT_WEEKLY')).headers['x-newsletter']).toBe('NLT_WEEKLY');
+    await days(14);
+    expect(await mail('NLT_WEEKLY')).toEqual({ notSent: 'monthly' });
+    await days(15);
+    expect((await mail('NLT_WEEKLY')).headers['x-newsletter']).toBe('NLT_WEEKLY');
+  });
+});
+
+describe('a newsletter’s signature', () => {
+  const relaxed = (line: string): string => {
+    const [name = '', ...rest] = line.split(':');
+    return `${name.toLowerCase().trim()}:${rest.join(':').replaceAll(/\s+/g, ' ').trim()}`;
+  };
+
+  it('is valid by DKIM and covers both headers of one-click unsubscribing', async () => {
+    const dkim = await dkimKey();
+    const composed = composeMail(
+      {
+        kind: 'newsletter',
+        to: loginID,
+        language: 'de',
+        link: 'https://x.example/',
+        unsubscribe: 'https://x.example/u',
+      },
+      Date.now(),
+    );
+    const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
+      ...composed,
+      dkim,
+    });
+    const raw = Buffer.isBuffer(message) ? message.toString() : '';
+    const at = raw.indexOf('\r\n\r\n');
+    const lines = raw
+      .slice(0, at)
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .split('\r\n');
+    const signature = lines.find((line) => /^dkim-signature:/i.test(line)) ?? '';
+    const tag = (name: string): string =>
+      new RegExp(`[;:] *${name}=([^;]*)`).exec(signature)?.[1]?.replaceAll(/\s/g, '') ?? '';
+    const signed = tag('h').toLowerCase().split(':');
+    expect(signed).toEqual(expect.arrayContaining(['from', 'list-unsubscribe', 'list-unsubscribe-post']));
+    const body = raw
+      .slice(at + 4)
+      .split('\r\n')
+      .map((line) => line.replaceAll(/[ \t]+/g, ' ').trimEnd())
+      .join('\r\n')
+      .replace(/(?:\r\n)+$/, '');
+    expect(createHash('sha256').update(`${body}\r\n`).digest('base64')).toBe(tag('bh'));
+    const headers = signed.map((name) =>
+      relaxed(lines.find((line) => line.toLowerCase().startsWith(`${name}:`)) ?? ''),
+    );
+    const text = [...headers, relaxed(signature).replace(/b=[^;]*$/, 'b=')].join('\r\n');
+    const key = createPublicKey(dkim.privateKey);
+    expect(verify('sha256', Buffer.from(text), key, Buffer.from(tag('b'), 'base64'))).toBe(true);
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(text.replace('one-click', 'x').replace('One-Click', 'x')),
+        key,
+        Buffer.from(tag('b'), 'base64'),
+      ),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { fakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** The centre with a server that keeps one choice. */
+async function open({ pause = true, fails = 0 }: { readonly pause?: boolean; readonly fails?: number } = {}) {
+  const app = fakeApp({ metadata: { features: { pause } }, session: { 'kontor.linkToken': 'link' } });
+  const sent: Sent[] = [];
+  let choices: readonly object[] = [];
+  let failures = fails;
+  const services = {
+    ...app.services,
+    call: async ({ method, json }: { readonly method: string; readonly json?: unknown }, path: string) => {
+      const body = json as Sent['json'];
+      sent.push({ method, path, json: body });
+      if (method === 'PUT') {
+        failures -= 1;
+        if (failures >= 0) throw new ServiceError('NETWORK', path);
+        choices = body['pause'] === null ? [] : [{ newsletter: 'NLT_WEEKLY', pausedUntil: '2026-04-03' }];
+      }
+      return { status: 200, body: { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: choices } };
+    },
+  };
+  const { user } = await renderApp({ at: '/preferences', gateways: { ...app, services } });
+  await screen.findByRole('tablist');
+  return { app, user, sent, changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json) };
+}
+
+const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: /^Seltener oder Pause/ }));
+  return screen.findByRole('dialog');
+};
+
+describe('a newsletter', () => {
+  it('pauses by one tap, says when it comes again, and comes as before by one more', async () => {
+    const { user, changes } = await open();
+    const dialog = await openDialog(user);
+    await user.click(within(dialog).getByRole('button', { name: '2 Wochen Pause' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Wie bisher/ }));
+    await screen.findByRole('button', { name: /^Seltener oder Pause/ });
+    expect(changes()).toEqual([
+      { authToken: 'link', newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } },
+      { authToken: 'link', newsletters: ['NLT_WEEKLY'], frequency: null, pause: null },
+    ]);
+  });
+
+  it('pauses until a day of one’s own; another day is told at the field and sends nothing', async () => {
+    const { user, changes } = await open();
+    const dialog = within(await openDialog(user));
+    await user.click(dialog.getByRole('button', { name: 'Bis zu diesem Tag pausieren' }));
+    const field = dialog.getByLabelText('Oder an einem eigenen Tag wieder');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Bitte wählen Sie einen Tag vom 21. März 2026 bis zum 21. März 2027.');
+    expect(changes()).toEqual([]);
+    await user.type(field, '2026-04-03');
+    await user.click(dialog.getByRole('button', { name: 'Bis zu diesem Tag pausieren' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    expect(changes()).toEqual([{ authToken: 'link', newsletters: ['NLT_WEEKLY'], pause: { until: '2026-04-03' } }]);
+  });
+
+  it('keeps the question open if the pause was not saved, and saves it by the next tap', async () => {
+    const { user } = await open({ fails: 1 });
+    const dialog = within(await openDialog(user));
+    await user.click(dialog.getByRole('button', { name: '4 Wochen Pause' }));
+    expect(await dialog.findByText('Die Änderung ist nicht gespeichert')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: '4 Wochen Pause' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+  });
+
+  it('can pause instead of being ended: the question offers it beside the end', async () => {
+    const { user, app } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Lieber pausieren' }));
+    expect(await screen.findByRole('button', { name: '8 Wochen Pause' })).toBeVisible();
+    expect(app.patches).toEqual([]);
+  });
+
+  it('offers nothing of it where the site has no pauses', async () => {
+    const { user, sent } = await open({ pause: false });
+    await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
+    expect(screen.queryByRole('button', { name: 'Lieber pausieren' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Seltener oder Pause/ })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});
