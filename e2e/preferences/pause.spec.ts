@@ -1,0 +1,56 @@
+import { isSubscribed, openCentre, subscribedTo } from '../harness/centre.ts';
+import { hiddenFocuses } from '../harness/focus.ts';
+import type { ConsoleApi } from '../harness/console.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+
+/** The unsubscribe address in an issue of the weekly newsletter. */
+async function unsubscribeAddress(qa: ConsoleApi, loginID: string): Promise<string> {
+  const issue = { loginID, kind: 'newsletter', newsletter: 'NLT_WEEKLY' };
+  const { links } = await qa.call<{ links: readonly { rel: string; url: string }[] }>('POST', '/mails', issue);
+  return links.find(({ rel }) => rel === 'unsubscribe')?.url ?? '';
+}
+
+test('a newsletter pauses by two taps, says when it comes again, and comes as before by one', async ({ page, qa }) => {
+  const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
+  await page.getByRole('button', { name: 'Seltener oder Pause Wochenangebote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Wochenangebote' });
+  await expect(dialog.getByRole('button', { name: 'Einmal im Monat' })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await dialog.getByRole('button', { name: '2 Wochen Pause' }).click();
+  await expect(page.getByText(/^Macht Pause, kommt ab dem \d+\. \p{L}+ \d{4} wieder$/u)).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await hiddenFocuses(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Wie bisher Wochenangebote' }).click();
+  await expect(page.getByText(/^Macht Pause/)).toHaveCount(0);
+  expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
+});
+
+test.describe('without JavaScript', () => {
+  test('the address in a newsletter’s mail pauses it or ends it, and nothing else', async ({ browser, qa }) => {
+    const { loginID } = await qa.newCustomer({ subscriptions: subscribedTo('NLT_WEEKLY', 'NLT_RECIPES') });
+    const mail = await unsubscribeAddress(qa, loginID);
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(mail);
+    await expect(page.getByRole('heading', { level: 1, name: '„Wochenangebote“ abbestellen?' })).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await page.getByRole('button', { name: '4 Wochen Pause' }).click();
+    await expect(page.getByText(/macht Pause und kommt ab dem/)).toBeVisible();
+    await page.getByRole('button', { name: 'Abbestellen', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Abbestellt' })).toBeVisible();
+    await expect.poll(() => isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
+    expect(await isSubscribed(qa, loginID, 'NLT_RECIPES')).toBe(true);
+    await context.close();
+  });
+});
+
+test('the page of that address is accessible in both schemes', async ({ page, qa }) => {
+  const { loginID } = await qa.newCustomer({ subscriptions: subscribedTo('NLT_WEEKLY') });
+  await page.goto(await unsubscribeAddress(qa, loginID));
+  await expectAccessibleInBothSchemes(page);
+  expect(await hiddenFocuses(page)).toEqual([]);
+});
