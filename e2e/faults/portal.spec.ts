@@ -3,6 +3,7 @@ import { tryAgain } from '../harness/centre.ts';
 import { breakCall, effects, type Effect } from './effects.ts';
 import { account, newPassword } from './portal/accountCalls.ts';
 import { customLogin, finalize, linking, reset, session } from './portal/entryCalls.ts';
+import { passkeys } from './portal/passkeyCalls.ts';
 import { registration } from './portal/registrationCalls.ts';
 import {
   customerOf,
@@ -24,6 +25,7 @@ const sequences: readonly CallSequence[] = [
   finalize,
   linking,
   customLogin,
+  passkeys,
 ];
 
 const cells = cellsOf(

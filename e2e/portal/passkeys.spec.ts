@@ -1,32 +1,12 @@
-import type { CDPSession, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { ConsoleApi } from '../harness/console.ts';
 import type { Product } from '../harness/product.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
+import { authenticator } from './authenticator.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
-
-/** An authenticator of the browser's own, without windows. */
-async function authenticator(page: Page): Promise<{ readonly cdp: CDPSession; readonly authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Beim nächsten Mal ohne Passwort?' });
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Mit Passkey anmelden' });
-
-/** Whether the person in front of the browser can prove to be there, by fingerprint or face. */
-const canProve = (cdp: CDPSession, authenticatorId: string, isUserVerified: boolean) =>
-  cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 
 /** Creates a passkey on the start page of a new customer, and logs out. */
 async function withPasskey(page: Page, product: Product, qa: ConsoleApi) {
@@ -36,7 +16,7 @@ async function withPasskey(page: Page, product: Product, qa: ConsoleApi) {
   await offer(page).getByRole('button', { name: 'Passkey anlegen' }).click();
   await expect(page.getByText('Ihr Passkey ist angelegt')).toBeVisible();
   await page.context().clearCookies();
-  return { ...device, who };
+  return { device, who };
 }
 
 test('a customer creates a passkey after the login, logs in with it from the list of the field and by the button, renames and removes it @desktop', async ({
@@ -44,7 +24,8 @@ test('a customer creates a passkey after the login, logs in with it from the lis
   product,
   qa,
 }) => {
-  const { cdp, authenticatorId } = await withPasskey(page, product, qa);
+  const { device } = await withPasskey(page, product, qa);
+  const { cdp, authenticatorId } = device;
   expect((await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
 
   await page.goto(`${product.site}/login?from=%2Faccessdata`);
@@ -52,12 +33,12 @@ test('a customer creates a passkey after the login, logs in with it from the lis
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
 
   await page.context().clearCookies();
-  await canProve(cdp, authenticatorId, false);
+  await device.canProve(false);
   await page.goto(`${product.site}/login?from=%2Faccessdata`);
   await expect(page.getByLabel('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(passkeyButton(page)).toBeVisible();
   await expectAccessible(page);
-  await canProve(cdp, authenticatorId, true);
+  await device.canProve(true);
   await passkeyButton(page).click();
   await expect(page).toHaveURL(`${product.site}/accessdata`);
   await expect(page.getByText(/Angelegt am .*Zuletzt benutzt am/)).toBeVisible();
@@ -73,11 +54,11 @@ test('a customer creates a passkey after the login, logs in with it from the lis
 
   await page.getByRole('button', { name: 'Entfernen: Mein Telefon' }).click();
   await page.getByLabel('Aktuelles Passwort').fill('falsch-Falsch-1!');
-  await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByText(/Das ist nicht Ihr aktuelles Passwort/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Aktuelles Passwort').fill('Apfel-Kuchen-27!');
-  await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByText('Der Passkey ist entfernt')).toBeVisible();
   await expect(page.getByText('Sie haben noch keinen Passkey.')).toBeVisible();
 });
@@ -87,15 +68,15 @@ test('a passkey that was removed elsewhere is refused with a sentence, and what 
   product,
   qa,
 }) => {
-  const { cdp, authenticatorId, who } = await withPasskey(page, product, qa);
-  await canProve(cdp, authenticatorId, false);
+  const { device, who } = await withPasskey(page, product, qa);
+  await device.canProve(false);
   await qa.reset();
   await page.goto(`${product.site}/login`);
   await page.getByLabel('E-Mail-Adresse').fill(who.loginID);
   await page.getByLabel('Passwort', { exact: true }).fill('halb getippt');
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Der Vorgang wurde abgebrochen');
-  await canProve(cdp, authenticatorId, true);
+  await device.canProve(true);
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Diesen Passkey kennen wir nicht');
   await expectAccessible(page);

@@ -116,7 +116,7 @@ const obstacles: Readonly<Record<string, PasskeyObstacle>> = {
 
 /** `isLate`: as much time has passed as the browser may wait. */
 function obstacleOf(error: unknown, isLate: boolean): PasskeyObstacle {
-  const obstacle = error instanceof Error ? obstacles[error.name] : undefined;
+  const obstacle = error instanceof Error || error instanceof DOMException ? obstacles[error.name] : undefined;
   return obstacle === 'CANCELLED' && isLate ? 'LATE' : (obstacle ?? 'UNSUPPORTED');
 }
 

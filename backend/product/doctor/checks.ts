@@ -17,6 +17,7 @@ import {
   registration,
   verification,
 } from './checks/policies.ts';
+import { passkeys } from './checks/passkeys.ts';
 import { providerScript } from './checks/providerScript.ts';
 import { dataCentre } from './checks/reachability.ts';
 import { fields, types, writeAccess } from './checks/schemaFields.ts';
@@ -36,6 +37,7 @@ export const checks = {
   'provider/group': oneGroup,
   'provider/trusted-urls': trustedUrls,
   'provider/search': search,
+  'provider/passkeys': whereOffered('portal', passkeys),
   'schema/fields': fields,
   'schema/types': types,
   'schema/write-access': writeAccess,

@@ -97,6 +97,25 @@ export const misconfigurations: readonly Misconfiguration[] = [
     named: 'accounts.search',
   },
   {
+    what: 'passkeys that the provider does not offer',
+    check: 'provider/passkeys',
+    seed: (site) => atProvider('portal', { passkeyDomain: '' })(inMetadata(['features', 'passkeys'], true)(site)),
+    named: 'FIDO Configuration',
+  },
+  {
+    what: 'passkeys of another domain',
+    check: 'provider/passkeys',
+    seed: (site) =>
+      atProvider('portal', { passkeyDomain: 'shop.example' })(inMetadata(['features', 'passkeys'], true)(site)),
+    named: 'shop.example',
+  },
+  {
+    what: 'no field for the names of passkeys',
+    check: 'schema/fields',
+    seed: (site) => portalField('passkeyNames', undefined, undefined)(inMetadata(['features', 'passkeys'], true)(site)),
+    named: 'data.passkeyNames',
+  },
+  {
     what: 'a field that does not exist',
     check: 'schema/fields',
     seed: portalField('addressBook.city', undefined, undefined),

@@ -1,0 +1,68 @@
+import { expect } from 'playwright/test';
+import { logInAt } from '../../portal/steps.ts';
+import { authenticator } from '../../portal/authenticator.ts';
+import { fillLogin, greeted, keepsLogin, opens, press, sees, type CallSequence, type PageState } from './state.ts';
+
+const created = sees('Ihr Passkey ist angelegt');
+const create = press('Passkey anlegen');
+
+/** The access page in a browser whose authenticator is empty. */
+async function opensEmpty(state: PageState): Promise<void> {
+  await (await authenticator(state.page)).clear();
+  await opens('/accessdata')(state);
+}
+
+/** The login page, logged out; the list of the field would answer before the button. */
+async function opensLoginAgain(state: PageState): Promise<void> {
+  await state.page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await state.page.context().clearCookies();
+  await opens('/login')(state);
+  await fillLogin(state);
+}
+
+/** Creating a passkey, and logging in with it. */
+export const passkeys: CallSequence = {
+  name: 'passkeys',
+  calls: [
+    {
+      name: 'accounts.auth.fido.getCredentials',
+      address: '**/accounts.auth.fido.getCredentials*',
+      enter: async (state) => {
+        await logInAt(state.page, `${state.site}/accessdata`, state.who);
+        await authenticator(state.page);
+      },
+      act: opens('/accessdata'),
+      done: ({ page }) => expect(page.getByText('Sie haben noch keinen Passkey.')).toBeVisible(),
+    },
+    {
+      name: 'accounts.auth.fido.initRegisterCredentials',
+      address: '**/accounts.auth.fido.initRegisterCredentials*',
+      enter: opensEmpty,
+      act: create,
+      done: created,
+    },
+    {
+      name: 'accounts.auth.fido.registerCredentials',
+      address: '**/accounts.auth.fido.registerCredentials*',
+      enter: opensEmpty,
+      act: create,
+      done: created,
+    },
+    { name: 'oauth.connect', address: '**/oauth.connect*', enter: opensEmpty, act: create, done: created },
+    ...[
+      'accounts.auth.fido.getAssertionOptions',
+      'accounts.auth.fido.verifyAssertion',
+      'oauth.authorize',
+      'oauth.token',
+    ].map((name) => ({
+      name,
+      address: `**/${name}*`,
+      enter: opensLoginAgain,
+      act: press('Mit Passkey anmelden'),
+      kept: keepsLogin,
+      done: greeted,
+    })),
+  ],
+};

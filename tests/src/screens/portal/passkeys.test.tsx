@@ -1,0 +1,166 @@
+import '#src/screens/account/AccessDataScreen.tsx';
+import '#src/screens/account/Passkeys.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/login/PasskeyLogin.tsx';
+import '#src/screens/start/PasskeyOffer.tsx';
+import '#src/screens/start/StartScreen.tsx';
+import { PasskeyError, type PasskeyObstacle } from '#src/gateways/PasskeyError.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import type { FakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { email, logIn, portalApp } from '../portal/page.ts';
+
+const withPasskeys = (start: Parameters<typeof portalApp>[0] = {}): FakeApp => {
+  const fakes = portalApp({ ...start, metadata: { features: { passkeys: true }, ...start.metadata } });
+  fakes.accounts.passkeys.abilities = { creates: true, autofill: false };
+  return fakes;
+};
+const button = () => screen.findByRole('button', { name: 'Mit Passkey anmelden' });
+
+describe('the login with a passkey', () => {
+  it('logs in by the button, to the page that the customer wanted', async () => {
+    const { user, address } = await renderApp({ at: '/login?from=%2Faccessdata', gateways: withPasskeys() });
+    await user.click(await button());
+    await waitFor(() => expect(address()).toBe('/accessdata'));
+  });
+
+  it('is not there on a site without passkeys, and asks nobody for them', async () => {
+    const fakes = portalApp();
+    await renderApp({ at: '/login', gateways: fakes });
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.queryByRole('button', { name: 'Mit Passkey anmelden' })).toBeNull();
+    expect(fakes.accounts.calls.filter((call) => call.startsWith('passkeys'))).toEqual([]);
+  });
+
+  it.each<[PasskeyObstacle, RegExp]>([
+    ['CANCELLED', /Der Vorgang wurde abgebrochen/],
+    ['LATE', /Das hat zu lange gedauert/],
+    ['NOWHERE', /Auf diesem Gerät geht das nicht/],
+    ['UNSUPPORTED', /unterstützt keine Passkeys/],
+    ['WRONG_SITE', /gelten nicht für diese Adresse/],
+  ])('says so if the browser answers %s, and keeps what was typed', async (obstacle, sentence) => {
+    const fakes = withPasskeys();
+    fakes.accounts.refuse.set('passkeys.logIn', new PasskeyError(obstacle));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await user.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
+  });
+
+  it.each([
+    [400130, /ließ sich nicht prüfen/],
+    [400131, /war schon abgelaufen/],
+    [403300, /kennen wir nicht/],
+    [500131, /stehen gerade nicht zur Verfügung/],
+  ])('says so if the provider answers %i, and works with the password', async (code, sentence) => {
+    const fakes = withPasskeys();
+    fakes.accounts.refuse.set('passkeys.logIn', providerRefusal(code));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await user.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    await logIn(user);
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  });
+
+  it('goes on to what the account still needs', async () => {
+    const fakes = withPasskeys();
+    fakes.accounts.refuse.set('passkeys.logIn', providerRefusal(206001, { regToken: 'reg-1' }));
+    const { user, address } = await renderApp({ at: '/login', gateways: fakes });
+    await user.click(await button());
+    await waitFor(() => expect(address()).toBe('/registration/finalize'));
+  });
+});
+
+describe('the offer of a passkey', () => {
+  const offer = 'Beim nächsten Mal ohne Passwort?';
+
+  it('creates one and is gone', async () => {
+    const fakes = withPasskeys({ loggedIn: true });
+    const { user } = await renderApp({ at: '/', gateways: fakes });
+    expect(await screen.findByRole('heading', { name: offer })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Passkey anlegen' }));
+    expect(await screen.findByText('Ihr Passkey ist angelegt')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: offer })).toBeNull();
+  });
+
+  it('says why it did not work, and can be tried again', async () => {
+    const fakes = withPasskeys({ loggedIn: true });
+    fakes.accounts.refuse.set('passkeys.create', new ServiceError('NETWORK', 'accounts.auth.fido'));
+    const { user } = await renderApp({ at: '/', gateways: fakes });
+    await user.click(await screen.findByRole('button', { name: 'Passkey anlegen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Verbindung ist abgebrochen/);
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText('Ihr Passkey ist angelegt')).toBeVisible();
+  });
+
+  it.each<[string, (fakes: FakeApp) => void]>([
+    [
+      'whose browser cannot create one',
+      (fakes) => (fakes.accounts.passkeys.abilities = { creates: false, autofill: false }),
+    ],
+    ['who has one', (fakes) => void fakes.accounts.passkeys.list.push({ id: 'a' })],
+    ['whose passkeys cannot be loaded', (fakes) => fakes.accounts.refuse.set('passkeys.list', providerRefusal(500001))],
+  ])('is not made to a customer %s', async (_who, arrange) => {
+    const fakes = withPasskeys({ loggedIn: true });
+    arrange(fakes);
+    await renderApp({ at: '/', gateways: fakes });
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    expect(screen.queryByRole('heading', { name: offer })).toBeNull();
+  });
+});
+
+describe('the list of passkeys', () => {
+  const listed = (): FakeApp => {
+    const fakes = withPasskeys({ loggedIn: true });
+    fakes.accounts.passkeys.list.push({ id: 'abc', deviceName: 'Android', createdAt: Date.UTC(2026, 4, 1, 12) });
+    return fakes;
+  };
+
+  it('shows names and days, and renames', async () => {
+    const fakes = listed();
+    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
+    expect(await screen.findByText(/Angelegt am 1. Mai 2026. Noch nicht benutzt./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Umbenennen: Android' }));
+    const field = screen.getByLabelText('Name des Passkeys');
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findAllByText(/Bitte/)).not.toEqual([]);
+    await user.type(field, 'Mein Telefon');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Mein Telefon')).toBeVisible();
+    expect(fakes.accounts.account.data?.['passkeyNames']).toBe('{"abc":"Mein Telefon"}');
+  });
+
+  it('keeps the typed name if it cannot be saved', async () => {
+    const fakes = listed();
+    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
+    await user.click(await screen.findByRole('button', { name: 'Umbenennen: Android' }));
+    fakes.accounts.refuse.set('setAccount', new ServiceError('NETWORK', 'accounts.setAccountInfo'));
+    await user.type(screen.getByLabelText('Name des Passkeys'), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Verbindung ist abgebrochen/);
+    expect(screen.getByLabelText('Name des Passkeys')).toHaveValue('Android 2');
+  });
+
+  it('says so if it cannot be loaded, and loads again', async () => {
+    const fakes = listed();
+    fakes.accounts.refuse.set('passkeys.list', new ServiceError('NETWORK', 'accounts.auth.fido.getCredentials'));
+    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
+    expect(await screen.findByText('Ihre Passkeys lassen sich gerade nicht laden')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText('Android')).toBeVisible();
+  });
+
+  it('is not there on a site without passkeys', async () => {
+    await renderApp({ at: '/accessdata', gateways: portalApp({ loggedIn: true }) });
+    expect(await screen.findByRole('heading', { name: 'Passwort' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull();
+  });
+});
