@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { ConsoleApi } from '../harness/console.ts';
 import type { Product } from '../harness/product.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
+import { beginLoggedOut, expectGreeted } from '../sso/partner.ts';
 import { authenticator } from './authenticator.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
@@ -115,4 +116,41 @@ test('a browser that knows no passkeys says so', async ({ page, product }) => {
   await page.goto(`${product.site}/login`);
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Dieser Browser unterstützt keine Passkeys');
+});
+
+test('a login with a passkey signs the customer on at a partner', async ({ page, product, qa }) => {
+  const { device } = await withPasskey(page, product, qa);
+  await device.canProve(false);
+  await beginLoggedOut(page, product, 'OIDC');
+  await expect(passkeyButton(page)).toBeVisible();
+  await device.canProve(true);
+  await passkeyButton(page).click();
+  await expectGreeted(page, product, 'OIDC');
+});
+
+test('the offer, the list and the button fit 320 pixels, also in the dark', async ({ page, product, qa }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const device = await authenticator(page);
+  const who = await newMember(qa);
+  const fits = async (): Promise<void> => {
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  };
+  await logInAt(page, `${product.site}/`, who);
+  await expect(offer(page)).toBeVisible();
+  await fits();
+  await offer(page).getByRole('button', { name: 'Passkey anlegen' }).press('Enter');
+  await expect(page.getByText('Ihr Passkey ist angelegt')).toBeVisible();
+  await fits();
+  await page.goto(`${product.site}/accessdata`);
+  await page.getByRole('button', { name: /^Entfernen: / }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await fits();
+  await page.context().clearCookies();
+  await device.canProve(false);
+  await page.goto(`${product.site}/login`);
+  await passkeyButton(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Der Vorgang wurde abgebrochen');
+  await fits();
 });

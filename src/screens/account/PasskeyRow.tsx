@@ -19,13 +19,12 @@ interface PasskeyRowProps {
 
 /** One passkey: its name, when it was created and used, and what can be done with it. Source: requirements#passkeys. */
 export function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const remove = useSetAtom(removePasskeyAtom);
   const [open, setOpen] = useState<Step | undefined>(undefined);
   const [closed, setClosed] = useState<Step | undefined>(undefined);
   const [error, setError] = useState<unknown>(undefined);
   const name = passkey.name ?? t('ap.passkeys.unnamed');
-  const day = (time: number): string => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(time);
   const close = (): void => {
     setClosed(open);
     setOpen(undefined);
@@ -35,31 +34,14 @@ export function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
     if (result.outcome === 'DONE') onDone('removed');
     else setError(result.error);
   });
-  const opener = (step: Step, label: string): ReactElement => {
-    const button = (
-      <Button
-        look="text"
-        busy={busy && step === 'REMOVE'}
-        aria-label={t(label, { name })}
-        onClick={() => {
-          setError(undefined);
-          setOpen(step);
-        }}
-      >
-        {t(step === 'RENAME' ? 'ap.passkeys.rename' : 'ap.passkeys.remove')}
-      </Button>
-    );
-    return closed === step ? <FocusFirst>{button}</FocusFirst> : button;
+  const show = (step: Step): void => {
+    setError(undefined);
+    setOpen(step);
   };
   return (
     <li className={css.row}>
       <p className={css.name}>{name}</p>
-      <p className={css.times}>
-        {passkey.createdAt !== undefined && t('ap.passkeys.createdOn', { day: day(passkey.createdAt) })}{' '}
-        {passkey.usedAt === undefined
-          ? t('ap.passkeys.neverUsed')
-          : t('ap.passkeys.usedOn', { day: day(passkey.usedAt) })}
-      </p>
+      <PasskeyTimes {...passkey} />
       {error !== undefined && <PasskeyFailure error={error} headline={t('ap.passkeys.notRemoved')} again={run} />}
       {open === 'RENAME' ? (
         <PasskeyRenaming
@@ -73,8 +55,8 @@ export function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
         />
       ) : (
         <div className={css.buttons}>
-          {opener('RENAME', 'ap.passkeys.renameNamed')}
-          {opener('REMOVE', 'ap.passkeys.removeNamed')}
+          <StepButton step="RENAME" name={name} isBack={closed === 'RENAME'} onPress={show} />
+          <StepButton step="REMOVE" name={name} isBack={closed === 'REMOVE'} busy={busy} onPress={show} />
         </div>
       )}
       {open === 'REMOVE' && (
@@ -88,5 +70,40 @@ export function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
         />
       )}
     </li>
+  );
+}
+
+interface StepButtonProps {
+  readonly step: Step;
+  readonly name: string;
+  /** The step was cancelled: the focus returns to the button that opened it. */
+  readonly isBack: boolean;
+  readonly busy?: boolean;
+  readonly onPress: (step: Step) => void;
+}
+
+const labels = {
+  RENAME: { short: 'ap.passkeys.rename', named: 'ap.passkeys.renameNamed' },
+  REMOVE: { short: 'ap.passkeys.remove', named: 'ap.passkeys.removeNamed' },
+} as const satisfies Readonly<Record<Step, object>>;
+
+function StepButton({ step, name, isBack, busy, onPress }: StepButtonProps): ReactElement {
+  const { t } = useTranslation();
+  const button = (
+    <Button look="text" busy={busy} aria-label={t(labels[step].named, { name })} onClick={() => onPress(step)}>
+      {t(labels[step].short)}
+    </Button>
+  );
+  return isBack ? <FocusFirst>{button}</FocusFirst> : button;
+}
+
+function PasskeyTimes({ createdAt, usedAt }: Pick<NamedPasskey, 'createdAt' | 'usedAt'>): ReactElement {
+  const { t, i18n } = useTranslation();
+  const day = (time: number): string => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(time);
+  return (
+    <p className={css.times}>
+      {createdAt !== undefined && t('ap.passkeys.createdOn', { day: day(createdAt) })}{' '}
+      {usedAt === undefined ? t('ap.passkeys.neverUsed') : t('ap.passkeys.usedOn', { day: day(usedAt) })}
+    </p>
   );
 }
