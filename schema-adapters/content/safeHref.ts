@@ -7,7 +7,7 @@ import { isSecure } from './isSecure.ts';
  * Source: requirements#NAV-3.
  */
 export function safeHref(address: unknown): string | undefined {
-  if (typeof address !== 'string' || address.length > 2048 || misread.test(address)) return undefined;
+  if (typeof address !== 'string' || address.length > 2048 || isMisread(address)) return undefined;
   const text = address.trim();
   if (/^(?:\/(?!\/)|#|\?)/.test(text)) return text;
   if (/^mailto:[^\s<>"]+$/i.test(text) || /^tel:[+\d\s()/-]+$/i.test(text)) return text;
@@ -16,5 +16,11 @@ export function safeHref(address: unknown): string | undefined {
   return isSecure(url) && url.username === '' && url.password === '' ? text : undefined;
 }
 
-// Different parsers read control characters, direction marks and backslashes differently.
+/** Different parsers read control characters, direction marks and backslashes differently. */
+function isMisread(address: string): boolean {
+  return !plain.test(address) && misread.test(address);
+}
+
+// Browsers take long to prepare the second, and nearly every address is plain.
+const plain = /^[ -[\]-~]*$/;
 const misread = /[\p{Cc}\p{Cf}\\\u2028\u2029]/u;

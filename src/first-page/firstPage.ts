@@ -17,16 +17,21 @@ export function drawnPageIn(root: HTMLElement): DrawnPage | undefined {
   return language === undefined ? undefined : { path, language };
 }
 
+/** Whether a page belongs to a mailed link, whose token keeps third parties away. */
+export function isOfLink(path: string): boolean {
+  return /^\/preferences(?:\/|$)/.test(path);
+}
+
 /**
  * Whether this visit begins as the server supposed when it drew the page: in the same language, on the same page,
- * without anything that this tab has stored.
+ * with nothing that this tab has stored but the token of a mailed link.
  */
 export function isAsDrawn({ path, language }: DrawnPage, now: string, store: AppStore, place: Location): boolean {
   const isPlain = (ownMember(history.state, 'usr') ?? null) === null;
   return (
     language === now &&
     (path === undefined || (path === place.pathname && /^(?:\?lang=[\w-]*)?$/.test(place.search) && isPlain)) &&
-    store.get(mayHaveForeignAtom) &&
+    store.get(mayHaveForeignAtom) !== isOfLink(place.pathname) &&
     !store.get(isSignOnBrokenAtom)
   );
 }

@@ -8,8 +8,10 @@ import { loadRoutes } from '../router/loadRoutes.ts';
 import { stillRouter } from '../router/stillRouter.ts';
 import { createRoutes } from '../routes.tsx';
 import { metadataAtom } from '../state/site.ts';
+import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import { createAppStore } from '../state/store.ts';
 import { Application } from './Application.tsx';
+import { isOfLink } from './firstPage.ts';
 import { siteIsReady } from './siteIsReady.ts';
 
 /** What the server knows of a visit. */
@@ -54,6 +56,7 @@ export async function renderPage({
     },
   };
   const store = createAppStore(gateways, i18n, [language]);
+  if (isOfLink(path)) store.set(blockThirdPartiesAtom);
   if (!(await siteIsReady(store))) return undefined;
   // A site without a portal says so with a page that the browser loads.
   if (isWhole && !(await store.get(metadataAtom)).singleSignOn) return undefined;

@@ -48,9 +48,27 @@ export function bestLanguage(wanted: readonly string[], catalogues: readonly str
   return found.find((tag) => tag !== undefined) ?? defaultLanguage;
 }
 
+/**
+ * Own names of the languages of the catalogues: asking the browser for one costs a slow phone's first screen longer than
+ * all the rest of the page's frame.
+ */
+const ownNames: Readonly<Record<string, string>> = {
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+};
+
 /** A language's own name for the language menu: `Deutsch`, `Français`. */
 export function languageName(tag: string): string {
   const base = baseOf(tag);
+  return ownNames[base] ?? nameByBrowser(base);
+}
+
+function nameByBrowser(base: string): string {
   const name = new Intl.DisplayNames([base], { type: 'language', fallback: 'code' }).of(base) ?? base;
   const [first = ''] = name;
   return first.toLocaleUpperCase(base) + name.slice(first.length);

@@ -18,6 +18,26 @@ export function isAnchored(node: PatternNode): boolean {
   }
 }
 
+/** Most repetitions that a pattern may count and still be a single run. */
+const MAX_COUNTED = 256;
+
+/**
+ * Whether the pattern is characters from the start of the value on, of which at most one is repeated a variable number of
+ * times, such as `^[^<>]+$` or `^[0-9]{4} ?[A-Z]{2}$`: a matcher has only one way to read any value.
+ */
+export function isSingleRun(root: PatternNode): boolean {
+  const items = root.kind === 'sequence' ? root.items : [root];
+  const repeats = items.filter((item) => item.kind === 'repeat');
+  const counted = repeats.reduce((sum, { min, max }) => sum + (max === Number.POSITIVE_INFINITY ? min : max), 0);
+  return (
+    isAnchored(root) &&
+    items.every(({ kind }) => kind === 'atom' || kind === 'assertion' || kind === 'repeat') &&
+    repeats.every(({ body }) => body.kind === 'atom') &&
+    repeats.filter(({ min, max }) => min !== max).length <= 1 &&
+    counted <= MAX_COUNTED
+  );
+}
+
 /** Whether the pattern has something like `(a?){30}`, where the matcher may leave any of the repetitions empty. */
 export function hasForgetfulRepeat(node: PatternNode): boolean {
   switch (node.kind) {

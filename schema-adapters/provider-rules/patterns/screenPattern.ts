@@ -1,7 +1,7 @@
 import { type Alphabet, alphabetOf } from './alphabet.ts';
 import { drawAutomaton, reachOf } from './automaton.ts';
 import { isExponential } from './exponential.ts';
-import { hasForgetfulRepeat, isAnchored, looksIn } from './patternShape.ts';
+import { hasForgetfulRepeat, isAnchored, isSingleRun, looksIn } from './patternShape.ts';
 import type { PatternNode } from './patternTree.ts';
 import { freedomBits } from './polynomial.ts';
 
@@ -15,11 +15,16 @@ const MAX_PLACES = 2000;
 /** Maximum number of steps, as a power of two. */
 const MAX_BITS = 21;
 
+/** Patterns that can be read in one way only, which most are, need no further look: that takes a slow phone long. */
+export function screenPattern(root: PatternNode): Verdict {
+  return isSingleRun(root) ? 'linear' : screenByAutomaton(root);
+}
+
 /**
  * Exponential: some loop can read one text in two ways (`(a+)+`). Polynomial: several loops in sequence can share their
  * text (`\s*\s*$`); counted as powers of two.
  */
-export function screenPattern(root: PatternNode): Verdict {
+export function screenByAutomaton(root: PatternNode): Verdict {
   const alphabet = alphabetOf(root);
   const parts = [
     { root, searching: !isAnchored(root) },

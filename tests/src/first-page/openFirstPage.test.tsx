@@ -99,6 +99,19 @@ it('a preference centre that the server drew shows greeting, picture and first s
     expect(drawn?.html).toContain(text);
 });
 
+it('a preference centre that the server drew is taken over when a mailed link opens it', async () => {
+  const documents = documentsOf('germany', 'de');
+  const drawn = await renderPage({ path: '/preferences', isWhole: false, language: 'de', ...documents });
+  const html = drawn?.html ?? '';
+  const path = '/preferences/token/head.body.signature';
+  const visit = await arrive(documents, 'de', { path, html, data: { language: 'de' } });
+  const header = visit.root.querySelector('header');
+  await visit.open();
+  expect(header).not.toBeNull();
+  expect(visit.root.querySelector('header')).toBe(header);
+  expect(complaints.mock.calls.map((given) => given.map(String).join(' '))).toEqual([]);
+});
+
 it('draws nothing on the server for content that is none', async () => {
   const { metadata } = documentsOf('germany', 'de');
   const visit = { path: '/login', isWhole: true, language: 'de', metadata };
