@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classNames } from './scripts/classNames.ts';
 import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     entries: ['index.html', 'preview.html', 'renderers/gallery/gallery.html'],
     rolldownOptions: { plugins: [replaceModules(formReplacements)] },
   },
+  css: { modules: classNames },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,

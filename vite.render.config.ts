@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classNames } from './scripts/classNames.ts';
 import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
@@ -11,6 +12,7 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
  */
 export default defineConfig({
   plugins: [replaceModules(formReplacements), react(), dropMeanings(), dropEditorTexts(), splitCatalogues()],
+  css: { modules: classNames },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

@@ -9,6 +9,7 @@ import type { LoadedRoutes, Route } from '../router/routes.ts';
 import type { AppStore } from '../state/store.ts';
 import { Application } from './Application.tsx';
 import { drawnPageIn, isAsDrawn } from './firstPage.ts';
+import { nextTask } from './nextTask.ts';
 import { siteIsReady } from './siteIsReady.ts';
 import { retype, typedTextIn } from './typedText.ts';
 
@@ -29,7 +30,10 @@ interface PageParts {
 export async function openFirstPage(parts: PageParts): Promise<() => void> {
   const { root, routes, store, i18n, pressAgain } = parts;
   beginAhead(routes, location);
+  // Between the steps the browser can answer.
+  await nextTask();
   const drawn = await takeOver(parts).catch(() => undefined);
+  await nextTask();
   const history = browserHistory();
   if (!drawn) {
     root.replaceChildren();
