@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { pageLoaded } from '../../gateways/pageLoaded.ts';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
+import { useIsDrawn } from '../../layout/useIsDrawn.ts';
 import css from './login.module.css';
 
 // The form works without it: the login page neither waits for it nor fails if it cannot be loaded.
@@ -14,13 +15,22 @@ const PasskeyLogin = lazy(() =>
     ),
 );
 
-/** Login with a passkey. Its place is reserved until its code is there. Source: requirements#passkeys. */
+/**
+ * Login with a passkey. Its place is reserved until its code is there; the server draws no more than the place.
+ * Source: requirements#passkeys.
+ */
 export function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise<void> }): ReactElement {
+  const isDrawn = useIsDrawn();
+  const place = <SkeletonBlock height="52px" />;
   return (
     <div className={css.passkey}>
-      <Suspense fallback={<SkeletonBlock height="52px" />}>
-        <PasskeyLogin {...props} />
-      </Suspense>
+      {isDrawn ? (
+        <Suspense fallback={place}>
+          <PasskeyLogin {...props} />
+        </Suspense>
+      ) : (
+        place
+      )}
     </div>
   );
 }
