@@ -21,20 +21,24 @@ const isOfPasskeys = (key: string): boolean => key.startsWith('ap.passkeys.');
 
 /** Texts of registration, account and start page, which the preference centre does not show. */
 const isPortal = (key: string): boolean =>
-  !isEntry(key) && !isOfPasskeys(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$))/.test(key);
+  !isEntry(key) && !isOfPasskeys(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$|consents\.))/.test(key);
+
+/** Texts of what customers agreed to, which few of them open. */
+const isOfConsents = (key: string): boolean => key.startsWith('ap.consents.');
 
 const parts: Readonly<Record<string, (key: string) => boolean>> = {
   entry: isEntry,
   passkeys: isOfPasskeys,
   portal: isPortal,
-  pages: (key) => !isEntry(key) && !isOfPasskeys(key) && !isPortal(key),
+  consents: isOfConsents,
+  pages: (key) => !isEntry(key) && !isOfPasskeys(key) && !isPortal(key) && !isOfConsents(key),
   // What the studio needs of them: the texts of controls and rules.
   global: (key) => key.startsWith('global.'),
 };
 
 /**
- * Splits the single file of each language in four, so that no page waits for the texts of others:
- * `messages/<language>.json?part=entry`, `?part=pages`, `?part=portal` and `?part=passkeys`. Missing texts are filled in from German here, so that no
+ * Splits the single file of each language in five, so that no page waits for the texts of others:
+ * `messages/<language>.json?part=entry`, `?part=pages`, `?part=portal`, `?part=passkeys` and `?part=consents`. Missing texts are filled in from German here, so that no
  * visitor loads a second catalogue. `?part=global` is for the studio.
  * Source: requirements#CON-4.
  */
@@ -43,7 +47,7 @@ export function splitCatalogues(): Plugin {
     name: 'split-catalogues',
     enforce: 'pre',
     load: {
-      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|passkeys|portal|global)$/ },
+      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|passkeys|portal|consents|global)$/ },
       handler(id) {
         const [file = '', query = ''] = id.split('?');
         this.addWatchFile(file);

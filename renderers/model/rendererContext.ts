@@ -1,5 +1,6 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ComponentType } from 'react';
 import type { Finding } from '#adapters/model/finding.ts';
+import type { ConsentsPartProps } from './consentsContext.ts';
 
 /** Translates a message key, or the first key of a list that has a text. */
 export type Translate = (keys: string | string[], values?: Readonly<Record<string, string | number>>) => string;
@@ -76,6 +77,8 @@ export interface RendererContext {
   readonly findStore?: (id: string, signal: AbortSignal) => Promise<Store | undefined>;
   readonly reminders?: RemindersContext;
   readonly optIns?: OptInsContext;
+  /** Draws what the customer agreed to; absent where the site does not offer it. */
+  readonly Consents?: ComponentType<ConsentsPartProps>;
   /** Level of the headings of cards and separators; 2 when absent, 3 under a tab's own heading. */
   readonly headingLevel?: 2 | 3;
   /** Called with whether a form's fields show errors: the page title begins with that. */

@@ -8,6 +8,7 @@ import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
 import type { SectionProps } from '../model/sectionProps.ts';
 import { BooleanTiles } from '../tab-components/boolean-tiles/BooleanTiles.tsx';
 import { ProductReminders } from '../tab-components/product-reminders/ProductReminders.tsx';
+import { Consents } from '../tab-components/consents/Consents.tsx';
 import { Profile } from '../tab-components/profile/Profile.tsx';
 import { RadioTiles } from '../tab-components/radio-tiles/RadioTiles.tsx';
 import { Separator } from '../tab-components/separator/Separator.tsx';
@@ -53,4 +54,5 @@ export const tabComponents: Readonly<Record<string, ComponentType<SectionProps>>
   radiotiles: RadioTiles,
   productreminders: ProductReminders,
   separator: Separator,
+  consents: Consents,
 } satisfies { readonly [K in TabComponentKind]: ComponentType<SectionProps<SectionOf<K>>> };

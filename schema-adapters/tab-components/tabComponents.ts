@@ -2,6 +2,7 @@ import type { Cursor } from '../declaration/cursor.ts';
 import type { Present } from '../declaration/part.ts';
 import type { Section } from '../model/form.ts';
 import { booleantiles } from './booleantiles.ts';
+import { consents } from './consents.ts';
 import { productreminders } from './productreminders.ts';
 import { profile } from './profile.ts';
 import { radiotiles } from './radiotiles.ts';
@@ -21,6 +22,7 @@ export const tabComponents = {
   radiotiles,
   productreminders,
   separator,
+  consents,
 };
 
 export type TabComponentKind = keyof typeof tabComponents;

@@ -12,6 +12,7 @@ export type PageName =
   | 'personal data'
   | 'addresses'
   | 'access data'
+  | 'consents'
   | 'login'
   | 'registration'
   | 'finish registration'

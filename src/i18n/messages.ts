@@ -3,12 +3,12 @@ export type Texts = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, (() => Promise<{ readonly default: Texts }>) | undefined>>;
 
 /**
- * The parts of a catalogue: texts of the login, of all pages behind it, and of those that belong to the portal or
- * to passkeys.
+ * The parts of a catalogue: texts of the login, of all pages behind it, and of those that belong to the portal, to
+ * passkeys or to consents.
  */
-export type MessagePart = 'entry' | 'pages' | 'passkeys' | 'portal';
+export type MessagePart = 'entry' | 'pages' | 'passkeys' | 'portal' | 'consents';
 
-const files: Readonly<Record<MessagePart, Files>> = {
+const files: Readonly<Record<Exclude<MessagePart, 'consents'>, Files>> = {
   entry: import.meta.glob<{ default: Texts }>('./messages/*.json', { query: '?part=entry' }),
   // Not of variants such as `fr-BE`, whose differences are all in their first part.
   pages: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=pages' }),
@@ -26,6 +26,7 @@ export const messageLanguages: readonly string[] = Object.keys(files.entry).map(
  * if the chunk cannot be loaded.
  */
 export async function loadMessages(language: string, part: MessagePart): Promise<Texts> {
+  if (part === 'consents') return (await import('./consentMessages.ts')).loadConsentMessages(language);
   const load = files[part][`./messages/${language}.json`];
   return load ? (await load()).default : {};
 }

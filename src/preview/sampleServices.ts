@@ -10,6 +10,8 @@ const reminders: readonly Reminder[] = [
   { reminderId: 'r2', variantId: '4712', variantName: { de: 'Hafermilch, 1 l', en: 'Oat milk, 1 l' } },
 ];
 
+const cards = [{ purpose: 'subscriptions.NLT_WEEKLY', state: 'given', since: '2026-01-14T08:42:00Z' }];
+
 /**
  * The product's services as a preview has them: a few samples, and every call succeeds without being sent. `onSaved` is
  * called where customers would have changed something.
@@ -26,7 +28,7 @@ export function sampleServices(onSaved: () => void): ServicesGateway {
     checkLogin: async () => 0,
     call: async ({ method }) => {
       if (method === 'PUT') onSaved();
-      return { status: 200, body: { firstDay: '2026-01-01', lastDay: '2099-12-31', newsletters: [] } };
+      return { status: 200, body: { firstDay: '2026-01-01', lastDay: '2099-12-31', newsletters: [], cards } };
     },
   };
 }

@@ -93,6 +93,11 @@ function accountRoutes(store: AppStore): Route[] {
       }),
     },
     {
+      path: '/consents',
+      handle: named('consents'),
+      lazy: async () => (await import('./consentsRoute.ts')).consentsRoute(store),
+    },
+    {
       path: '/accessdata',
       handle: named('access data'),
       loader: requireLogin(store),

@@ -7,12 +7,13 @@ import { i18nAtom, type AppStore } from '../state/store.ts';
  * loaded, because a page without texts is useless.
  * Source: requirements#CON-4, requirements#FLT-10.
  */
-export const restOfTexts = (store: AppStore) => (): Promise<object> => load(store, ['pages']);
+export const restOfTexts = (store: AppStore) => (): Promise<object> => loadTexts(store, ['pages']);
 
 /** The same for pages of the portal, which have texts of their own. */
-export const portalTexts = (store: AppStore) => (): Promise<object> => load(store, ['pages', 'portal']);
+export const portalTexts = (store: AppStore) => (): Promise<object> => loadTexts(store, ['pages', 'portal']);
 
-async function load(store: AppStore, parts: readonly MessagePart[]): Promise<object> {
+/** Loads parts of the texts; rejects if one cannot be loaded. */
+export async function loadTexts(store: AppStore, parts: readonly MessagePart[]): Promise<object> {
   const { current: i18n } = store.get(i18nAtom);
   await Promise.all(parts.map((part) => i18n.loadPart(part)));
   if (!parts.every((part) => i18n.hasTexts(part))) throw new ServiceError('NETWORK', 'texts');

@@ -65,6 +65,8 @@ export const allowedInApp: AllowList = {
   },
   'src/screens': {
     folders: [
+      'renderers/consents',
+      'renderers/tab-components/Card.tsx',
       'renderers/controls',
       'renderers/fields/favorite-store/useChosenStore.ts',
       'renderers/form',

@@ -20,6 +20,10 @@ export const allowedInRenderers: AllowList = {
     ],
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
+  'renderers/consents': {
+    folders: ['renderers/model', 'renderers/rich-text', 'schema-adapters/model'],
+    packages: ['react'],
+  },
   'renderers/dialog': { folders: [], packages: ['react'] },
   'renderers/widgets': {
     folders: [

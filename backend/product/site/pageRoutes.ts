@@ -13,6 +13,7 @@ export const pageRoutes: readonly string[] = [
   '/social/link-accounts',
   '/addresses',
   '/personaldata',
+  '/consents',
   '/accessdata',
   '/unsubscribe-success',
   '/error',

@@ -19,8 +19,12 @@ export function useProof(reason: string): ProofTask {
   const current = useSetAtom(currentProofAtom);
   const forget = useSetAtom(forgetProofAtom);
   const [answer, setAnswer] = useState<((proof: string | undefined) => void) | undefined>(undefined);
-  const ask = (): Promise<string | undefined> =>
-    new Promise<string | undefined>((resolve) => setAnswer(() => resolve)).finally(() => setAnswer(undefined));
+  const ask = async (): Promise<string | undefined> => {
+    const answered = new Promise<string | undefined>((resolve) => {
+      setAnswer(() => resolve);
+    });
+    return answered.finally(() => setAnswer(undefined));
+  };
   return {
     withProof: async (call) => {
       const proof = current() ?? (await ask());

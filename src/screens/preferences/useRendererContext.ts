@@ -2,15 +2,18 @@ import { subscriptionPath } from '#adapters/providerPath.ts';
 import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import type { Account } from '../../gateways/provider.ts';
 import { textOf } from '../../gateways/shape.ts';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { showsSingleToggles } from '../../rules/reminders.ts';
 import { markedRemindersAtom } from '../../state/preferences/drafts.ts';
 import { remindersAtom, settledRemindersAtom } from '../../state/preferences/reminders.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { useOptIns } from './useOptIns.ts';
+
+const Consents = lazy(async () => ({ default: (await import('../consents/CentreConsents.tsx')).CentreConsents }));
 
 /** What the forms of the preference centre need from their screen. The same object while nothing changes. */
 export function useRendererContext(siteCountry: string, account: Account): RendererContext {
@@ -23,6 +26,8 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
   const mark = useSetAtom(markedRemindersAtom);
   const reload = useSetAtom(remindersAtom);
   const optIns = useOptIns(account);
+  const metadata = useAtomValue(settledMetadataAtom);
+  const hasConsents = metadata.state === 'READY' && metadata.value.features.consents === true;
   return useMemo(
     () => ({
       ...texts,
@@ -40,7 +45,8 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
         onRetry: () => reload('RELOAD'),
       },
       optIns,
+      ...(hasConsents && { Consents }),
     }),
-    [texts, siteCountry, country, zip, services, reminders, marked, mark, reload, optIns],
+    [texts, siteCountry, country, zip, services, reminders, marked, mark, reload, optIns, hasConsents],
   );
 }

@@ -19,6 +19,7 @@ import {
   settledTermsAtom,
   settledZipRuleAtom,
 } from '../../state/portal/policies.ts';
+import { keepRegistrationAtom } from '../../state/consents/keepRegistration.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
@@ -28,6 +29,7 @@ import { registrationForm, RegistrationForm } from './RegistrationForm.tsx';
 export function RegistrationScreen(): ReactElement {
   const { t, i18n } = useTranslation();
   const goOn = useEntry();
+  const keep = useSetAtom(keepRegistrationAtom);
   const reload = useSetAtom(reloadPoliciesAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const checks = useAtomValue(settledPasswordChecksAtom);
@@ -44,6 +46,8 @@ export function RegistrationScreen(): ReactElement {
     setResult(outcome);
     setAgain(() => repeat);
     if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(outcome.email ?? email);
+    if (email !== '' && (outcome.outcome === 'CONFIRM_BY_MAIL' || outcome.outcome === 'LOGGED_IN'))
+      await keep({ email, page: '/registration' });
     await goOn(outcome, 'registration');
   };
   if (unconfirmed !== undefined)

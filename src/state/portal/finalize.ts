@@ -9,12 +9,14 @@ import { finalize } from '../../flows/finalize.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { baseOf } from '../../rules/languages.ts';
 import type { SiteConsent } from '../../gateways/siteConsents.ts';
+import { documentFor } from '../../rules/consentDocument.ts';
 import { missingConsents } from '../../rules/missingConsents.ts';
 import { missingFields } from '../../rules/missingFields.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { settledAtom } from '../serverAtom.ts';
+import { keepRegistrationAtom } from '../consents/keepRegistration.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
@@ -60,6 +62,14 @@ function requiredHere(field: ProviderField): ProviderField {
 
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
+/** The consents besides the terms, with their words in a language. */
+function shownIn(consents: readonly SiteConsent[], language: string) {
+  return consents.map(({ id, statements }) => {
+    const words = documentFor(statements, language)?.purpose;
+    return { id, ...(words !== undefined && { words }) };
+  });
+}
+
 /** Sends the missing data and completes the registration. Never rejects. */
 export const finalizeAtom = atom(
   null,
@@ -83,7 +93,16 @@ export const finalizeAtom = atom(
     try {
       await get(portalAtom);
       const outcome = await finalize(get(gatewaysAtom), { regToken, patch, language: baseOf(get(languageAtom)) });
-      if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') set(pendingTokenAtom, undefined);
+      if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') {
+        set(pendingTokenAtom, undefined);
+        const email = patch.profile?.['email'] ?? account?.profile?.['email'];
+        if (typeof email === 'string')
+          await set(keepRegistrationAtom, {
+            email,
+            page: '/registration/finalize',
+            consents: shownIn(consents, get(languageAtom)),
+          });
+      }
       return outcome;
     } catch (error) {
       return { outcome: 'FAILED', error };

@@ -20,6 +20,9 @@ import { remindersAtom, settledRemindersAtom } from './reminders.ts';
 import { reportOf } from './saveReport.ts';
 import { leavingAtom, savingAtom, type Next, type SavePayload } from './savingState.ts';
 
+/** The save counts; the next visit repairs the evidence of consents. */
+const noEvidence = (): undefined => undefined;
+
 /** The screen stays as it is. */
 export const stay: Next = { next: 'STAY' };
 
@@ -57,6 +60,8 @@ export async function send(get: Getter, set: Setter, payload: SavePayload): Prom
   };
   const outcome = await savePreferences(get(gatewaysAtom), change);
   if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
+  if (outcome.account.saved && !isEmptyPatch(payload.patch) && centre.value.metadata.features.consents)
+    void import('../consents/tellCentre.ts').then(({ tellSaved }) => tellSaved(get, payload.patch), noEvidence);
   const { account, reminders } = outcome;
   const report = reportOf({ tabs: centre.value.tabs, drafts: sent, payload, outcome });
   const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;

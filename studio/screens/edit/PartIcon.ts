@@ -34,6 +34,7 @@ const partIcons: Readonly<Record<string, LucideIcon>> = {
   groups: ListCollapse,
   productReminders: ShoppingBasket,
   separator: Minus,
+  consents: Scale,
   header: Heading,
   footer: PanelBottom,
   simpleFooter: PanelBottom,

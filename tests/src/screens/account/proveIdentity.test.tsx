@@ -35,6 +35,7 @@ async function openTask(answers: readonly unknown[], refuseFirstProof = false) {
   };
   const i18n = await createI18n(['de']);
   await i18n.loadPart('pages');
+  await i18n.loadPart('portal');
   const store = createAppStore(gateways, i18n, ['de']);
   await store.get(sessionAtom);
   const Task = (): ReactElement => {

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
+import { openCentre, saveButton, savedText, tab } from '../harness/centre.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { logInAt, newMember } from './steps.ts';
+
+const doubleOptIn = {
+  emailSentTime: '2026-01-14T08:30:00.000Z',
+  confirmTime: '2026-01-14T08:42:00.000Z',
+  status: 'Confirmed',
+};
+const subscribed = { NLT_WEEKLY: { email: { isSubscribed: true, doubleOptIn } } };
+
+test('a customer reads what they agreed to, takes the receipt along, and withdraws with one press @desktop', async ({
+  page,
+  product,
+  qa,
+}) => {
+  const who = await newMember(qa, { subscriptions: subscribed });
+  await logInAt(page, `${product.site}/consents`, who);
+  const terms = page.getByRole('region', { name: 'Nutzungsbedingungen des Kundenkontos' });
+  await expect(terms).toContainText('nicht aufgezeichnet');
+  const weekly = page.getByRole('region').filter({ hasText: 'Bestätigungs-E-Mail gesendet' });
+  await expect(weekly).toContainText('14. Januar 2026');
+  await expect(page.getByText('Kontor Lebensmittel GmbH', { exact: false })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+
+  await page.getByRole('button', { name: 'Verlauf und Nachweise anzeigen' }).click();
+  await expect(page.getByLabel('Aktuelles Passwort')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Aktuelles Passwort').fill(who.password);
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  const events = page.getByRole('list', { name: 'Verlauf und Nachweise' }).getByRole('listitem');
+  await expect(events.first()).toContainText('Erteilt:');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Nachweis herunterladen (JSON-LD)' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('consents.jsonld');
+  const receipt = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, unknown>;
+  expect(verifyReceipt(receipt)).toEqual([]);
+  expect(receipt).toMatchObject({ '@type': 'dpv:ConsentReceipt' });
+
+  await weekly.getByRole('button', { name: /^Einwilligung widerrufen/ }).click();
+  await expect(page.getByText('Ihre Einwilligung ist widerrufen.', { exact: false })).toBeFocused();
+  await expect(page.getByText(/^Widerrufen am/)).toBeVisible();
+  await expectAccessible(page);
+  expect((await qa.account(who.loginID)).subscriptions['NLT_WEEKLY']?.email?.isSubscribed).toBe(false);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: /^Einwilligung widerrufen/ }).first()).toBeHidden();
+  await expect(terms).toBeVisible();
+});
+
+test('the preference centre tells which words it showed, and ends a consent there; details stay in the account', async ({
+  page,
+  qa,
+}) => {
+  await openCentre(page, qa, { subscriptions: subscribed });
+  await page.getByRole('checkbox', { name: /Rezepte/ }).check();
+  const told = page.waitForResponse('**/rest/v1/customer/consents');
+  await saveButton(page).click();
+  await expect(savedText(page)).toBeVisible();
+  const answer = await told;
+  expect(answer.status()).toBe(204);
+  expect(answer.request().postDataJSON()).toMatchObject({
+    changed: [{ purpose: 'subscriptions.NLT_RECIPES', words: expect.stringMatching(/\n/), language: 'de' }],
+    page: '/preferences',
+  });
+  await tab(page, 'Persönliches').click();
+  const card = page.getByRole('region', { name: /Woche/ });
+  await expect(card).toContainText('Erteilt seit');
+  await expect(page.getByText('Wortlaut', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: /^Einwilligung widerrufen/ }).click();
+  await expect(page.getByText('Ihre Einwilligung ist widerrufen.', { exact: false })).toBeFocused();
+});

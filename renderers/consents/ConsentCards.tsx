@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'react';
+import type { Consent, ConsentsResponsible } from '#adapters/model/consent.ts';
+import type { ConsentsContext } from '../model/consentsContext.ts';
+import { useRenderer, type Translate } from '../model/rendererContext.ts';
+import styles from './ConsentCards.module.css';
+import { consentLabel } from './consentLabel.ts';
+import { dateText, momentText } from './consentTimes.ts';
+import { GivenDetails } from './GivenDetails.tsx';
+
+interface ConsentCardsProps {
+  readonly consents: ConsentsContext;
+  /** Prefix of ids. */
+  readonly id: string;
+}
+
+/**
+ * One card per consent, with the button that ends it right there. States: loading, could not be loaded, none, cards.
+ * Source: requirements#consent-cards.
+ */
+export function ConsentCards({ consents, id }: ConsentCardsProps) {
+  const { t } = useRenderer();
+  const { state, cards, responsible, onRetry } = consents;
+  if (state === 'failed')
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{t('ap.consents.failed')}</p>
+        <button type="button" className={styles.again} onClick={onRetry}>
+          {t('global.tryAgain')}
+        </button>
+      </div>
+    );
+  if (state === 'loading')
+    return (
+      <div className={styles.cards} aria-busy>
+        <span className={styles.spoken}>{t('ap.consents.loading')}</span>
+        <div className={styles.ghost} />
+        <div className={styles.ghost} />
+      </div>
+    );
+  if (cards.length === 0) return <p>{t('ap.consents.empty')}</p>;
+  return (
+    <>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.purpose}>
+            <Card id={`${id}_${card.purpose.replaceAll('.', '-')}`} card={card} consents={consents} />
+          </li>
+        ))}
+      </ul>
+      {responsible && responsible.name !== '' && <Responsible responsible={responsible} />}
+    </>
+  );
+}
+
+function Card({
+  id,
+  card,
+  consents,
+}: {
+  readonly id: string;
+  readonly card: Consent;
+  readonly consents: ConsentsContext;
+}) {
+  const { t, language, headingLevel = 2 } = useRenderer();
+  const { ending, result, onWithdraw } = consents;
+  const { purpose, state, consequence, kept, given } = card;
+  const Title = headingLevel === 2 ? 'h2' : 'h3';
+  const name = consentLabel(card, t);
+  const outcome = result?.purpose === purpose ? result : undefined;
+  return (
+    <section className={styles.card} aria-labelledby={`${id}__title`}>
+      <div className={styles.head}>
+        <Title className={styles.title} id={`${id}__title`}>
+          {name}
+        </Title>
+        <p className={styles.state} data-state={state}>
+          {stateText(card, t, language)}
+        </p>
+      </div>
+      {given && <GivenDetails given={given} kept={kept} />}
+      {!given && kept !== null && <p className={styles.note}>{kept}</p>}
+      {outcome && <Outcome ended={outcome.ended} name={name} />}
+      {state !== 'withdrawn' && (
+        <div className={styles.actions}>
+          {consequence !== null && (
+            <p className={styles.note} id={`${id}__then`}>
+              {consequence}
+            </p>
+          )}
+          <button
+            type="button"
+            className={styles.withdraw}
+            aria-describedby={consequence === null ? undefined : `${id}__then`}
+            aria-disabled={ending !== undefined}
+            aria-label={`${t('ap.consents.withdraw')}: ${name}`}
+            onClick={() => {
+              if (ending === undefined) onWithdraw(purpose);
+            }}
+          >
+            {t(ending === purpose ? 'ap.consents.withdrawing' : 'ap.consents.withdraw')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The result of the button takes the focus, because the button may be gone. */
+function Outcome({ ended, name }: { readonly ended: boolean; readonly name: string }) {
+  const { t } = useRenderer();
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <p ref={place} tabIndex={-1} role={ended ? 'status' : 'alert'} className={ended ? styles.done : styles.wrong}>
+      {t(ended ? 'ap.consents.withdraw.done' : 'ap.consents.withdraw.failed', { name })}
+    </p>
+  );
+}
+
+function stateText({ state, since }: Consent, t: Translate, language: string): string {
+  if (since === null) return t(`ap.consents.state.${state}`);
+  const time = state === 'waiting' ? dateText(since, language) : momentText(since, language);
+  return t(`ap.consents.state.${state}.since`, { since: time });
+}
+
+function Responsible({ responsible }: { readonly responsible: ConsentsResponsible }) {
+  const { t, headingLevel = 2 } = useRenderer();
+  const { name, address, email, url, officer, recipients } = responsible;
+  const Title = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <section className={styles.card}>
+      <Title className={styles.title}>{t('ap.consents.responsible')}</Title>
+      <p className={styles.note}>{[name, address, email].filter((text) => text !== '').join(', ')}</p>
+      {officer !== '' && <p className={styles.note}>{t('ap.consents.officer', { address: officer })}</p>}
+      {url.startsWith('https:') && (
+        <p className={styles.note}>
+          <a href={url} rel="noopener noreferrer">
+            {t('ap.consents.privacy')}
+          </a>
+        </p>
+      )}
+      {recipients.length > 0 && (
+        <>
+          <p className={styles.note}>{t('ap.consents.recipients')}</p>
+          <ul className={styles.plain}>
+            {recipients.map((one) => (
+              <li key={one.name}>{one.task === '' ? one.name : `${one.name}: ${one.task}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

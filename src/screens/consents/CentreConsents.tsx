@@ -1,0 +1,36 @@
+import { ConsentCards } from '#renderers/consents/ConsentCards.tsx';
+import type { ConsentsPartProps } from '#renderers/model/consentsContext.ts';
+import { Card } from '#renderers/tab-components/Card.tsx';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
+import { Link } from '../../router/Link.tsx';
+import { centreConsents, withdrawInCentreAtom } from '../../state/consents/centreConsents.ts';
+import { consentsContext } from './consentsContext.ts';
+
+/**
+ * The tab component for somebody with a mailed link: state and withdrawing. Words, history and receipts are for logged-in
+ * customers.
+ * Source: requirements#consent-cards.
+ */
+export function CentreConsents({ section, prefix }: ConsentsPartProps): ReactElement | null {
+  const { t } = useTranslation();
+  const hasTexts = useTextsOf('consents');
+  const overview = useAtomValue(centreConsents.settledOverviewAtom);
+  const ending = useAtomValue(centreConsents.endingAtom);
+  const withdraw = useSetAtom(withdrawInCentreAtom);
+  const reload = useSetAtom(centreConsents.overviewAtom);
+  if (!hasTexts) return null;
+  const consents = consentsContext(overview, ending, {
+    onWithdraw: (purpose) => void withdraw(purpose),
+    onRetry: () => reload('RELOAD'),
+  });
+  return (
+    <Card section={{ ...section, title: section.title ?? t('ap.consents.title') }} prefix={prefix}>
+      <ConsentCards consents={consents} id={`${prefix}_${section.id}`} />
+      <p>
+        <Link to="/consents">{t('ap.consents.portal')}</Link>
+      </p>
+    </Card>
+  );
+}

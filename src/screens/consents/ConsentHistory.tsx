@@ -1,0 +1,111 @@
+import { consentLabel } from '#renderers/consents/consentLabel.ts';
+import { momentText } from '#renderers/consents/consentTimes.ts';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import type { ConsentEvent, ReceiptAnswer } from '../../gateways/consents.ts';
+import { saveFile } from '../../gateways/saveFile.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { receiptAtom } from '../../state/consents/portalConsents.ts';
+import { useProof } from '../account/useProof.tsx';
+import css from './consents.module.css';
+
+type Result = { readonly answer: ReceiptAnswer } | { readonly error: unknown };
+
+/**
+ * History and receipts, after the password was asked for once more: every event in order, a file for machines, a view to
+ * print.
+ * Source: requirements#consent-receipt.
+ */
+export function ConsentHistory(): ReactElement {
+  const { t } = useTranslation();
+  const load = useSetAtom(receiptAtom);
+  const { withProof, dialog } = useProof(t('ap.consents.history.reason'));
+  const [result, setResult] = useState<Result | undefined>(undefined);
+  const { run, busy } = useAction(async () => {
+    try {
+      const answer = await withProof(load);
+      if (answer !== undefined) setResult({ answer });
+    } catch (error) {
+      setResult({ error });
+    }
+  });
+  return (
+    <section className={css.history} aria-labelledby="consent-history">
+      <h2 id="consent-history" className={css.title}>
+        {t('ap.consents.history.title')}
+      </h2>
+      {result && 'error' in result && (
+        <FailureNotice
+          error={result.error}
+          flow="accountForm"
+          headline={t('ap.consents.history.failed')}
+          again={() => run()}
+        />
+      )}
+      {result && 'answer' in result ? (
+        <Shown answer={result.answer} />
+      ) : (
+        <>
+          <p>{t('ap.consents.history.lead')}</p>
+          <Actions>
+            <Button look="quiet" busy={busy} onClick={() => run()}>
+              {t('ap.consents.history.show')}
+            </Button>
+          </Actions>
+        </>
+      )}
+      {dialog}
+    </section>
+  );
+}
+
+function Shown({ answer: { receipt, history } }: { readonly answer: ReceiptAnswer }): ReactElement {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.focus(), []);
+  return (
+    <>
+      <ol className={css.events} ref={list} tabIndex={-1} aria-labelledby="consent-history">
+        {history.map((event) => (
+          <li key={`${event.purpose} ${event.at} ${event.event}`}>
+            <Event event={event} />
+          </li>
+        ))}
+      </ol>
+      <div className={css.actions}>
+        <Actions>
+          <Button onClick={() => saveFile('consents.jsonld', 'application/ld+json', JSON.stringify(receipt, null, 2))}>
+            {t('ap.consents.receipt.download')}
+          </Button>
+          <Button look="quiet" onClick={() => globalThis.print()}>
+            {t('ap.consents.receipt.print')}
+          </Button>
+        </Actions>
+      </div>
+    </>
+  );
+}
+
+function Event({ event }: { readonly event: ConsentEvent }): ReactElement {
+  const { t, i18n } = useTranslation();
+  const { at, by, page, words, event: kind } = event;
+  const where = by === 'found' ? t('ap.consents.by.found') : by === 'link' ? t('ap.consents.by.link') : page;
+  return (
+    <>
+      <p className={css.event}>
+        <strong>{t(`ap.consents.event.${kind}`)}</strong> {consentLabel(event, t)}
+      </p>
+      <p className={css.note}>
+        <time dateTime={at}>{momentText(at, i18n.language)}</time>
+        {where !== null && `, ${where}`}
+      </p>
+      {kind !== 'withdrawn' && kind !== 'confirmed' && (
+        <p className={css.note}>{words ?? `${t('ap.consents.words')}: ${t('ap.consents.notRecorded')}`}</p>
+      )}
+    </>
+  );
+}

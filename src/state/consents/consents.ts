@@ -1,0 +1,53 @@
+import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
+import { searchConsents, withdrawConsent, type AskConsents, type ConsentOverview } from '../../gateways/consents.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { serverAtom, settledAtom, type ServerAction, type Settled } from '../serverAtom.ts';
+import { languageAtom } from '../store.ts';
+
+/** How one consent is being ended: which, and what became of the last one. */
+export interface Ending {
+  readonly ending?: string;
+  readonly result?: { readonly purpose: string; readonly ended: boolean };
+}
+
+/** The consents of a customer as one kind of page sees them. */
+export interface ConsentsState {
+  readonly overviewAtom: WritableAtom<Promise<ConsentOverview>, [ServerAction<ConsentOverview>], void>;
+  readonly settledOverviewAtom: Atom<Settled<ConsentOverview>>;
+  readonly endingAtom: Atom<Ending>;
+  /** Ends one consent; the atoms above have the result. Never rejects. Resolves with whether it has ended. */
+  readonly withdrawAtom: WritableAtom<null, [purpose: string], Promise<boolean>>;
+}
+
+/** `ask` sends a call for this page, whose path is `page`. */
+export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: string): ConsentsState {
+  const overviewAtom = serverAtom<ConsentOverview>(async (get) => {
+    const language = baseOf(get(languageAtom));
+    return searchConsents(await ask(get), language);
+  });
+  const endingAtom = atom<Ending>({});
+  return {
+    overviewAtom,
+    settledOverviewAtom: settledAtom(overviewAtom),
+    endingAtom,
+    withdrawAtom: atom(null, async (get, set, purpose) => {
+      set(endingAtom, { ending: purpose });
+      try {
+        const language = baseOf(get(languageAtom));
+        set(overviewAtom, { value: await withdrawConsent(await ask(get), { purpose, language, page }) });
+        set(endingAtom, { result: { purpose, ended: true } });
+        return true;
+      } catch {
+        // The end may have been stored although no answer arrived: the cards are read again before anything is said.
+        set(overviewAtom, 'RELOAD');
+        const card = await get(overviewAtom).then(
+          ({ cards }) => cards.find((one) => one.purpose === purpose),
+          () => undefined,
+        );
+        const ended = card?.state === 'withdrawn';
+        set(endingAtom, { result: { purpose, ended } });
+        return ended;
+      }
+    }),
+  };
+}

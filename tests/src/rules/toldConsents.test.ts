@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { toldInCentre } from '#src/rules/toldConsents.ts';
+
+const { tabs } = parseTabs(
+  [
+    {
+      anchor: 'a',
+      label: 'A',
+      components: [
+        { type: 'subscriptions', newsletters: [{ key: 'NLT_WEEKLY', name: 'Woche', descriptions: ['Am Freitag'] }] },
+      ],
+    },
+  ],
+  '',
+);
+const shown = { tabs, processing: 'Dürfen wir?', language: 'de' };
+const subscribed = (isSubscribed: boolean) => ({ email: { isSubscribed } });
+
+describe('what the preference centre tells after a save', () => {
+  it.each([
+    [
+      { subscriptions: { NLT_WEEKLY: subscribed(true) } },
+      [{ purpose: 'subscriptions.NLT_WEEKLY', words: 'Woche\nAm Freitag', language: 'de' }],
+    ],
+    [{ subscriptions: { NLT_WEEKLY: subscribed(false) } }, [{ purpose: 'subscriptions.NLT_WEEKLY' }]],
+    [{ subscriptions: { NLT_UNNAMED: subscribed(true) } }, [{ purpose: 'subscriptions.NLT_UNNAMED' }]],
+    [
+      { data: { sfmc: { dataProcessingConsented: true } } },
+      [{ purpose: 'data.sfmc.dataProcessingConsented', words: 'Dürfen wir?', language: 'de' }],
+    ],
+    [{ data: { sfmc: { dataProcessingConsented: false } } }, [{ purpose: 'data.sfmc.dataProcessingConsented' }]],
+    [{ profile: { firstName: 'Ada' }, data: { salutation: 'mrs' } }, []],
+  ])('%j is %j', (patch, told) => {
+    expect(toldInCentre(patch, shown)).toEqual(told);
+  });
+});

@@ -1,0 +1,153 @@
+import '#src/screens/consents/ConsentsScreen.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/site/NotFoundScreen.tsx';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CustomerCallFields } from '#src/gateways/customerServices.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { portalApp } from '../portal/page.ts';
+
+const weekly = {
+  purpose: 'subscriptions.NLT_WEEKLY',
+  label: 'Wochenangebote',
+  state: 'given',
+  since: '2026-01-14T08:42:00.000Z',
+  consequence: null,
+  kept: 'Drei Jahre.',
+  given: {
+    words: 'Wochenangebote\nJeden Montag',
+    wordsBy: 'page',
+    version: null,
+    documentUrl: null,
+    language: 'de',
+    at: '2026-01-14T08:30:00.000Z',
+    page: '/preferences',
+    mailSentAt: '2026-01-14T08:30:00.000Z',
+    confirmedAt: '2026-01-14T08:42:00.000Z',
+  },
+};
+const terms = {
+  purpose: 'preferences.privacy.aec',
+  label: null,
+  state: 'given',
+  since: null,
+  consequence: 'Das Konto endet.',
+  kept: null,
+  given: { words: null, wordsBy: null, version: '3', documentUrl: 'javascript:alert(1)', language: 'xx', at: null },
+};
+const responsible = {
+  name: 'Kontor GmbH',
+  address: 'Hamburg',
+  url: 'https://kontor.example',
+  recipients: [{ name: 'Versand AG', task: 'Versand' }, {}],
+};
+const withdrawn = { ...weekly, state: 'withdrawn', since: '2026-02-01T10:00:00.000Z' };
+
+/** Opens the page with these answers, one for each call; an error is thrown. */
+async function open(answers: readonly unknown[], features: Readonly<Record<string, boolean>> = { consents: true }) {
+  const calls: CustomerCallFields[] = [];
+  const waiting = [...answers];
+  const gateways = {
+    ...portalApp({ loggedIn: true, metadata: { features } }),
+    callAsCustomer: async (call: CustomerCallFields) => {
+      calls.push(call);
+      const answer = waiting.shift();
+      if (answer instanceof Error) throw answer;
+      return { status: 200, body: answer };
+    },
+  };
+  return { ...(await renderApp({ at: '/consents', gateways })), calls };
+}
+const network = new ServiceError('NETWORK', 'POST /rest/v1/customer/consents');
+
+describe('/consents', () => {
+  it('shows a card for each consent with how it was given, and what nobody recorded', async () => {
+    await open([{ cards: [weekly, terms, { state: 'given' }], responsible }]);
+    const card = within(await screen.findByRole('region', { name: 'Wochenangebote' }));
+    expect(card.getByText(/Jeden Montag/)).toHaveAttribute('lang', 'de');
+    expect(card.getByText(/^So stand es laut der Seite da/)).toBeVisible();
+    expect(card.getByText('/preferences')).toBeVisible();
+    expect(card.getByText('Drei Jahre.')).toBeVisible();
+    const other = within(screen.getByRole('region', { name: 'Nutzungsbedingungen' }));
+    expect(other.getAllByText('nicht aufgezeichnet').length).toBeGreaterThan(2);
+    expect(other.queryByRole('link')).toBeNull();
+    expect(other.getByRole('button', { name: /Einwilligung widerrufen/ })).toHaveAccessibleDescription(
+      'Das Konto endet.',
+    );
+    expect(screen.getByText('Versand AG: Versand')).toBeVisible();
+    expect(screen.getAllByRole('region', { name: /Wochen|Nutzung/ })).toHaveLength(2);
+  });
+
+  it('ends a consent with one press, says so, and takes the button away', async () => {
+    const { user, calls } = await open([{ cards: [weekly] }, { cards: [withdrawn] }]);
+    await user.click(await screen.findByRole('button', { name: 'Einwilligung widerrufen: Wochenangebote' }));
+    expect(await screen.findByText(/Ihre Einwilligung ist widerrufen/)).toHaveAttribute('role', 'status');
+    expect(screen.getByText(/Ihre Einwilligung ist widerrufen/)).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /widerrufen/ })).toBeNull();
+    expect(calls.map(({ path, json }) => [path, json])).toMatchObject([
+      ['/consents/search', { language: 'de' }],
+      ['/consents/withdrawal', { purpose: weekly.purpose, language: 'de', page: '/consents' }],
+    ]);
+  });
+
+  it('says that nothing ended if that failed, and that it did if only the answer was lost', async () => {
+    const { user } = await open([{ cards: [weekly] }, network, { cards: [weekly] }, network, { cards: [withdrawn] }]);
+    await user.click(await screen.findByRole('button', { name: /^Einwilligung widerrufen/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ihre Einwilligung gilt noch');
+    await user.click(screen.getByRole('button', { name: /^Einwilligung widerrufen/ }));
+    expect(await screen.findByText(/Ihre Einwilligung ist widerrufen/)).toBeVisible();
+  });
+
+  it('can be loaded again after a failure, and says that there is nothing', async () => {
+    const { user } = await open([network, { cards: [] }]);
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText('Sie haben in nichts eingewilligt.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Verlauf und Nachweise' })).toBeNull();
+  });
+
+  it('shows history and receipt after the password, each event in order', async () => {
+    const history = [
+      {
+        purpose: weekly.purpose,
+        label: 'Wochenangebote',
+        event: 'requested',
+        at: '2026-01-14T08:30:00Z',
+        by: 'site',
+        page: '/preferences',
+        words: 'Jeden Montag',
+      },
+      {
+        purpose: terms.purpose,
+        label: null,
+        event: 'granted',
+        at: '2026-01-15T08:30:00Z',
+        by: 'found',
+        page: null,
+        words: null,
+      },
+      { purpose: weekly.purpose, label: 'Wochenangebote', event: 'unknown', at: 'x' },
+    ];
+    const { user, calls } = await open([
+      { cards: [weekly] },
+      { proof: 'proof-1', expiresAt: 1 },
+      { receipt: { '@type': 'dpv:ConsentReceipt' }, history },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Verlauf und Nachweise anzeigen' }));
+    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'Geheim-123');
+    await user.click(screen.getByRole('button', { name: 'Weiter' }));
+    expect(await screen.findByRole('button', { name: 'Nachweis herunterladen (JSON-LD)' })).toBeVisible();
+    const events = within(screen.getByRole('list', { name: 'Verlauf und Nachweise' })).getAllByRole('listitem');
+    expect(events.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Angefragt: Wochenangebote.*\/preferencesJeden Montag$/),
+      expect.stringMatching(/^Erteilt: Nutzungsbedingungen.*später im Konto gefundenWortlaut: nicht aufgezeichnet$/),
+    ]);
+    expect(calls.at(-1)).toMatchObject({ path: '/consents/receipt', proof: 'proof-1' });
+  });
+
+  it('is an unknown address where the site does not offer it', async () => {
+    const { calls } = await open([], {});
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/nicht gefunden|gibt es nicht/);
+    expect(calls).toEqual([]);
+  });
+});
