@@ -24,7 +24,7 @@ export function PasskeyLogin({
   const field = usePasskeyInField(finish);
   const { run, busy } = useAction(async () => {
     field.stop();
-    await finish(await logIn({}));
+    await finish(await logIn());
     field.start();
   });
   return (

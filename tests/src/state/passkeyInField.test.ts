@@ -1,0 +1,52 @@
+import type { PasskeyQuestion } from '#src/gateways/passkeyDevice.ts';
+import { createI18n } from '#src/i18n/createI18n.ts';
+import { passkeyInFieldAtom } from '#src/state/portal/passkeyLogin.ts';
+import { createAppStore } from '#src/state/store.ts';
+import { providerRefusal } from '../fakeAccounts.ts';
+import { portalApp } from '../screens/portal/page.ts';
+import { testClock } from '../testClock.ts';
+import { expect, it, vi } from 'vitest';
+
+/** A browser that waits in the field until a question ends; `answer` decides each round. */
+async function asked(answer: (round: number, question: PasskeyQuestion) => Promise<void>) {
+  const fakes = portalApp();
+  fakes.accounts.passkeys.abilities = { creates: true, autofill: true };
+  const gateway = await fakes.accounts.passkeys();
+  const logIn = vi.fn((question: PasskeyQuestion) => answer(logIn.mock.calls.length, question));
+  const clock = testClock();
+  const gateways = {
+    ...fakes,
+    clock,
+    accounts: { ...fakes.accounts, passkeys: async () => ({ ...gateway, logIn }) },
+  };
+  const stop = new AbortController();
+  const store = createAppStore(gateways, await createI18n(['de']));
+  return { result: store.set(passkeyInFieldAtom, stop.signal), logIn, clock, stop };
+}
+
+const untilEnded = ({ signal }: PasskeyQuestion): Promise<void> =>
+  new Promise((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(new Error('ended')), { once: true }),
+  );
+
+it('asks again with fresh options before those of the first question are over', async () => {
+  const { logIn, clock, result, stop } = await asked((_round, question) => untilEnded(question));
+  await vi.waitFor(() => expect(logIn).toHaveBeenCalledTimes(1));
+  await clock.advance(240_000);
+  await vi.waitFor(() => expect(logIn).toHaveBeenCalledTimes(2));
+  stop.abort();
+  expect(await result).toBeUndefined();
+});
+
+it('says nothing of a question that nobody answered', async () => {
+  const { result } = await asked(() => Promise.reject(providerRefusal(500001)));
+  expect(await result).toBeUndefined();
+});
+
+it('tells why a chosen passkey was refused', async () => {
+  const { result } = await asked(async (_round, question) => {
+    question.onChosen?.();
+    throw providerRefusal(403300);
+  });
+  expect(await result).toMatchObject({ outcome: 'FAILED', error: { code: 403300 } });
+});
