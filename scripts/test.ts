@@ -1,29 +1,25 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
+import { readE2e, readUnit, type Tally } from './tests/reports.ts';
 
 /**
  * Runs everything that guards the product and prints one last line `N passed, N failed`.
  * Lint, types, dead code and size count as one each.
  */
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-  /** Titles of failed tests, each with its file; empty for a step that counts as a single test. */
-  readonly names?: readonly string[];
-}
-
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 const results = '.cache/test-results';
 
-const steps: Readonly<Record<string, () => Tally>> = {
-  types: () => once(bin('tsc'), '--noEmit'),
-  lint: () => once(bin('oxlint'), '--type-aware', '--deny-warnings'),
-  format: () => once('npm', 'run', '--silent', 'format:check'),
-  knip: () => once(bin('knip')),
-  build: () => once('npm', 'run', '--silent', 'build'),
+/** Steps that need nothing of each other run two at a time. */
+const together = ['types', 'lint', 'format', 'knip', 'build'] as const;
+
+const steps: Readonly<Record<string, () => Tally | Promise<Tally>>> = {
+  build: () => quietly('npm', 'run', '--silent', 'build'),
+  types: () => quietly(bin('tsc'), '--noEmit'),
+  lint: () => quietly(bin('oxlint'), '--type-aware', '--deny-warnings'),
+  format: () => quietly('npm', 'run', '--silent', 'format:check'),
+  knip: () => quietly(bin('knip')),
   size: () => once(bin('size-limit')),
   unit: () =>
     counted(
@@ -52,13 +48,30 @@ const flags = readOptions({
   },
 });
 
+const tallyOf = (ok: boolean): Tally => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const lineOf = (command: string, args: readonly string[]): string => `\n> ${[command, ...args].join(' ')}`;
+
 function run(command: string, args: readonly string[]): boolean {
-  console.log(`\n> ${[command, ...args].join(' ')}`);
+  console.log(lineOf(command, args));
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 }
 
 function once(command: string, ...args: readonly string[]): Tally {
-  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return tallyOf(run(command, args));
+}
+
+/** Prints what the command wrote when it has ended, so that two at a time stay readable. */
+function quietly(command: string, ...args: readonly string[]): Promise<Tally> {
+  return new Promise((resolve) => {
+    const written: Buffer[] = [];
+    const program = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [program.stdout, program.stderr]) stream.on('data', (part: Buffer) => written.push(part));
+    program.on('error', (error) => written.push(Buffer.from(String(error))));
+    program.on('close', (code) => {
+      console.log(`${lineOf(command, args)}\n${Buffer.concat(written).toString()}`.trimEnd());
+      resolve(tallyOf(code === 0));
+    });
+  });
 }
 
 function counted(file: string, read: (report: unknown) => Tally, command: string, ...args: readonly string[]): Tally {
@@ -77,57 +90,27 @@ function readReport(file: string, read: (report: unknown) => Tally): Tally {
   }
 }
 
-interface UnitReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
+interface StepTally extends Tally {
+  readonly name: string;
 }
 
-function readUnit(report: unknown): Tally {
-  const { numPassedTests: passed, numFailedTests: failed, testResults } = report as UnitReport;
-  const names = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(process.cwd(), name);
-    const titles = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${file}: ${test.fullName}`);
-    // A file that does not load, or fails outside its tests, has no failed test to name.
-    return status === 'failed' && titles.length === 0 ? [`${file}: ${message ?? 'the file fails'}`] : titles;
-  });
-  return { passed, failed, names };
-}
-
-interface E2eReport {
-  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
-  readonly suites: readonly E2eSuite[];
-}
-
-interface E2eSuite {
-  readonly suites?: readonly E2eSuite[];
-  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
-}
-
-function readE2e(report: unknown): Tally {
-  const { stats, suites } = report as E2eReport;
-  const failedIn = (suite: E2eSuite): readonly string[] => [
-    ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
-    ...(suite.suites ?? []).flatMap(failedIn),
-  ];
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names: suites.flatMap(failedIn) };
+async function take(name: string): Promise<StepTally> {
+  const step = steps[name];
+  if (!step) throw new Error(`There is no step "${name}"; there are: ${Object.keys(steps).join(', ')}.`);
+  return { name, ...(await step()) };
 }
 
 mkdirSync(results, { recursive: true });
 if (flags.long) process.env['KONTOR_LONG'] = '1';
 const chosen = flags.only?.split(',') ?? Object.keys(steps).filter((name) => flags.long || name !== 'load');
-const tallies = chosen.map((name) => {
-  const step = steps[name];
-  if (!step) throw new Error(`There is no step "${name}"; there are: ${Object.keys(steps).join(', ')}.`);
-  return { name, ...step() };
-});
+const isFree = (name: string): boolean => together.some((other) => other === name);
+const waiting = chosen.filter(isFree);
+const tallies: StepTally[] = [];
+const worker = async (): Promise<void> => {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) tallies.push(await take(name));
+};
+await Promise.all([worker(), worker()]);
+for (const name of chosen.filter((step) => !isFree(step))) tallies.push(await take(name));
 const failed = tallies.filter((tally) => tally.failed > 0);
 if (failed.length > 0) {
   console.log(`\nFailed: ${failed.map(({ name, failed: count }) => `${name} (${count})`).join(', ')}`);
