@@ -46,29 +46,6 @@ const open =
     await expect(submit(page)).toBeVisible();
   };
 
-/** A page for logged-in customers. */
-const loggedIn =
-  (address: string, change?: number): Open =>
-  async ({ page, product, qa }) => {
-    await logInAt(page, `${product.site}${address}`, await newMember(qa));
-    if (change !== undefined) await page.getByRole('button', { name: 'Ändern' }).nth(change).click();
-    await expect(submit(page)).toBeVisible();
-  };
-
-/** A tab of the preference centre, with the save bar visible. */
-const centreTab =
-  (name: string): Open =>
-  async ({ page, qa }) => {
-    await openCentre(page, qa, {
-      subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
-      reminders: remindersFor('Dinkelbrot'),
-    });
-    await page.getByRole('checkbox', { name: 'Rezepte der Saison' }).press('Space');
-    await expect(saveButton(page)).toBeAttached();
-    await tab(page, name).click();
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-  };
-
 const finalize: Open = async ({ page, product }) => {
   await page.goto(`${product.site}/login`);
   await socialLogin(page, 'Facebook', (popup) => popup.getByRole('button', { name: 'Ohne Adresse anmelden' }).click());
@@ -104,16 +81,6 @@ const forms: Readonly<Record<string, Open>> = {
   'the new password': open('/login/reset-password?pwrt=gone'),
   'the rest of a registration': finalize,
   'the page that links accounts': linkAccounts,
-  'the change of the address': loggedIn('/accessdata', 0),
-  'the change of the password': loggedIn('/accessdata', 1),
-  'the personal data': loggedIn('/personaldata'),
-  'the delivery address': loggedIn('/addresses'),
-  'the tab of newsletters': centreTab('Newsletter'),
-  'the tab of personal data': centreTab('Persönliches'),
-  'the tab of interests': centreTab('Interessen'),
-  'the tab of diets': centreTab('Ernährung'),
-  'the tab of the household': centreTab('Haushalt und Vorteile'),
-  'the tab of reminders': centreTab('Produkt-Erinnerungen'),
   'the question before the first newsletter': firstOptIn,
   'the question before unsubscribing': unsubscribeQuestion,
   'the form for a new link': ({ page, qa }) => openBrokenLink(page, qa),
@@ -125,6 +92,52 @@ for (const [form, show] of Object.entries(forms))
     await show({ page, product, qa });
     await expectFocusInSight(page, form);
   });
+
+test('at 320 pixels and at 400 % every focused control of the account pages is fully visible', async ({
+  page,
+  product,
+  qa,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logInAt(page, `${product.site}/accessdata`, await newMember(qa));
+  for (const change of [0, 1]) {
+    await page.goto(`${product.site}/accessdata`);
+    await page.getByRole('button', { name: 'Ändern' }).nth(change).click();
+    await expect(submit(page)).toBeVisible();
+    await expectFocusInSight(page, `change ${change} of the access data`);
+  }
+  for (const address of ['/personaldata', '/addresses']) {
+    await page.goto(`${product.site}${address}`);
+    await expect(submit(page)).toBeVisible();
+    await expectFocusInSight(page, address);
+  }
+});
+
+test('at 320 pixels and at 400 % every focused control of each tab is fully visible, beside the save bar', async ({
+  page,
+  qa,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCentre(page, qa, {
+    subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
+    reminders: remindersFor('Dinkelbrot'),
+  });
+  await page.getByRole('checkbox', { name: 'Rezepte der Saison' }).press('Space');
+  await expect(saveButton(page)).toBeAttached();
+  const tabs = [
+    'Newsletter',
+    'Persönliches',
+    'Interessen',
+    'Ernährung',
+    'Haushalt und Vorteile',
+    'Produkt-Erinnerungen',
+  ];
+  for (const name of tabs) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expectFocusInSight(page, name);
+  }
+});
 
 test('a bar over the lower half would be found (control)', async ({ page, product, qa }) => {
   await open('/registration')({ page, product, qa });

@@ -26,13 +26,7 @@ export async function hiddenFocuses(page: Page, most = 80): Promise<readonly Hid
   let last = '';
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
-    // Elements that move on focus, such as the skip link, are checked in their final position.
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
-      await Promise.allSettled(ends.map(({ finished }) => finished));
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    });
+    await page.evaluate(untilStill);
     const { key, why } = await page.evaluate(lookAtFocus);
     // The parts of a date's input have the focus one after the other.
     if (key === undefined || (seen.has(key) && key !== last)) break;
@@ -43,6 +37,16 @@ export async function hiddenFocuses(page: Page, most = 80): Promise<readonly Hid
   }
   if (seen.size < 2) throw new Error(`Tab reached only ${seen.size} controls`);
   return hidden;
+}
+
+/** Runs in the page: elements that move on focus, such as the skip link, are checked in their final position. */
+async function untilStill(): Promise<void> {
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
+  if (ends.length === 0) return;
+  await Promise.allSettled(ends.map(({ finished }) => finished));
+  await frame();
 }
 
 /** Runs in the page: the focused element, and why it is not fully visible. */
