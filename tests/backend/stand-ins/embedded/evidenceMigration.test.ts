@@ -16,7 +16,7 @@ it('evidence that an earlier version recorded is moved line by line, and its sea
   if (product === undefined || provider === undefined) throw new Error('a set of migrations is missing');
   const db = await openDatabase({});
   await runMigrations(db, product.folder, product.table);
-  const earlier = withoutLast(provider.folder);
+  const earlier = before('0003_evidence_to_product', provider.folder);
   await runMigrations(db, earlier, provider.table);
   rmSync(earlier, { recursive: true });
   await record(db, 'ada', [granted('preferences.privacy.aec'), withdrawn('preferences.privacy.aec')]);
@@ -36,12 +36,14 @@ it('evidence that an earlier version recorded is moved line by line, and its sea
   await db.close();
 }, 60_000);
 
-/** A copy of a folder of migrations, without the newest one. */
-function withoutLast(folder: string): string {
+/** A copy of a folder of migrations that ends before the named one. */
+function before(tag: string, folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   cpSync(folder, copy, { recursive: true });
   const file = join(copy, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { readonly entries: readonly unknown[] };
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }));
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { readonly entries: readonly { readonly tag: string }[] };
+  const end = journal.entries.findIndex((entry) => entry.tag === tag);
+  if (end < 0) throw new Error(`there is no migration ${tag}`);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
   return copy;
 }
