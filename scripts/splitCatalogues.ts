@@ -21,7 +21,7 @@ const isOfPasskeys = (key: string): boolean => key.startsWith('ap.passkeys.');
 
 /** Texts of registration, account and start page, which the preference centre does not show. */
 const isPortal = (key: string): boolean =>
-  !isEntry(key) && !isOfPasskeys(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$|consents\.))/.test(key);
+  !isEntry(key) && !isOfPasskeys(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$|consents\.|errors\.))/.test(key);
 
 /** Texts of what customers agreed to, which few of them open. */
 const isOfConsents = (key: string): boolean => key.startsWith('ap.consents.');
