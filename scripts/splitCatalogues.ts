@@ -16,29 +16,29 @@ const isEntry = (key: string): boolean =>
 const isOfLargerForms =
   /^global\.(?:zip|salutation|theme|rules\.(?!required|format|tooLong)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
 
-/** Texts about passkeys, which load with what is about them. */
-const isOfPasskeys = (key: string): boolean => key.startsWith('ap.passkeys.');
+/** Texts of tasks that few customers do: passkeys, proofs of identity, the copy of the data, the deletion of the account. */
+const isRare = (key: string): boolean => /^ap\.(?:passkeys|proof|mydata|copy|deletion)\./.test(key);
 
 /** Texts of registration, account and start page, which the preference centre does not show. */
 const isPortal = (key: string): boolean =>
-  !isEntry(key) && !isOfPasskeys(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$|consents\.|errors\.))/.test(key);
+  !isEntry(key) && !isRare(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$|consents\.|errors\.))/.test(key);
 
 /** Texts of what customers agreed to, which few of them open. */
 const isOfConsents = (key: string): boolean => key.startsWith('ap.consents.');
 
 const parts: Readonly<Record<string, (key: string) => boolean>> = {
   entry: isEntry,
-  passkeys: isOfPasskeys,
+  rare: isRare,
   portal: isPortal,
   consents: isOfConsents,
-  pages: (key) => !isEntry(key) && !isOfPasskeys(key) && !isPortal(key) && !isOfConsents(key),
+  pages: (key) => !isEntry(key) && !isRare(key) && !isPortal(key) && !isOfConsents(key),
   // What the studio needs of them: the texts of controls and rules.
   global: (key) => key.startsWith('global.'),
 };
 
 /**
  * Splits the single file of each language in five, so that no page waits for the texts of others:
- * `messages/<language>.json?part=entry`, `?part=pages`, `?part=portal`, `?part=passkeys` and `?part=consents`. Missing texts are filled in from German here, so that no
+ * `messages/<language>.json?part=entry`, `?part=pages`, `?part=portal`, `?part=rare` and `?part=consents`. Missing texts are filled in from German here, so that no
  * visitor loads a second catalogue. `?part=global` is for the studio.
  * Source: requirements#CON-4.
  */
@@ -47,7 +47,7 @@ export function splitCatalogues(): Plugin {
     name: 'split-catalogues',
     enforce: 'pre',
     load: {
-      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|passkeys|portal|consents|global)$/ },
+      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|rare|portal|consents|global)$/ },
       handler(id) {
         const [file = '', query = ''] = id.split('?');
         this.addWatchFile(file);

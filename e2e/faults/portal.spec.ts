@@ -5,6 +5,7 @@ import { account, newPassword } from './portal/accountCalls.ts';
 import { customLogin, finalize, linking, reset, session } from './portal/entryCalls.ts';
 import { passkeys } from './portal/passkeyCalls.ts';
 import { registration } from './portal/registrationCalls.ts';
+import { rights } from './portal/rightsCalls.ts';
 import {
   customerOf,
   pressTryAgain,
@@ -25,6 +26,7 @@ const sequences: readonly CallSequence[] = [
   finalize,
   linking,
   customLogin,
+  rights,
   passkeys,
 ];
 
@@ -56,7 +58,7 @@ async function walk(call: PortalCall, effectsOfRound: readonly Effect[], state: 
   await call.enter?.(state);
   let next = act;
   for (const effect of effectsOfRound) {
-    const { happened, mend } = await breakCall(state.page, call.address, { effect });
+    const { happened, mend } = await breakCall(state.page, call.address, { effect, method: call.method });
     await next(state);
     await happened();
     if (effect.harmless) {

@@ -12,6 +12,7 @@ import { browserPartnerScript, type PartnerScriptGateway } from './partnerScript
 import { pageLoaded } from './pageLoaded.ts';
 import { providerGateway, type ProviderGateway } from './provider.ts';
 import { loadProviderScript } from './providerScript.ts';
+import { saveFile } from './saveFile.ts';
 import { servicesGateway, type ServicesGateway } from './services.ts';
 import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie.ts';
 import { browserStorage, type StorageGateway } from './storage.ts';
@@ -34,6 +35,7 @@ export interface Gateways {
   readonly clock: Clock;
   readonly journal: JournalGateway;
   readonly tracking: TrackingGateway;
+  readonly saveFile: typeof saveFile;
 }
 
 /** The real gateways, for the browser. */
@@ -66,5 +68,6 @@ export function browserGateways(): Gateways {
     clock,
     journal: browserJournal(),
     tracking: browserTracking(loadScript),
+    saveFile,
   };
 }

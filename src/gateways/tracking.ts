@@ -13,6 +13,7 @@ export type PageName =
   | 'addresses'
   | 'access data'
   | 'consents'
+  | 'my data'
   | 'login'
   | 'registration'
   | 'finish registration'

@@ -4,15 +4,15 @@ type Files = Readonly<Record<string, (() => Promise<{ readonly default: Texts }>
 
 /**
  * The parts of a catalogue: texts of the login, of all pages behind it, and of those that belong to the portal, to
- * passkeys or to consents.
+ * tasks that few customers do or to consents.
  */
-export type MessagePart = 'entry' | 'pages' | 'passkeys' | 'portal' | 'consents';
+export type MessagePart = 'entry' | 'pages' | 'rare' | 'portal' | 'consents';
 
 const files: Readonly<Record<Exclude<MessagePart, 'consents'>, Files>> = {
   entry: import.meta.glob<{ default: Texts }>('./messages/*.json', { query: '?part=entry' }),
   // Not of variants such as `fr-BE`, whose differences are all in their first part.
   pages: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=pages' }),
-  passkeys: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=passkeys' }),
+  rare: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=rare' }),
   portal: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=portal' }),
 };
 

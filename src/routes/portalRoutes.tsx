@@ -9,7 +9,7 @@ import { replace } from '../router/redirects.ts';
 import type { Route } from '../router/routes.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
 import type { AppStore } from '../state/store.ts';
-import { portalTexts } from './restOfTexts.ts';
+import { portalTexts, rightsTexts } from './restOfTexts.ts';
 
 const Menu = lazy(async () => ({ default: (await import('../layout/AccountMenu.tsx')).AccountMenu }));
 const entryHandle: PageHandle = { footer: 'simple' };
@@ -104,6 +104,18 @@ function accountRoutes(store: AppStore): Route[] {
       lazy: async () => ({
         Component: (await import('../screens/account/AccessDataScreen.tsx')).AccessDataScreen,
       }),
+    },
+    {
+      path: '/mydata',
+      handle: named('my data'),
+      loader: requireLogin(store),
+      lazy: async () => {
+        const [{ MyDataScreen }] = await Promise.all([
+          import('../screens/account/MyDataScreen.tsx'),
+          rightsTexts(store)(),
+        ]);
+        return { Component: MyDataScreen };
+      },
     },
   ];
 }

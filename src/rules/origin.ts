@@ -4,7 +4,8 @@ import { safeTarget } from './safeTarget.ts';
  * Pages to which a login may return. Never one that accepts a link's token, in any spelling that the router
  * understands: the token could belong to somebody else, and third parties already run here.
  */
-const pages = /^\/(?:|personaldata|addresses|accessdata|consents|preferences(?:\/(?!token(?:\/|$))[\w.-]+)*\/?)$/i;
+const pages =
+  /^\/(?:|personaldata|addresses|accessdata|consents|mydata|preferences(?:\/(?!token(?:\/|$))[\w.-]+)*\/?)$/i;
 
 /** The internal path that a visitor came from, or the start page. Source: requirements#login, requirements#NAV-2. */
 export function rememberedOrigin(from: string | null, siteOrigin: string): string {

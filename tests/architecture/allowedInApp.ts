@@ -14,6 +14,7 @@ export const allowedInApp: AllowList = {
       'src/gateways',
     ],
   },
+  'src/rules/data-copy': { folders: ['schema-adapters/form', 'schema-adapters/model'], packages: ['fflate'] },
   'src/gateways': {
     folders: [
       'schema-adapters/content',

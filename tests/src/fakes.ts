@@ -49,6 +49,8 @@ export interface FakeApp extends Gateways {
   readonly clock: TestClock;
   readonly accounts: FakeAccounts;
   readonly calls: string[];
+  /** Downloads by name. */
+  readonly saved: ReadonlyMap<string, Uint8Array>;
   account: Account;
   reminders: readonly Reminder[];
   readonly patches: AccountPatch[];
@@ -63,6 +65,7 @@ export function fakeApp(
 ): FakeApp {
   const session = new Map(Object.entries(start.session ?? {}));
   const calls: string[] = [];
+  const saved = new Map<string, Uint8Array>();
   const contents = new Map<string, Content>(['de', 'en'].map((language) => [language, contentOf(language)]));
   const fakes: FakeApp = {
     account: start.account ?? ada,
@@ -133,6 +136,10 @@ export function fakeApp(
     },
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
+    saveFile: (name, _type, content) => {
+      if (typeof content !== 'string') saved.set(name, content);
+    },
+    saved,
     tracking: { page: (name) => calls.push(`page ${name}`), measure: () => undefined },
     journal: { findings: () => undefined, idOf: () => 'ABCD2345', shown: (id) => calls.push(`shown ${id}`) },
   };

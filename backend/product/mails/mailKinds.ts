@@ -24,6 +24,12 @@ export const mailKinds = {
   'email-changed': { values: { newEmail: 'text', until: 'moment', link: 'link' }, usefulFor: 72 * HOUR },
   /** To the old address, which is the account's again. */
   'email-restored': { values: { link: 'link' }, usefulFor: 24 * HOUR },
+  /** The deletion of the account is ordered: when it is, and how to keep the account. */
+  'deletion-ordered': { values: { day: 'day' }, usefulFor: 72 * HOUR },
+  /** The same, a few days before. */
+  'deletion-soon': { values: { day: 'day' }, usefulFor: 72 * HOUR },
+  /** The account is deleted. */
+  'deletion-done': { values: { day: 'day' }, usefulFor: 72 * HOUR },
 } as const satisfies Readonly<Record<string, MailRule>>;
 
 export type MailKind = keyof typeof mailKinds;

@@ -4,6 +4,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { belongsToSite } from '#backend/shared/nodeEvents.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
+import { deleteAccountsWhenDue } from '#backend/product/services/customers/carryOutDeletions.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
@@ -39,6 +40,7 @@ export async function buildSite(
   const { site: name, metadata, contentFolder: folder, thirdParties, trustedProxies } = settings;
   const read = readMetadata(metadata);
   const content = edited?.source ?? (folder === undefined ? undefined : ownFolder(settings, contentIn(folder)));
+  const access = linkAccess(settings, content, clock);
   const web = await buildWebNode({
     server: { trustedProxies, log, role: 'behind' },
     prepare: (app) => {
@@ -55,7 +57,7 @@ export async function buildSite(
       ...(settings.eventTarget && { eventTarget: settings.eventTarget }),
       origins: settings.origins,
       subjectKeys: settings.subjectKeys,
-      ...linkAccess(settings, content, clock),
+      ...access,
       linkMailer: marketingPlatform(settings.linkMails),
       features: () => read.metadata.features,
       hideAccountExistence: () => read.metadata.hideAccountExistence === true,
@@ -70,6 +72,7 @@ export async function buildSite(
       ...previewFor(settings, `${siteFolder}/../preview`),
     },
   });
+  deleteAccountsWhenDue(web.app, { db, clock, provider: access.provider });
   if (folder !== undefined) copyContentInto(web.app, settings, folder);
   if (settings.mails !== undefined)
     sendMailsFrom(web.app, { db, clock, server: mailServer(settings.mails), site: name });

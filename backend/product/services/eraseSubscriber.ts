@@ -13,19 +13,22 @@ import { linkSession, newsletterChoice, productReminder, subscriptionEvent, unsu
  * Source: requirements#PRI-4.
  */
 export async function eraseSubscriber(db: Database, subscriber: string, now: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    const deleted = await tx
-      .delete(productReminder)
-      .where(eq(productReminder.owner, subscriber))
-      .returning({ owner: productReminder.owner });
-    await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
-    await forgetProofs(tx, subscriber);
-    await endEvidenceOf(tx, subscriber, now);
-    for (const table of [unsubscribeOrder, newsletterChoice, subscriptionEvent])
-      await tx.delete(table).where(eq(table.subscriber, subscriber));
-    await markErased(tx, subscriber, now);
-    return deleted.length;
-  });
+  return db.transaction((tx) => eraseStored(tx, subscriber, now));
+}
+
+/** The same in the transaction of the caller. */
+export async function eraseStored(tx: Queries, subscriber: string, now: number): Promise<number> {
+  const deleted = await tx
+    .delete(productReminder)
+    .where(eq(productReminder.owner, subscriber))
+    .returning({ owner: productReminder.owner });
+  await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
+  await forgetProofs(tx, subscriber);
+  await endEvidenceOf(tx, subscriber, now);
+  for (const table of [unsubscribeOrder, newsletterChoice, subscriptionEvent])
+    await tx.delete(table).where(eq(table.subscriber, subscriber));
+  await markErased(tx, subscriber, now);
+  return deleted.length;
 }
 
 async function endEvidenceOf(tx: Queries, uid: string, now: number): Promise<void> {

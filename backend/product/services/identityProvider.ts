@@ -1,10 +1,11 @@
+import { customerAccounts, type CustomerAccounts } from './customers/customerAccounts.ts';
 import { checkPassword, type PasswordVerdict } from './customers/checkPassword.ts';
 import { openLink, type OpenedLink } from './link-exchange/openLink.ts';
 import type { LinkStrategy } from './link-exchange/linkStrategy.ts';
 import { callProvider, type ProviderAccess, unusable } from './providerCall.ts';
 
 /** The calls that the services make to the identity provider. They throw OutboundError if there is no usable answer. */
-export interface ProviderGateway {
+export interface ProviderGateway extends CustomerAccounts {
   /**
    * A registration token for a known UID, which may edit the preference centre's fields; undefined if the account does
    * not exist.
@@ -33,6 +34,7 @@ export function providerGateway(
   strategy: Exclude<LinkStrategy, 'proxy'> = 'initRegistration',
 ): ProviderGateway {
   return {
+    ...customerAccounts(portal),
     openPreferences: (uid) => openLink[strategy](preferenceCentre, uid),
     findSubscriber: async (email) => {
       const account = await findAccount(preferenceCentre, 'UID, isActive', email);

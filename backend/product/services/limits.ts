@@ -27,6 +27,8 @@ export const limits = {
   proofPerCustomer: { name: 'proof', max: 5, window: 900, blockSeconds: 900 },
   proofPerCustomerADay: { name: 'proof-day', max: 30, window: 86_400 },
   consentsPerCustomer: { name: 'consents', max: 240, window: 3600 },
+  customerCalls: { name: 'customer', max: 120, window: 3600 },
+  dataCopyPerCustomer: { name: 'data-copy', max: 10, window: 3600 },
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
   newslettersPerSubscriber: { name: 'newsletters', max: 120, window: 3600 },
   remindersPerSubscriber: { name: 'reminders', max: 120, window: 3600 },

@@ -26,6 +26,8 @@ import { linkKeyKind, linkTokenVerifier, type LinkTokenSettings } from './linkTo
 import { referenceLookups } from './referenceLookups.ts';
 import type { ServiceParts } from './parts.ts';
 import { purgeHourly } from './retention.ts';
+import { accountDeletion } from './routes/accountDeletion.ts';
+import { dataCopy } from './routes/dataCopy.ts';
 import { newLink } from './routes/newLink.ts';
 import { consents } from './routes/consents.ts';
 import { customLogin } from './routes/customLogin.ts';
@@ -113,6 +115,8 @@ export async function registerProductServices(
     customLogin,
     proveIdentity,
     consents,
+    dataCopy,
+    accountDeletion,
   ])
     route(app, parts);
   const { machines } = settings;

@@ -15,6 +15,7 @@ export const pageRoutes: readonly string[] = [
   '/personaldata',
   '/consents',
   '/accessdata',
+  '/mydata',
   '/unsubscribe-success',
   '/error',
   '/error/:code',

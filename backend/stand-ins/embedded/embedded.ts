@@ -8,6 +8,7 @@ import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/fault
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
+import { deleteAccountsWhenDue } from '#backend/product/services/customers/carryOutDeletions.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
@@ -158,7 +159,8 @@ async function siteServer(
 ): Promise<WebNode> {
   const content = withHosts(editedContent.published, origins);
   const metadata = (): SiteMetadata => readMetadata(scenarioState.scenario().metadata).metadata;
-  return buildWebNode({
+  const access = embeddedLinkAccess({ clock, keys, scenarioState, origins }, content, linkExchange);
+  const node = await buildWebNode({
     server: { log },
     prepare: (app) =>
       registerFaultHook(app, {
@@ -180,7 +182,7 @@ async function siteServer(
       clock,
       linkTokens: linkTokenSettings(keys),
       customerTokens: tokensOf({ baseUrl: origins.standIn, apiKey: apiKeys.portal }, `${origins.standIn}/jwt`),
-      ...embeddedLinkAccess({ clock, keys, scenarioState, origins }, content, linkExchange),
+      ...access,
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       machines: { tokens: [keys.machineToken], webhookSecrets: [keys.webhookSecret] },
       origins: { own: [origins.site], additional: [] },
@@ -203,6 +205,8 @@ async function siteServer(
       inlineMetadata: process.env['KONTOR_INLINE_METADATA'] === '1',
     },
   });
+  deleteAccountsWhenDue(node.app, { db, clock, provider: access.provider });
+  return node;
 }
 
 /** Published documents with the real URLs of the stand-ins, made once per version. */

@@ -20,6 +20,8 @@ export type Step = (state: PageState) => Promise<unknown>;
 export interface PortalCall {
   readonly name: string;
   readonly address: string;
+  /** Other methods of the same address work. */
+  readonly method?: string;
   /** Opens the page that makes the call, before the call is broken. */
   readonly enter?: Step;
   /** Triggers the call. */

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Navigate } from '../../router/Link.tsx';
 import { Outlet } from '../../router/RouterProvider.tsx';
 import { useLocation } from '../../router/routerContext.ts';
@@ -8,13 +8,18 @@ import { ProviderFailure } from '../portal/ProviderFailure.tsx';
 import { LinkedNotice } from './LinkedNotice.tsx';
 import { tellRegistrationAtom } from '../../state/consents/tellRegistration.ts';
 import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
 import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/session.ts';
+
+const DeletionNotice = lazy(async () => ({ default: (await import('./DeletionNotice.tsx')).DeletionNotice }));
 
 /** Pages for logged-in customers; a logout, here or in another tab, closes them at once. Source: requirements#TOK-5. */
 export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const isLoggedOutByUser = useAtomValue(loggedOutByUserAtom);
   const { pathname } = useLocation();
+  const metadata = useAtomValue(settledMetadataAtom);
+  const offersDeletion = metadata.state === 'READY' && metadata.value.features.accountDeletion === true;
   const [shownPath, setShownPath] = useState<string | undefined>(undefined);
   const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';
   if (isLoggedIn && shownPath !== pathname) setShownPath(pathname);
@@ -35,6 +40,11 @@ export function AccountPages(): ReactElement {
   return (
     <>
       <LinkedNotice key={pathname} />
+      {offersDeletion && (
+        <Suspense fallback={null}>
+          <DeletionNotice />
+        </Suspense>
+      )}
       <Outlet />
     </>
   );

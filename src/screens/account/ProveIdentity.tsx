@@ -4,7 +4,7 @@ import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
@@ -36,8 +36,9 @@ interface ProveIdentityProps {
  * Asks for the password once more, before something that nobody else may do in an open session. What was typed stays
  * until it was right. Source: requirements#CUS-2.
  */
-export function ProveIdentity({ reason, onProven, onClose }: ProveIdentityProps): ReactElement {
+export function ProveIdentity({ reason, onProven, onClose }: ProveIdentityProps): ReactElement | null {
   const { t } = useTranslation();
+  const hasTexts = useTextsOf('rare');
   const prove = useSetAtom(proveIdentityAtom);
   const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
   const faults = useMemo((): readonly FieldError[] => {
@@ -49,6 +50,7 @@ export function ProveIdentity({ reason, onProven, onClose }: ProveIdentityProps)
     setResult(done);
     if (done.outcome === 'PROVEN') onProven(done.proof);
   });
+  if (!hasTexts) return null;
   return (
     <Dialog headline={t('ap.proof.headline')} actions={null} onClose={onClose}>
       <p>{reason}</p>

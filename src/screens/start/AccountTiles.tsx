@@ -1,5 +1,6 @@
 import type { ContentLink } from '#adapters/content/links.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import FileDown from 'lucide-react/icons/file-down';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
 import Star from 'lucide-react/icons/star';
@@ -13,6 +14,7 @@ const icons: Readonly<Record<string, typeof Star | undefined>> = {
   '/personaldata': UserRound,
   '/addresses': House,
   '/accessdata': KeyRound,
+  '/mydata': FileDown,
 };
 
 /** The large tiles that link to the account pages, as listed in content. */

@@ -17,7 +17,7 @@ const attemptAtom = atom(null, async (get, set, question: PasskeyQuestion): Prom
 
 /** The sentences about passkeys are no part of the login page's texts: only a failure loads them. */
 const withSentencesAtom = atom(null, async (get, _set, result: EntryOutcome): Promise<EntryOutcome> => {
-  if (result.outcome === 'FAILED') await get(i18nAtom).current.loadPart('passkeys');
+  if (result.outcome === 'FAILED') await get(i18nAtom).current.loadPart('rare');
   return result;
 });
 

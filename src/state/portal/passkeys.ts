@@ -17,7 +17,7 @@ export interface NamedPasskey extends Passkey {
 export const gatewayOf = async (get: Getter): Promise<PasskeysGateway> => (await get(portalAtom)).passkeys();
 
 /** Loads the texts about passkeys; a screen that reads it waits for them. Never rejects. */
-export const passkeyTextsAtom = atom((get) => get(i18nAtom).current.loadPart('passkeys'));
+export const passkeyTextsAtom = atom((get) => get(i18nAtom).current.loadPart('rare'));
 
 /** Whether this browser can create passkeys. */
 export const createsPasskeysAtom = atom(async (get) => {

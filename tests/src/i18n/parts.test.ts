@@ -6,7 +6,7 @@ import { baseLanguages, textsOf } from './catalogue.ts';
 
 /** Files whose texts are only used on pages that load the second part first, and the error table of all pages. */
 const behindTheEntrance =
-  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in|consents)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:consents|portal\/accountForm|preferences)|src\/rules\/regionCheck|renderers\/(?:consents|fields|tab-components|gallery|theme|widgets\/(?!PasswordWidget|TextWidget|CheckboxWidget)|form\/PortalForm|templates\/general|messages\/(?:patternText|rareRules))|schema-adapters)/;
+  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in|consents)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:consents|portal\/(?:accountForm|dataCopy)|preferences)|src\/rules\/(?:regionCheck|data-copy)|renderers\/(?:consents|fields|tab-components|gallery|theme|widgets\/(?!PasswordWidget|TextWidget|CheckboxWidget)|form\/PortalForm|templates\/general|messages\/(?:patternText|rareRules))|schema-adapters)/;
 
 const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
   readdirSync(new URL(`../../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
@@ -21,7 +21,7 @@ const inThePortal =
 describe('the parts of a catalogue', () => {
   it.each(baseLanguages)('%s: together they are the whole file, and no key is in two', async (language) => {
     const parts = await Promise.all(
-      (['entry', 'pages', 'passkeys', 'portal', 'consents'] as const).map((part) => loadMessages(language, part)),
+      (['entry', 'pages', 'rare', 'portal', 'consents'] as const).map((part) => loadMessages(language, part)),
     );
     expect(Object.assign({}, ...parts)).toEqual(textsOf(language));
     expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(textsOf(language)).toSorted());
@@ -32,9 +32,11 @@ describe('the parts of a catalogue', () => {
     expect(foundOutside(inThePortal, portal)).toEqual([]);
   });
 
-  it('keep texts about passkeys out of all other files', async () => {
-    const passkeys = Object.keys(await loadMessages('de', 'passkeys'));
-    expect(foundOutside(/[Pp]asskey|src\/errors\/errorCatalogue/, passkeys)).toEqual([]);
+  it('keep texts of tasks that few customers do out of all other files', async () => {
+    const rare = Object.keys(await loadMessages('de', 'rare'));
+    const own =
+      /[Pp]asskey|src\/errors\/errorCatalogue|src\/screens\/account\/(?:MyData|DataCopy|ProveIdentity|DeleteAccount|DeletionNotice)|data-?[cC]opy/;
+    expect(foundOutside(own, rare)).toEqual([]);
   });
 
   it('keep texts of consents out of all other parts', async () => {

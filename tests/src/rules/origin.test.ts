@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const site = 'https://konto.example';
 
 describe('the remembered origin', () => {
-  it.each(['/', '/personaldata', '/addresses', '/accessdata'])('%s is returned to', (path) => {
+  it.each(['/', '/personaldata', '/addresses', '/accessdata', '/mydata'])('%s is returned to', (path) => {
     const from = new URL(loginAddress(path), site).searchParams.get('from');
     expect(rememberedOrigin(from, site)).toBe(path);
   });

@@ -42,5 +42,29 @@ export const de: OwnMailTexts = {
       ],
       button: 'Neues Passwort wählen',
     },
+    'deletion-ordered': {
+      subject: 'Ihr Konto wird gelöscht',
+      headline: 'Wir löschen Ihr Konto',
+      body: [
+        'Sie haben uns beauftragt, Ihr Konto am {day} zu löschen. Newsletter enden sofort, und alle Geräte sind abgemeldet.',
+        'Möchten Sie Ihr Konto behalten? Dann melden Sie sich bis zu diesem Tag an und wählen Sie „Konto behalten“. Waren Sie es nicht, tun Sie das bitte gleich und ändern Sie Ihr Passwort.',
+      ],
+    },
+    'deletion-soon': {
+      subject: 'In wenigen Tagen wird Ihr Konto gelöscht',
+      headline: 'Ihr Konto wird bald gelöscht',
+      body: [
+        'Am {day} löschen wir Ihr Konto, wie Sie es beauftragt haben.',
+        'Möchten Sie es doch behalten? Dann melden Sie sich vorher an und wählen Sie „Konto behalten“.',
+      ],
+    },
+    'deletion-done': {
+      subject: 'Ihr Konto ist gelöscht',
+      headline: 'Ihr Konto ist gelöscht',
+      body: [
+        'Wie Sie es beauftragt haben, haben wir Ihr Konto und die zugehörigen Daten gelöscht. Der Auftrag galt für den {day}.',
+        'Den Nachweis Ihrer Einwilligungen bewahren wir noch drei Jahre auf. Das ist unsere letzte E-Mail an Sie.',
+      ],
+    },
   },
 };

@@ -42,5 +42,29 @@ export const en: OwnMailTexts = {
       ],
       button: 'Choose a new password',
     },
+    'deletion-ordered': {
+      subject: 'Your account will be deleted',
+      headline: 'We will delete your account',
+      body: [
+        'You asked us to delete your account on {day}. Newsletters end at once, and all devices are logged out.',
+        'Do you want to keep your account? Then log in before that day and choose “Keep my account”. If this was not you, please do so at once and change your password.',
+      ],
+    },
+    'deletion-soon': {
+      subject: 'Your account will be deleted in a few days',
+      headline: 'Your account will be deleted soon',
+      body: [
+        'We will delete your account on {day}, as you asked.',
+        'Do you want to keep it after all? Then log in before that day and choose “Keep my account”.',
+      ],
+    },
+    'deletion-done': {
+      subject: 'Your account is deleted',
+      headline: 'Your account is deleted',
+      body: [
+        'As you asked for {day}, we have deleted your account and the data that belongs to it.',
+        'We keep the record of your consents for three more years. This is our last email to you.',
+      ],
+    },
   },
 };

@@ -42,5 +42,29 @@ export const es: OwnMailTexts = {
       ],
       button: 'Elegir una contraseña nueva',
     },
+    'deletion-ordered': {
+      subject: 'Su cuenta se eliminará',
+      headline: 'Vamos a eliminar su cuenta',
+      body: [
+        'Ha pedido que eliminemos su cuenta el {day}. Los boletines terminan de inmediato y se ha cerrado la sesión en todos los dispositivos.',
+        '¿Desea conservar su cuenta? Inicie sesión antes de ese día y elija «Conservar mi cuenta». Si no fue usted, hágalo enseguida y cambie su contraseña.',
+      ],
+    },
+    'deletion-soon': {
+      subject: 'Su cuenta se eliminará en unos días',
+      headline: 'Su cuenta se eliminará pronto',
+      body: [
+        'El {day} eliminaremos su cuenta, como ha pedido.',
+        '¿Desea conservarla? Inicie sesión antes de ese día y elija «Conservar mi cuenta».',
+      ],
+    },
+    'deletion-done': {
+      subject: 'Su cuenta está eliminada',
+      headline: 'Su cuenta está eliminada',
+      body: [
+        'Tal como pidió para el {day}, hemos eliminado su cuenta y los datos correspondientes.',
+        'Conservamos el registro de sus consentimientos tres años más. Este es nuestro último correo.',
+      ],
+    },
   },
 };

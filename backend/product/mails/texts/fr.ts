@@ -42,5 +42,29 @@ export const fr: OwnMailTexts = {
       ],
       button: 'Choisir un nouveau mot de passe',
     },
+    'deletion-ordered': {
+      subject: 'Votre compte sera supprimé',
+      headline: 'Nous allons supprimer votre compte',
+      body: [
+        'Vous avez demandé la suppression de votre compte le {day}. Les newsletters s’arrêtent aussitôt et tous les appareils sont déconnectés.',
+        'Vous souhaitez conserver votre compte ? Connectez-vous avant ce jour et choisissez « Conserver mon compte ». Si ce n’était pas vous, faites-le tout de suite et changez votre mot de passe.',
+      ],
+    },
+    'deletion-soon': {
+      subject: 'Votre compte sera supprimé dans quelques jours',
+      headline: 'Votre compte sera bientôt supprimé',
+      body: [
+        'Le {day}, nous supprimerons votre compte, comme vous l’avez demandé.',
+        'Vous souhaitez tout de même le conserver ? Connectez-vous avant ce jour et choisissez « Conserver mon compte ».',
+      ],
+    },
+    'deletion-done': {
+      subject: 'Votre compte est supprimé',
+      headline: 'Votre compte est supprimé',
+      body: [
+        'Comme demandé pour le {day}, nous avons supprimé votre compte et les données qui y sont liées.',
+        'Nous conservons la preuve de vos consentements pendant encore trois ans. Ceci est notre dernier e-mail.',
+      ],
+    },
   },
 };

@@ -42,5 +42,29 @@ export const nl: OwnMailTexts = {
       ],
       button: 'Nieuw wachtwoord kiezen',
     },
+    'deletion-ordered': {
+      subject: 'Uw account wordt verwijderd',
+      headline: 'We gaan uw account verwijderen',
+      body: [
+        'U hebt gevraagd om uw account op {day} te verwijderen. Nieuwsbrieven stoppen direct en alle apparaten zijn uitgelogd.',
+        'Wilt u uw account behouden? Log dan vóór die dag in en kies ‘Account behouden’. Was u het niet, doe dit dan meteen en wijzig uw wachtwoord.',
+      ],
+    },
+    'deletion-soon': {
+      subject: 'Over enkele dagen wordt uw account verwijderd',
+      headline: 'Uw account wordt binnenkort verwijderd',
+      body: [
+        'Op {day} verwijderen we uw account, zoals u hebt gevraagd.',
+        'Wilt u het toch behouden? Log dan vóór die dag in en kies ‘Account behouden’.',
+      ],
+    },
+    'deletion-done': {
+      subject: 'Uw account is verwijderd',
+      headline: 'Uw account is verwijderd',
+      body: [
+        'Zoals u voor {day} hebt gevraagd, hebben we uw account en de bijbehorende gegevens verwijderd.',
+        'Het bewijs van uw toestemmingen bewaren we nog drie jaar. Dit is onze laatste e-mail aan u.',
+      ],
+    },
   },
 };

@@ -42,5 +42,29 @@ export const pl: OwnMailTexts = {
       ],
       button: 'Ustaw nowe hasło',
     },
+    'deletion-ordered': {
+      subject: 'Konto zostanie usunięte',
+      headline: 'Usuniemy Państwa konto',
+      body: [
+        'Otrzymaliśmy zlecenie usunięcia konta w dniu {day}. Newslettery kończą się od razu, a wszystkie urządzenia zostały wylogowane.',
+        'Aby zachować konto, proszę zalogować się przed tym dniem i wybrać „Zachowaj konto”. Jeśli to zlecenie pochodzi od kogoś innego, proszę zrobić to od razu i zmienić hasło.',
+      ],
+    },
+    'deletion-soon': {
+      subject: 'Za kilka dni konto zostanie usunięte',
+      headline: 'Konto zostanie wkrótce usunięte',
+      body: [
+        'Zgodnie ze zleceniem usuniemy konto w dniu {day}.',
+        'Aby je jednak zachować, proszę zalogować się wcześniej i wybrać „Zachowaj konto”.',
+      ],
+    },
+    'deletion-done': {
+      subject: 'Konto zostało usunięte',
+      headline: 'Konto zostało usunięte',
+      body: [
+        'Zgodnie ze zleceniem na dzień {day} usunęliśmy konto i związane z nim dane.',
+        'Dowody udzielonych zgód przechowujemy jeszcze przez trzy lata. To nasz ostatni e-mail.',
+      ],
+    },
   },
 };

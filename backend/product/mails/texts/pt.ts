@@ -42,5 +42,29 @@ export const pt: OwnMailTexts = {
       ],
       button: 'Escolher nova palavra-passe',
     },
+    'deletion-ordered': {
+      subject: 'A sua conta será eliminada',
+      headline: 'Vamos eliminar a sua conta',
+      body: [
+        'Pediu-nos que eliminássemos a sua conta em {day}. As newsletters terminam de imediato e a sessão terminou em todos os dispositivos.',
+        'Quer manter a sua conta? Inicie sessão antes desse dia e escolha «Manter a conta». Se não fez este pedido, faça-o já e altere a palavra-passe.',
+      ],
+    },
+    'deletion-soon': {
+      subject: 'A sua conta será eliminada dentro de dias',
+      headline: 'A sua conta será eliminada em breve',
+      body: [
+        'Em {day} eliminamos a sua conta, como pediu.',
+        'Quer mantê-la? Inicie sessão antes desse dia e escolha «Manter a conta».',
+      ],
+    },
+    'deletion-done': {
+      subject: 'A sua conta foi eliminada',
+      headline: 'A sua conta foi eliminada',
+      body: [
+        'Como pediu para {day}, eliminámos a sua conta e os dados associados.',
+        'Guardamos o registo dos seus consentimentos durante mais três anos. Este é o nosso último e-mail para si.',
+      ],
+    },
   },
 };

@@ -9,6 +9,7 @@ import {
 import { initRegisterCredentials, registerCredentials } from './fidoRegistration.ts';
 import { getAssertionOptions, verifyAssertion } from './fidoLogin.ts';
 import { getCredentials, removeCredential } from './fidoCredentials.ts';
+import { deleteAccount } from './deleteAccount.ts';
 import { finalizeRegistration } from './finalizeRegistration.ts';
 import { getAccountInfo } from './getAccountInfo.ts';
 import { getConflictingAccount } from './getConflictingAccount.ts';
@@ -40,6 +41,7 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.auth.fido.registerCredentials': registerCredentials,
   'accounts.auth.fido.removeCredential': removeCredential,
   'accounts.auth.fido.verifyAssertion': verifyAssertion,
+  'accounts.deleteAccount': deleteAccount,
   'accounts.finalizeRegistration': finalizeRegistration,
   'accounts.getAccountInfo': getAccountInfo,
   'accounts.getConflictingAccount': getConflictingAccount,

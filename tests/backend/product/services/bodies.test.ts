@@ -149,6 +149,8 @@ describe('bodies', () => {
       '/rest/v1/account/registration/verification-email',
       '/rest/v1/subscriber/link',
       '/rest/v1/customer/proof',
+      '/rest/v1/customer/deletion',
+      '/rest/v1/customer/data-copy',
       '/rest/v1/metadata',
     ];
     await fc.assert(

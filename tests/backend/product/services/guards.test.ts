@@ -11,6 +11,7 @@ const changing = (): readonly (readonly [string, InjectOptions])[] => [
   ['delete', json('DELETE', '/rest/v1/productreminder', { authToken: product.link, productReminderIds: ['x'] })],
   ['new link', form('POST', '/rest/v1/subscriber/link', { email: 'bob@beispiel.example' })],
   ['resend', form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
+  ['deletion', json('POST', '/rest/v1/customer/deletion', { language: 'de' })],
   ['proof', json('POST', '/rest/v1/customer/proof', { password: 'x' })],
   ['login', form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
 ];

@@ -5,6 +5,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
 import { knownDevices } from '#backend/product/services/knownDevices.ts';
 import { openLinkSession } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { proofs } from '#backend/product/services/customers/proofs.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { engines, type Bench } from '../../engines.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
   setup = await openProduct(db, {
-    features: { consents: true, dataCopy: true },
+    features: { consents: true, dataCopy: true, accountDeletion: true, pause: true },
     subscriberAccounts: {
       apiKey: '',
       read: () => Promise.resolve({}),
@@ -48,14 +49,18 @@ const fromDevice = { ...login, headers: { ...login.headers, cookie: devices.reme
 const resend = form('PUT', '/rest/v1/account/registration/verification-email', { email: address });
 const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
 const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
-const prove = async (): Promise<InjectOptions> => {
-  const call = json('POST', '/rest/v1/customer/proof', { password: 'x' });
-  return { ...call, headers: { ...call.headers, ...(await setup.customer('uid-1')) } };
+/** A call of a logged-in customer with a fresh proof of identity. */
+const asCustomer = async (call: InjectOptions): Promise<InjectOptions> => {
+  const { proof } = await proofs(db, setup.clock).open({ uid: 'uid-1' });
+  return { ...call, headers: { ...call.headers, 'x-identity-proof': proof, ...(await setup.customer('uid-1')) } };
 };
 const receipt = async (): Promise<InjectOptions> => {
   const call = json('POST', '/rest/v1/customer/consents/receipt', { language: 'de' });
   return { ...call, headers: { ...call.headers, ...(await setup.customer('uid-1')) } };
 };
+const newsletters = () => asCustomer(json('POST', '/rest/v1/customer/newsletters/search', {}));
+const deletion = () => asCustomer({ method: 'GET', url: '/rest/v1/customer/deletion' });
+const prove = (): Promise<InjectOptions> => asCustomer(json('POST', '/rest/v1/customer/proof', { password: 'x' }));
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
 /**
@@ -111,6 +116,15 @@ const table: readonly (readonly [
   ['60 exchanges per link an hour', limits.exchangePerLink, 60, 3600, exchange, []],
   ['5 wrong passwords of a customer in 15 minutes', limits.proofPerCustomer, 5, 900, prove, []],
   ['30 wrong passwords of a customer a day', limits.proofPerCustomerADay, 30, 86_400, prove, [limits.proofPerCustomer]],
+  ['120 calls about a deletion an hour', limits.customerCalls, 120, 3600, deletion, []],
+  [
+    '10 copies of the data an hour',
+    limits.dataCopyPerCustomer,
+    10,
+    3600,
+    () => asCustomer(json('POST', '/rest/v1/customer/data-copy', { language: 'de' })),
+    [],
+  ],
   [
     '120 calls for an account an hour',
     limits.accountPerSubscriber,
@@ -121,6 +135,7 @@ const table: readonly (readonly [
   ],
   ['120 reminder calls an hour', limits.remindersPerSubscriber, 120, 3600, search, []],
   ['240 calls about consents per customer an hour', limits.consentsPerCustomer, 240, 3600, receipt, []],
+  ['120 calls about newsletters an hour', limits.newslettersPerSubscriber, 120, 3600, newsletters, []],
   [
     '60 store searches per client address a minute',
     limits.storesPerAddress,

@@ -33,7 +33,9 @@ describe('the OpenAPI document', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(documented.toSorted()).toEqual([
+      'DELETE /rest/v1/customer/deletion',
       'DELETE /rest/v1/productreminder',
+      'GET /rest/v1/customer/deletion',
       'GET /rest/v1/metadata',
       'GET /rest/v1/region',
       'GET /rest/v1/retailstores/search',
@@ -42,6 +44,8 @@ describe('the OpenAPI document', () => {
       'POST /rest/v1/customer/consents/receipt',
       'POST /rest/v1/customer/consents/search',
       'POST /rest/v1/customer/consents/withdrawal',
+      'POST /rest/v1/customer/data-copy',
+      'POST /rest/v1/customer/deletion',
       'POST /rest/v1/customer/newsletters/search',
       'POST /rest/v1/customer/proof',
       'POST /rest/v1/productreminder/search',

@@ -93,6 +93,10 @@ export async function openProduct(
         checkLogin: () => Promise.resolve(told('login', 403042)),
         checkPassword: (uid, password) =>
           Promise.resolve(told(`password ${uid}`, password === 'right' ? ('RIGHT' as const) : ('WRONG' as const))),
+        readAccount: (uid) => Promise.resolve(told(`account ${uid}`, { UID: uid })),
+        endSubscriptions: (uid) => Promise.resolve(told(`subscriptions ${uid}`, undefined)),
+        endSessions: (uid) => Promise.resolve(told(`sessions ${uid}`, undefined)),
+        deleteAccount: (uid) => Promise.resolve(told(`delete ${uid}`, undefined)),
         findSubscriber: (email) =>
           Promise.resolve(told(`find ${email}`, email === 'ada@beispiel.example' ? 'uid-ada' : undefined)),
         resendVerification: () => Promise.resolve(told('resend', 'sent' as const)),

@@ -23,6 +23,7 @@ describe('paths', () => {
     '/addresses',
     '/personaldata',
     '/accessdata',
+    '/mydata',
     '/unsubscribe-success',
     '/error/404',
     '/preferences',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '#backend/stand-ins/identity-provider/protocol/signature.ts';
-import { form, portalKey, secret, startWithAnna } from './startStandIn.ts';
+import { form, password, portalKey, secret, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -73,3 +73,17 @@ describe('calls that are signed by the server SDKs', () => {
 function hmac(text: string, key: string): string {
   return createHmac('sha1', Buffer.from(key, 'base64')).update(text).digest('base64');
 }
+
+describe('calls that are for servers only', () => {
+  it('accounts.deleteAccount deletes an account with its sessions, for servers only, and knows no UID that is gone', async () => {
+    const { kit, UID } = await startWithAnna();
+    const { sessionInfo } = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
+    const { login_token } = sessionInfo as { readonly login_token: string };
+    expect(await kit.call('accounts.deleteAccount', { UID })).toMatchObject({ errorCode: 403007 });
+    expect(await kit.call('accounts.deleteAccount', { UID, login_token })).toMatchObject({ errorCode: 403007 });
+    expect(await kit.call('accounts.deleteAccount', { UID, secret })).toMatchObject({ errorCode: 0 });
+    expect(await kit.call('accounts.deleteAccount', { UID, secret })).toMatchObject({ errorCode: 403005 });
+    expect(await kit.call('accounts.getAccountInfo', { login_token })).toMatchObject({ errorCode: 403005 });
+    await kit.close();
+  }, 60_000);
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { readDotted } from '#backend/shared/nestedValues.ts';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { deletionOf, keepAccount, orderDeletion, type AccountDeletion } from '../customers/accountDeletions.ts';
+import { makeQuiet } from '../customers/carryOutDeletions.ts';
+import { requireFeature } from '../customers/features.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+
+const path = '/rest/v1/customer/deletion';
+
+const answer = {
+  type: 'object',
+  required: ['state'],
+  properties: {
+    state: { type: 'string', enum: ['NONE', 'ORDERED'] },
+    dueAt: { type: 'integer', description: 'When the account is deleted, epoch milliseconds.' },
+  },
+} as const;
+
+/**
+ * `GET`, `POST` and `DELETE /rest/v1/customer/deletion`: whether a deletion is ordered; orders it, with a proof of
+ * identity; takes the order back.
+ * Source: requirements#CUS-4.
+ */
+export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void {
+  const { db, clock, limiter } = parts;
+  const read = callOptions({
+    summary: 'Whether the customer has ordered the deletion of the account.',
+    answer,
+    problems: [401, 404, 429, 503],
+  });
+  app.get(path, read, async (request) => {
+    requireFeature(parts.features(), 'accountDeletion');
+    const { uid } = await parts.customers.of(request);
+    await limiter.requireToRead(limits.customerCalls, uid);
+    return shown(await deletionOf(db, uid));
+  });
+
+  const order = callOptions({
+    summary: 'Orders the deletion of the account in 14 days. Newsletters and sessions end at once.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['language'],
+      additionalProperties: false,
+      properties: { language: { type: 'string', pattern: '^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$' } },
+    },
+    answer,
+    problems: [401, 403, 404, 429, 503],
+  });
+  app.post<{ Body: { language: string } }>(path, order, async (request) => {
+    requireFeature(parts.features(), 'accountDeletion');
+    const customer = await parts.customers.of(request);
+    await parts.proofs.require(request, customer);
+    await limiter.require(limits.customerCalls, customer.uid);
+    const account = await parts.provider.readAccount(customer.uid);
+    if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
+    const email = readDotted(account, 'profile.email');
+    const row = await orderDeletion(
+      db,
+      { uid: customer.uid, email: typeof email === 'string' ? email : '', language: request.body.language },
+      clock.now(),
+    );
+    // The order is stored; what fails now is repeated by the clock.
+    await makeQuiet(parts, customer.uid).catch((error: unknown) =>
+      request.log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'newsletters end later'),
+    );
+    return shown(row);
+  });
+
+  const keep = callOptions({
+    summary: 'Keeps the account: takes the order of its deletion back.',
+    answer,
+    problems: [401, 404, 409, 429, 503],
+  });
+  app.delete(path, keep, async (request) => {
+    requireFeature(parts.features(), 'accountDeletion');
+    const { uid } = await parts.customers.of(request);
+    await limiter.require(limits.customerCalls, uid);
+    if (!(await keepAccount(db, uid, clock.now()))) throw new Problem(409, 'too-late', 'The account is being deleted.');
+    return shown(undefined);
+  });
+}
+
+const shown = (row: AccountDeletion | undefined) =>
+  row === undefined ? { state: 'NONE' } : { state: 'ORDERED', dueAt: row.dueAt };

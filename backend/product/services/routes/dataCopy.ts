@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { personReceipt } from '../consents/personReceipt.ts';
+import { deletionOf } from '../customers/accountDeletions.ts';
+import { requireFeature } from '../customers/features.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+import { remindersOf } from '../reminderStore.ts';
+
+/**
+ * `POST /rest/v1/customer/data-copy`: everything that the provider and the services have about the customer; the page
+ * makes a readable copy of it.
+ * Source: requirements#CUS-3.
+ */
+export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
+  const { db, clock, limiter, provider } = parts;
+  const options = callOptions({
+    summary: 'Everything that is stored about the customer, by the system that has it.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['language'],
+      additionalProperties: false,
+      properties: { language: { type: 'string', pattern: '^[a-z]{2}$' } },
+    },
+    answer: { type: 'object', additionalProperties: true },
+    problems: [401, 403, 404, 429, 503],
+  });
+  app.post<{ Body: { language: string } }>('/rest/v1/customer/data-copy', options, async (request) => {
+    requireFeature(parts.features(), 'dataCopy');
+    const customer = await parts.customers.of(request);
+    await parts.proofs.require(request, customer);
+    await limiter.require(limits.dataCopyPerCustomer, customer.uid);
+    const { uid } = customer;
+    const [account, reminders, consents, deletion, receipt] = await Promise.all([
+      provider.readAccount(uid),
+      remindersOf(db, uid),
+      readEvidence(db, uid),
+      deletionOf(db, uid),
+      receiptOf(parts, uid, request.body.language),
+    ]);
+    if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
+    return {
+      createdAt: new Date(clock.now()).toISOString(),
+      account,
+      reminders,
+      consents: consents?.UID === uid ? consents.lines : [],
+      ...(receipt && { receipt }),
+      ...(deletion && { deletion: { orderedAt: iso(deletion.orderedAt), dueAt: iso(deletion.dueAt) } }),
+    };
+  });
+}
+
+/** The receipt of the consents, where the site has them and something was recorded. */
+async function receiptOf(parts: ServiceParts, uid: string, language: string): Promise<object | undefined> {
+  if (parts.features().consents !== true) return undefined;
+  return personReceipt(parts, parts.consentSite, uid, language).then(
+    ({ receipt }) => receipt,
+    (error: unknown) => {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    },
+  );
+}
+
+const iso = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,61 @@
+import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
+import type { CustomerCall } from './customerServices.ts';
+import { ServiceError } from './ServiceError.ts';
+import { jsonPartOf, listOf, numberOf, textOf } from './shape.ts';
+
+/** Everything that is stored about the customer. `raw` is the whole answer, for programs. */
+export interface DataCopy {
+  /** ISO instant. */
+  readonly createdAt: string;
+  readonly account: JsonObject;
+  /** Products of the active reminders, in one language each. */
+  readonly reminders: readonly JsonObject[];
+  /** Lines of the record of consents, oldest first. */
+  readonly consents: readonly JsonObject[];
+  /** The receipt of the consents, for programs; where the site has one. */
+  readonly receipt: JsonObject | undefined;
+  readonly raw: unknown;
+}
+
+/** Reads everything that is stored about the customer. Source: requirements#CUS-3. */
+export async function readDataCopy(send: CustomerCall, language: string, proof: string): Promise<DataCopy> {
+  const { body } = await send({ method: 'POST', path: '/data-copy', json: { language }, proof });
+  const createdAt = textOf(body, 'createdAt');
+  if (createdAt === undefined || !isRecord(ownMember(body, 'account')))
+    throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/data-copy');
+  return {
+    createdAt,
+    account: jsonPartOf(body, 'account'),
+    reminders: listOf(body, 'reminders').map(readObject),
+    consents: listOf(body, 'consents').map(readObject),
+    receipt: isRecord(ownMember(body, 'receipt')) ? jsonPartOf(body, 'receipt') : undefined,
+    raw: body,
+  };
+}
+
+const readObject = (item: unknown): JsonObject => jsonPartOf({ item }, 'item');
+
+/** Whether the customer has ordered the deletion of the account; `dueAt` is epoch milliseconds. */
+export type Deletion = { readonly state: 'NONE' } | { readonly state: 'ORDERED'; readonly dueAt: number };
+
+/** The current order. Source: requirements#CUS-4. */
+export async function readDeletion(send: CustomerCall): Promise<Deletion> {
+  return deletionIn((await send({ method: 'GET', path: '/deletion' })).body, 'GET');
+}
+
+/** Orders the deletion; `language` is that of the mails. */
+export async function orderDeletion(send: CustomerCall, language: string, proof: string): Promise<Deletion> {
+  return deletionIn((await send({ method: 'POST', path: '/deletion', json: { language }, proof })).body, 'POST');
+}
+
+/** Takes the order back. */
+export async function keepAccount(send: CustomerCall): Promise<Deletion> {
+  return deletionIn((await send({ method: 'DELETE', path: '/deletion' })).body, 'DELETE');
+}
+
+function deletionIn(body: unknown, method: string): Deletion {
+  const [state, dueAt] = [textOf(body, 'state'), numberOf(body, 'dueAt')];
+  if (state === 'NONE') return { state };
+  if (state === 'ORDERED' && dueAt !== undefined) return { state, dueAt };
+  throw new ServiceError('UNREADABLE', `${method} /rest/v1/customer/deletion`);
+}

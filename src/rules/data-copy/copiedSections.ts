@@ -1,0 +1,86 @@
+import type { AccountData } from '#adapters/model/account.ts';
+import type { AdaptedForm, Choice, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+
+/** One line of the readable copy. */
+export interface CopiedRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Lines under one heading. */
+export interface CopiedSection {
+  readonly title: string;
+  readonly rows: readonly CopiedRow[];
+}
+
+/** How the copy speaks: the page's texts, and their language. */
+export interface CopyTexts {
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly language: string;
+}
+
+/** What the form shows of the account, in its order and words; values that are not there are left out. */
+export function copiedSections(
+  form: AdaptedForm,
+  account: AccountData,
+  title: string,
+  texts: CopyTexts,
+): readonly CopiedSection[] {
+  const value = toFormValue(form.bindings, account);
+  const sections: readonly Pick<Section, 'title' | 'keys'>[] = form.uiSchema['ui:options']?.sections ?? [
+    { keys: Object.keys(form.schema.properties ?? {}) },
+  ];
+  return sections.flatMap(({ title: own, keys }) => {
+    const rows = keys.flatMap((key) => rowOf(form, key, value, texts));
+    return rows.length === 0 ? [] : [{ title: own === undefined || own === title ? title : `${title}: ${own}`, rows }];
+  });
+}
+
+function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyTexts): readonly CopiedRow[] {
+  const ui = form.uiSchema[key];
+  if (ui === undefined || !('ui:options' in ui)) return [];
+  const { tile, titleKey } = ui['ui:options'];
+  const labelKey = tile?.labelKey ?? titleKey;
+  const label =
+    tile?.label ?? form.schema.properties?.[key]?.title ?? (labelKey === undefined ? key : texts.t(labelKey));
+  const shown = valueText(value[key], ui, texts);
+  return shown === '' ? [] : [{ label, value: shown }];
+}
+
+function valueText(value: Json | undefined, ui: FieldUi, texts: CopyTexts): string {
+  const options = ui['ui:options'];
+  if (isJsonObject(value)) {
+    if (ui['ui:field'] === 'BirthdayInput') return birthday(value, texts.language);
+    return Object.entries(value)
+      .map(([leaf, inner]) => plain(inner, options.leafChoices?.[leaf], false, texts))
+      .filter((text) => text !== '')
+      .join(' ');
+  }
+  return plain(value, options.choices, options.countries === true, texts);
+}
+
+function plain(
+  value: Json | undefined,
+  choices: readonly Choice[] | undefined,
+  isCountry: boolean,
+  { t, language }: CopyTexts,
+): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return t(value ? 'ap.copy.yes' : 'ap.copy.no');
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const choice = choices?.find((one) => one.value === text);
+  if (choice !== undefined) return choice.label ?? (choice.labelKey === undefined ? text : t(choice.labelKey));
+  if (isCountry && /^[A-Z]{2}$/.test(text))
+    return new Intl.DisplayNames([language], { type: 'region' }).of(text) ?? text;
+  return text;
+}
+
+function birthday(value: FormValue, language: string): string {
+  const [day = Number.NaN, month = Number.NaN, year = Number.NaN] = [value['day'], value['month'], value['year']].map(
+    Number,
+  );
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+}

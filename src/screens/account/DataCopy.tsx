@@ -1,0 +1,54 @@
+import { useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import css from '../../layout/AccountPage.module.css';
+import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { saveDataCopyAtom } from '../../state/portal/dataCopy.ts';
+import { useProof } from './useProof.tsx';
+
+type Result = { readonly done: number } | { readonly error: unknown };
+
+/** Offers a copy of everything that is stored about the customer. Source: requirements#CUS-3. */
+export function DataCopy(): ReactElement {
+  const { t } = useTranslation();
+  const save = useSetAtom(saveDataCopyAtom);
+  const { withProof, dialog } = useProof(t('ap.mydata.copy.reason'));
+  const [result, setResult] = useState<Result | undefined>(undefined);
+  const { run, busy } = useAction(async () => {
+    try {
+      const saved = await withProof(async (proof) => {
+        await save(proof);
+        return true;
+      });
+      if (saved) setResult((last) => ({ done: (last && 'done' in last ? last.done : 0) + 1 }));
+    } catch (error) {
+      setResult({ error });
+    }
+  });
+  return (
+    <section className={css.card} aria-labelledby="data-copy">
+      <h2 id="data-copy">{t('ap.mydata.copy.headline')}</h2>
+      {result && 'done' in result && (
+        <SuccessBanner
+          key={result.done}
+          headline={t('ap.mydata.copy.done')}
+          text={t('ap.mydata.copy.done.description')}
+        />
+      )}
+      {result && 'error' in result && (
+        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.mydata.copy.failed')} again={run} />
+      )}
+      <p>{t('ap.mydata.copy.description')}</p>
+      <Actions>
+        <Button busy={busy} onClick={() => run()}>
+          {t('ap.mydata.copy.button')}
+        </Button>
+      </Actions>
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import css from '../../layout/AccountPage.module.css';
+import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
+import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
+import { orderDeletionAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
+import { useDay } from './useDay.ts';
+import { useProof } from './useProof.tsx';
+
+/** Says what a deletion means and takes its order. Source: requirements#CUS-4. */
+export function DeleteAccount(): ReactElement {
+  const { t } = useTranslation();
+  const day = useDay();
+  const deletion = useAtomValue(settledDeletionAtom);
+  const reload = useSetAtom(reloadDeletionAtom);
+  const [orderedUntil, setOrderedUntil] = useState<number | undefined>(undefined);
+  return (
+    <section className={css.card} aria-labelledby="delete-account">
+      <h2 id="delete-account">{t('ap.mydata.deletion.headline')}</h2>
+      {orderedUntil !== undefined && (
+        <SuccessBanner
+          headline={t('ap.mydata.deletion.ordered')}
+          text={t('ap.mydata.deletion.ordered.description', { date: day(orderedUntil) })}
+        />
+      )}
+      {orderedUntil === undefined && deletion.state === 'LOADING' && (
+        <Loading>
+          <SkeletonBlock height="10rem" />
+        </Loading>
+      )}
+      {orderedUntil === undefined && deletion.state === 'FAILED' && (
+        <FailureNotice error={deletion.error} flow="accountForm" headline={t('ap.mydata.deletion.unknown')}>
+          <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>
+        </FailureNotice>
+      )}
+      {orderedUntil === undefined && deletion.state === 'READY' && deletion.value.state === 'ORDERED' && (
+        <p>{t('ap.deletion.notice', { date: day(deletion.value.dueAt) })}</p>
+      )}
+      {orderedUntil === undefined && deletion.state === 'READY' && deletion.value.state === 'NONE' && (
+        <Order onOrdered={setOrderedUntil} />
+      )}
+    </section>
+  );
+}
+
+function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): ReactElement {
+  const { t } = useTranslation();
+  const order = useSetAtom(orderDeletionAtom);
+  const leave = useSetAtom(leaveAfterChangeAtom);
+  const { withProof, dialog } = useProof(t('ap.mydata.deletion.reason'));
+  const [error, setError] = useState<unknown>(undefined);
+  const { run, busy } = useAction(async () => {
+    try {
+      const ordered = await withProof((proof) => order(proof));
+      setError(undefined);
+      if (ordered?.state !== 'ORDERED') return;
+      onOrdered(ordered.dueAt);
+      await leave();
+    } catch (failure) {
+      setError(failure);
+    }
+  });
+  return (
+    <>
+      {error !== undefined && (
+        <FailureNotice error={error} flow="accountForm" headline={t('ap.mydata.deletion.failed')} again={run} />
+      )}
+      <h3>{t('ap.mydata.deletion.goes')}</h3>
+      <p>{t('ap.mydata.deletion.goes.description')}</p>
+      <h3>{t('ap.mydata.deletion.stays')}</h3>
+      <p>{t('ap.mydata.deletion.stays.description')}</p>
+      <h3>{t('ap.mydata.deletion.when')}</h3>
+      <p>{t('ap.mydata.deletion.when.description')}</p>
+      <Actions>
+        <Button look="quiet" busy={busy} onClick={() => run()}>
+          {t('ap.mydata.deletion.button')}
+        </Button>
+      </Actions>
+      {dialog}
+    </>
+  );
+}

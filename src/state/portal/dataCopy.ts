@@ -1,0 +1,115 @@
+import type { AccountData } from '#adapters/model/account.ts';
+import type { AdaptContext } from '#adapters/model/context.ts';
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
+import { atom } from 'jotai';
+import { readDataCopy, type DataCopy } from '../../gateways/customerRights.ts';
+import { addressFields, personalDataFields } from '../../rules/accountFields.ts';
+import { copiedSections, type CopiedSection, type CopyTexts } from '../../rules/data-copy/copiedSections.ts';
+import { copyDocument } from '../../rules/data-copy/copyDocument.ts';
+import { zipOf } from '../../rules/data-copy/zipFile.ts';
+import { furtherValues } from '../../rules/data-copy/furtherValues.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { contentAtom, metadataAtom } from '../site.ts';
+import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { portalSchemaAtom } from './accountForm.ts';
+
+/**
+ * Saves one ZIP with everything that is stored about the customer: readable, in the order and words of the pages, and
+ * for programs. Throws what a call throws.
+ * Source: requirements#CUS-3.
+ */
+export const saveDataCopyAtom = atom(null, async (get, _set, proof: string): Promise<void> => {
+  const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
+  const [copy, metadata, content, provider] = await Promise.all([
+    readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
+    get(metadataAtom),
+    get(contentAtom),
+    get(portalSchemaAtom),
+  ]);
+  const { current: i18n } = get(i18nAtom);
+  const texts: CopyTexts = { t: (key, values) => i18n.t([key], values), language: get(languageAtom) };
+  const account = copy.account as AccountData;
+  const context = { provider, site: metadata.rules, account, now: clock.now() };
+  const { tabs } = parseTabs(content.preferenceCenter.tabs.value, content.preferenceCenter.tabs.at);
+  const titles = tabs.map(({ title }) => title);
+  const html = readableCopy(copy, [...accountForms(context, texts), ...namedForms(tabs, titles, context)], texts);
+  const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
+  const bytes = zipOf({
+    'index.html': html,
+    'data.json': JSON.stringify(copy.raw, null, 2),
+    ...(copy.receipt && { 'receipt.jsonld': JSON.stringify(copy.receipt, null, 2) }),
+  });
+  saveFile(`${name}.zip`, 'application/zip', bytes);
+});
+
+interface NamedForm {
+  readonly title: string;
+  readonly form: AdaptedForm;
+}
+
+/** The portal's own pages, as their routes are ordered. */
+function accountForms(context: AdaptContext, { t }: CopyTexts): readonly NamedForm[] {
+  return [
+    { title: t('ap.personaldata.title'), form: adaptFields('personaldata', personalDataFields, context).form },
+    { title: t('ap.addresses.title'), form: adaptFields('addresses', addressFields, context).form },
+  ];
+}
+
+function namedForms(
+  tabs: Parameters<typeof adaptTabs>[0],
+  titles: readonly string[],
+  context: AdaptContext,
+): readonly NamedForm[] {
+  return adaptTabs(tabs, context).forms.flatMap((form, index) => [{ title: titles[index] ?? form.anchor, form }]);
+}
+
+function readableCopy(copy: DataCopy, forms: readonly NamedForm[], texts: CopyTexts): string {
+  const { t, language } = texts;
+  const account = copy.account as AccountData;
+  const shown = new Set(forms.flatMap(({ form }) => form.bindings.map(({ provider }) => provider)));
+  const sections = [
+    ...forms.flatMap(({ form, title }) => copiedSections(form, account, title, texts)),
+    listed(t('ap.copy.reminders'), copy.reminders, (reminder) => nameOf(reminder, language)),
+    listed(t('ap.copy.consents'), copy.consents, (line) => `${textIn(line, 'purpose')}: ${textIn(line, 'event')}`),
+    { title: t('ap.copy.further'), rows: furtherValues(copy.account, shown) },
+  ];
+  return copyDocument({
+    language,
+    title: t('ap.copy.title'),
+    introduction: t('ap.copy.introduction', { date: dateOf(copy.createdAt, language) }),
+    sections: sections.filter(({ rows }) => rows.length > 0),
+    sources: {
+      title: t('ap.copy.sources'),
+      notes: [t('ap.copy.source.account'), t('ap.copy.source.services'), t('ap.copy.source.others')],
+    },
+  });
+}
+
+function listed(title: string, items: readonly JsonObject[], textOf: (item: JsonObject) => string): CopiedSection {
+  return {
+    title,
+    rows: items.map((item, index) => ({
+      label: typeof item['at'] === 'string' ? item['at'] : String(index + 1),
+      value: textOf(item),
+    })),
+  };
+}
+
+function nameOf(reminder: JsonObject, language: string): string {
+  const { variantName } = reminder;
+  const names = isJsonObject(variantName) ? Object.keys(variantName) : [];
+  const name = names.find((one) => one === language.slice(0, 2)) ?? names[0];
+  return isJsonObject(variantName) && name !== undefined ? textIn(variantName, name) : textIn(reminder, 'variantId');
+}
+
+const textIn = (item: JsonObject, name: string): string => {
+  const value = item[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const dateOf = (iso: string, language: string): string =>
+  new Date(iso).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });

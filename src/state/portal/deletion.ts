@@ -1,0 +1,39 @@
+import { atom } from 'jotai';
+import { keepAccount, orderDeletion, readDeletion, type Deletion } from '../../gateways/customerRights.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { metadataAtom } from '../site.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
+import { forgetProofAtom } from './proof.ts';
+import { sessionAtom } from './session.ts';
+
+const none: Deletion = { state: 'NONE' };
+
+/** Whether the customer has ordered the deletion of the account. Source: requirements#CUS-4. */
+const deletionAtom = serverAtom(async (get): Promise<Deletion> => {
+  const [{ features }, session] = await Promise.all([get(metadataAtom), get(sessionAtom)]);
+  if (features.accountDeletion !== true || session.state !== 'LOGGED_IN') return none;
+  return readDeletion(get(gatewaysAtom).callAsCustomer);
+});
+
+export const settledDeletionAtom = settledAtom(deletionAtom);
+
+/** Asks again after a failure. */
+export const reloadDeletionAtom = atom(null, (_get, set) => set(deletionAtom, 'RELOAD'));
+
+/** Orders the deletion. Throws what the call throws. */
+export const orderDeletionAtom = atom(null, async (get, set, proof: string): Promise<Deletion> => {
+  const ordered = await orderDeletion(get(gatewaysAtom).callAsCustomer, baseOf(get(languageAtom)), proof);
+  set(forgetProofAtom);
+  return ordered;
+});
+
+/** Whether the customer took the order back on this page. */
+export const keptAtom = atom(false);
+
+/** Keeps the account. Throws what the call throws. */
+export const keepAccountAtom = atom(null, async (get, set): Promise<void> => {
+  const value = await keepAccount(get(gatewaysAtom).callAsCustomer);
+  set(deletionAtom, { value });
+  set(keptAtom, true);
+});

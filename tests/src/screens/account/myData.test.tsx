@@ -1,0 +1,156 @@
+import '#src/screens/account/DeletionNotice.tsx';
+import '#src/screens/account/MyDataScreen.tsx';
+import '#src/screens/account/ProveIdentity.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ada, type FakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { portalApp } from '../portal/page.ts';
+
+const dueAt = Date.parse('2025-06-15T10:00:00Z');
+const account = {
+  UID: 'ada',
+  ...ada,
+  profile: { ...ada.profile, birthDay: 3, birthMonth: 4, birthYear: 1980, firstName: 'Ada <b>' },
+  data: { ...ada.data, crm: { hint: 'Stammkundin' } },
+};
+
+/** The application with services that answer by path; `broken` calls fail once. */
+function app(features: object = { dataCopy: true, accountDeletion: true }) {
+  const broken = new Set<string>();
+  const calls: string[] = [];
+  let ordered = false;
+  const fakes = portalApp({ loggedIn: true, metadata: { features: { ...features } } });
+  const gateways: FakeApp = {
+    ...fakes,
+    callAsCustomer: async ({ method, path, proof }) => {
+      const call = `${method} ${path}`;
+      calls.push(proof === undefined ? call : `${call} with ${proof}`);
+      if (broken.delete(call)) throw new ServiceError('NETWORK', call);
+      if (path === '/proof') return { status: 200, body: { proof: 'the proof', expiresAt: 1 } };
+      if (path === '/data-copy')
+        return {
+          status: 200,
+          body: {
+            createdAt: '2025-06-01T10:00:00.000Z',
+            account,
+            reminders: [{ reminderId: 'r', variantId: 'v', variantName: { de: 'Dinkelbrot' } }],
+            receipt: { '@context': 'https://w3id.org/dpv' },
+            consents: [{ at: '2024-01-01T00:00:00.000Z', event: 'granted', purpose: 'subscriptions.NLT_WEEKLY' }],
+          },
+        };
+      if (method !== 'GET') ordered = method === 'POST';
+      return { status: 200, body: ordered ? { state: 'ORDERED', dueAt } : { state: 'NONE' } };
+    },
+  };
+  return { gateways, broken, calls, order: () => (ordered = true) };
+}
+
+async function prove(user: UserEvent): Promise<void> {
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Aktuelles Passwort'), 'geheim');
+  await user.click(within(dialog).getByRole('button', { name: 'Weiter' }));
+}
+
+const press = async (user: UserEvent, name: string): Promise<void> =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('a copy of the data', () => {
+  it('is one file with a page to read, in the order and words of the pages, and everything for programs', async () => {
+    const { gateways, calls } = app();
+    const { user } = await renderApp({ at: '/mydata', gateways });
+    await press(user, 'Kopie herunterladen');
+    await prove(user);
+    expect(await screen.findByRole('heading', { name: 'Ihre Kopie ist fertig' })).toBeInTheDocument();
+    expect(calls).toContain('POST /data-copy with the proof');
+    const [[name, bytes] = ['', new Uint8Array()]] = gateways.saved;
+    expect(name).toBe('meine-daten-2025-06-01.zip');
+    const files = unzipSync(bytes);
+    expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'receipt.jsonld']);
+    expect(JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))).toMatchObject({ account: { UID: 'ada' } });
+    const page = new DOMParser().parseFromString(strFromU8(files['index.html'] ?? new Uint8Array()), 'text/html');
+    const rows = [...page.querySelectorAll('dl div')].map((row) =>
+      [...row.children].map((part) => part.textContent).join(': '),
+    );
+    expect(rows.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Vorname.*: Ada <b>$/),
+      expect.stringMatching(/^Nachname.*: Berger$/),
+    ]);
+    expect(rows).toContain('data.crm.hint: Stammkundin');
+    expect(rows).toContain('1: Dinkelbrot');
+    expect(rows).toContain('2024-01-01T00:00:00.000Z: subscriptions.NLT_WEEKLY: granted');
+    expect(page.querySelectorAll('script, link, img, b')).toHaveLength(0);
+    expect([...page.querySelectorAll('li')].length).toBe(3);
+  });
+
+  it('that fails says so and is made on the next press, without another question', async () => {
+    const { gateways, broken, calls } = app();
+    broken.add('POST /data-copy');
+    const { user } = await renderApp({ at: '/mydata', gateways });
+    await press(user, 'Kopie herunterladen');
+    await prove(user);
+    expect(await screen.findByText(/Die Verbindung ist abgebrochen/)).toBeInTheDocument();
+    await press(user, 'Noch einmal versuchen');
+    expect(await screen.findByRole('heading', { name: 'Ihre Kopie ist fertig' })).toBeInTheDocument();
+    expect(calls.filter((call) => call === 'POST /proof')).toHaveLength(1);
+  });
+});
+
+describe('the deletion of the account', () => {
+  it('is ordered after a proof, says when it is, and leads to the login', async () => {
+    const { gateways, calls } = app();
+    const { user, address } = await renderApp({ at: '/mydata', gateways });
+    expect(await screen.findByText(/Der Nachweis Ihrer Einwilligungen bleibt drei Jahre/)).toBeInTheDocument();
+    await press(user, 'Konto löschen');
+    await prove(user);
+    expect(await screen.findByText(/Am 15. Juni 2025 löschen wir Ihr Konto/)).toBeInTheDocument();
+    expect(calls).toContain('POST /deletion with the proof');
+    await act(() => gateways.clock.advance(3_000));
+    await waitFor(() => expect(address()).toMatch(/^\/login/));
+  });
+
+  it('that fails says that nothing is ordered', async () => {
+    const { gateways, broken } = app();
+    broken.add('POST /deletion');
+    const { user } = await renderApp({ at: '/mydata', gateways });
+    await press(user, 'Konto löschen');
+    await prove(user);
+    expect(await screen.findByRole('heading', { name: 'Ihr Konto ist nicht zur Löschung vorgemerkt' })).toBeVisible();
+    await press(user, 'Noch einmal versuchen');
+    expect(await screen.findByText(/Am 15. Juni 2025 löschen wir Ihr Konto/)).toBeInTheDocument();
+  });
+
+  it('stands on every account page while it is ordered, until the customer keeps the account', async () => {
+    const { gateways, broken, calls, order } = app();
+    order();
+    broken.add('DELETE /deletion');
+    const { user, goTo } = await renderApp({ at: '/', gateways });
+    expect(await screen.findByRole('heading', { name: 'Ihr Konto wird bald gelöscht' })).toBeInTheDocument();
+    await act(() => goTo('/accessdata'));
+    await press(user, 'Konto behalten');
+    expect(await screen.findByRole('heading', { name: 'Die Löschung ist nicht aufgehoben' })).toBeInTheDocument();
+    await press(user, 'Konto behalten');
+    expect(await screen.findByRole('heading', { name: 'Ihr Konto bleibt bestehen' })).toBeInTheDocument();
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
+  });
+
+  it('is asked for again where its state could not be loaded', async () => {
+    const { gateways, broken } = app();
+    broken.add('GET /deletion');
+    const { user } = await renderApp({ at: '/mydata', gateways });
+    expect(await screen.findByRole('heading', { name: /Der Stand der Löschung/ })).toBeInTheDocument();
+    await press(user, 'Noch einmal versuchen');
+    expect(await screen.findByRole('button', { name: 'Konto löschen' })).toBeInTheDocument();
+  });
+});
+
+it('the page does not exist where the site offers neither', async () => {
+  const { gateways, calls } = app({ pause: true });
+  await renderApp({ at: '/mydata', gateways });
+  expect(await screen.findByRole('heading', { name: /gibt es nicht|nicht gefunden/i })).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});
