@@ -54,7 +54,7 @@ export default defineConfig({
               test: /\/src\/(?:screens\/login\/(?:useEntry|Unconfirmed|SessionEnded|login\.module)|layout\/(?:SocialLogins|Passwordless\.|usePasswordless)|state\/portal\/widget|state\/portal\/(?:social|entry|finished)\b|flows\/finalize)/,
               includeDependenciesRecursively: false,
             },
-            { name: 'forms', minShareCount: 9 },
+            { name: 'forms', minShareCount: 11 },
             {
               name: 'registration',
               test: /\/src\/(?:screens\/registration\/(?:placedFaults|registration\.module)|layout\/(?:RegionIndicator|TermsLabel)|rules\/(?:consentDocument|regionCheck)|state\/portal\/(?:policies|region)\b)|icons\/badge-check/,

@@ -12,7 +12,7 @@ import { browserPartnerScript, type PartnerScriptGateway } from './partnerScript
 import { pageLoaded } from './pageLoaded.ts';
 import { providerGateway, type ProviderGateway } from './provider.ts';
 import { loadProviderScript } from './providerScript.ts';
-import { saveFile } from './saveFile.ts';
+import type { saveFile } from './saveFile.ts';
 import { servicesGateway, type ServicesGateway } from './services.ts';
 import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie.ts';
 import { browserStorage, type StorageGateway } from './storage.ts';
@@ -35,7 +35,8 @@ export interface Gateways {
   readonly clock: Clock;
   readonly journal: JournalGateway;
   readonly tracking: TrackingGateway;
-  readonly saveFile: typeof saveFile;
+  /** Saves a file as the browser saves downloads. */
+  readonly saveFile: (...file: Parameters<typeof saveFile>) => Promise<void>;
 }
 
 /** The real gateways, for the browser. */
@@ -68,6 +69,7 @@ export function browserGateways(): Gateways {
     clock,
     journal: browserJournal(),
     tracking: browserTracking(loadScript),
-    saveFile,
+    // Few customers save a file.
+    saveFile: async (...file) => (await import('./saveFile.ts')).saveFile(...file),
   };
 }

@@ -39,7 +39,7 @@ export function previewGateways({ current, account, onSaved }: PreviewParts): Ga
     cookieConsent: { open: async () => undefined, show: () => undefined },
     idWidget: { open: async () => undefined, draw: () => () => undefined, deviceData: async () => undefined },
     sessionCookie: { watch: () => () => undefined },
-    saveFile: () => undefined,
+    saveFile: async () => undefined,
     tracking: { page: () => undefined, measure: () => undefined },
     journal: { findings: () => undefined, idOf: () => 'PREVIEW0', shown: () => undefined },
   };

@@ -136,7 +136,7 @@ export function fakeApp(
     },
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
-    saveFile: (name, _type, content) => {
+    saveFile: async (name, _type, content) => {
       if (typeof content !== 'string') saved.set(name, content);
     },
     saved,

@@ -43,7 +43,7 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string): Pro
     'data.json': JSON.stringify(copy.raw, null, 2),
     ...(copy.receipt && { 'receipt.jsonld': JSON.stringify(copy.receipt, null, 2) }),
   });
-  saveFile(`${name}.zip`, 'application/zip', bytes);
+  await saveFile(`${name}.zip`, 'application/zip', bytes);
 });
 
 interface NamedForm {
