@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string>>;
  * pages that have them.
  */
 const isEntry = (key: string): boolean =>
-  /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|code|doubleoptin|link|start|breadcrumb|side))\b/.test(
+  /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|restoreemail|finalize|code|doubleoptin|link|start|breadcrumb|side))\b/.test(
     key,
   ) && !isOfLargerForms.test(key);
 
@@ -21,24 +21,31 @@ const isRare = (key: string): boolean => /^ap\.(?:passkeys|proof|mydata|copy|del
 
 /** Texts of registration, account and start page, which the preference centre does not show. */
 const isPortal = (key: string): boolean =>
-  !isEntry(key) && !isRare(key) && /^(?:clp\.(?!resetpassword\.)|ap\.(?!save$|consents\.|errors\.))/.test(key);
+  !isEntry(key) &&
+  !isRare(key) &&
+  /^(?:clp\.(?!resetpassword\.|restoreemail\.)|ap\.(?!save$|consents\.|errors\.|emailchange\.))/.test(key);
 
 /** Texts of what customers agreed to, which few of them open. */
 const isOfConsents = (key: string): boolean => key.startsWith('ap.consents.');
+
+/** Texts of a change of the e-mail address by a code, and of its way back. */
+const isOfEmail = (key: string): boolean => /^(?:ap\.emailchange|clp\.restoreemail)\./.test(key);
 
 const parts: Readonly<Record<string, (key: string) => boolean>> = {
   entry: isEntry,
   rare: isRare,
   portal: isPortal,
   consents: isOfConsents,
-  pages: (key) => !isEntry(key) && !isRare(key) && !isPortal(key) && !isOfConsents(key),
+  email: isOfEmail,
+  pages: (key) => !isEntry(key) && !isRare(key) && !isPortal(key) && !isOfConsents(key) && !isOfEmail(key),
   // What the studio needs of them: the texts of controls and rules.
   global: (key) => key.startsWith('global.'),
 };
 
 /**
- * Splits the single file of each language in five, so that no page waits for the texts of others:
- * `messages/<language>.json?part=entry`, `?part=pages`, `?part=portal`, `?part=rare` and `?part=consents`. Missing texts are filled in from German here, so that no
+ * Splits the single file of each language in six, so that no page waits for the texts of others:
+ * `messages/<language>.json?part=entry`, `?part=pages`, `?part=portal`, `?part=rare`, `?part=consents` and `?part=email`.
+ * Missing texts are filled in from German here, so that no
  * visitor loads a second catalogue. `?part=global` is for the studio.
  * Source: requirements#CON-4.
  */
@@ -47,7 +54,7 @@ export function splitCatalogues(): Plugin {
     name: 'split-catalogues',
     enforce: 'pre',
     load: {
-      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|rare|portal|consents|global)$/ },
+      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|rare|portal|consents|email|global)$/ },
       handler(id) {
         const [file = '', query = ''] = id.split('?');
         this.addWatchFile(file);

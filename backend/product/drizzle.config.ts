@@ -8,6 +8,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './backend/product/services/tables.ts',
+    './backend/product/services/email-change/tables.ts',
     './backend/product/evidence/tables.ts',
     './backend/product/content/tables.ts',
     './backend/product/mails/tables.ts',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from '../harness/test.ts';
+import { ownMail } from './ownMail.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
 test('personal data and the delivery address are changed, only what was touched is sent @desktop @storage @core @production', async ({
@@ -37,7 +38,7 @@ test('personal data and the delivery address are changed, only what was touched 
   expect((await qa.account(who.loginID)).data).toMatchObject({ addressBook: { zip: '1000', country: 'BE' } });
 });
 
-test('a new e-mail address needs the current password, and leads to the login @storage', async ({
+test('a new e-mail address needs the password and a code, and the old one has a way back @storage', async ({
   page,
   product,
   qa,
@@ -46,18 +47,42 @@ test('a new e-mail address needs the current password, and leads to the login @s
   const address = `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
   await logInAt(page, `${product.site}/accessdata`, who);
   await page.getByRole('button', { name: 'Ändern' }).first().click();
-  await page.getByLabel('Aktuelles Passwort').fill('Falsch-27-falsch!');
+  await page.getByLabel('Neue E-Mail-Adresse').fill(address);
   await page.getByRole('button', { name: 'Weiter' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Aktuelles Passwort').fill('Falsch-27-falsch!');
+  await question.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByText('Das ist nicht Ihr aktuelles Passwort.', { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Aktuelles Passwort').fill(who.password);
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByLabel('Neue E-Mail-Adresse').fill(address);
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await question.getByLabel('Aktuelles Passwort').fill(who.password);
+  await question.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByLabel('Code aus der E-Mail')).toBeFocused();
+  await expectAccessible(page);
+  const code = /\b\d{6}\b/.exec((await ownMail(qa, address, 'email-code')).text)?.[0] ?? '';
+  await page.getByLabel('Code aus der E-Mail').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Bestätigen' }).click();
+  await expect(page.getByText('Dieser Code stimmt nicht.', { exact: false }).first()).toBeVisible();
+  await page.getByLabel('Code aus der E-Mail').fill(code);
+  await page.getByRole('button', { name: 'Bestätigen' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
   await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
   await logIn(page, { loginID: address, password: who.password });
   await expect(greeting(page)).toBeVisible();
+
+  const notice = await ownMail(qa, who.loginID, 'email-changed');
+  await page.goto(notice.links.find(({ rel }) => rel === 'action')?.url ?? 'about:blank');
+  await expect(page).toHaveURL(/\/login\/restore-email$/);
+  await expect(page.getByRole('heading', { name: 'E-Mail-Adresse wiederherstellen' })).toBeVisible();
+  await expectAccessible(page);
+  expect((await qa.account(address)).profile['email']).toBe(address);
+  await page.getByLabel('Passwort vor der Änderung').fill('Falsch-27-falsch!');
+  await page.getByRole('button', { name: 'Änderung rückgängig machen' }).click();
+  await expect(page.getByText('Das war nicht Ihr Passwort vor der Änderung.', { exact: false }).first()).toBeVisible();
+  await page.getByLabel('Passwort vor der Änderung').fill(who.password);
+  await page.getByRole('button', { name: 'Änderung rückgängig machen' }).click();
+  await expect(page.getByRole('heading', { name: 'Die Änderung ist rückgängig gemacht' })).toBeVisible();
+  await expectAccessible(page);
+  expect((await qa.account(who.loginID)).profile['email']).toBe(who.loginID);
 });
 
 test('a new password must differ from the old one, and leads to the login @storage', async ({ page, product, qa }) => {

@@ -19,6 +19,7 @@ export type PageName =
   | 'finish registration'
   | 'registration confirmation'
   | 'reset password'
+  | 'restore e-mail address'
   | 'link accounts';
 
 /** URLs of the scripts that the customer allows; absent ones are not allowed. */

@@ -2,7 +2,7 @@ import { redirectDocument, replace } from '../router/redirects.ts';
 import type { GuardArgs } from '../router/routes.ts';
 import { loginAddress } from '../rules/origin.ts';
 import { validDoubleOptInCode } from '../rules/validCode.ts';
-import { linkingTokenAtom, resetTokenAtom } from '../state/portal/expiringStorage.ts';
+import { linkingTokenAtom, resetTokenAtom, restoreTokenAtom } from '../state/portal/expiringStorage.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 import { sessionOf } from './sessionOf.ts';
@@ -22,21 +22,25 @@ export const requireLogin =
 const maxTokenLength = 4096;
 
 /**
- * Removes the mailed token from the URL before anything else loads; without a token it redirects.
- * Source: requirements#reset-end, requirements#TOK-1.
+ * Removes a mailed token from the URL before anything else loads; without a token it redirects.
+ * Source: requirements#reset-end, requirements#email-revert, requirements#TOK-1.
  */
-export const requireResetToken =
+const requireToken =
+  (name: string, tokenAtom: typeof resetTokenAtom, page: string) =>
   (store: AppStore) =>
   ({ request }: GuardArgs): null => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
-    const token = new URL(request.url).searchParams.get('pwrt');
+    const token = new URL(request.url).searchParams.get(name);
     if (token && token.length <= maxTokenLength) {
-      store.set(resetTokenAtom, token);
-      throw replace('/login/reset-password');
+      store.set(tokenAtom, token);
+      throw replace(page);
     }
-    if (store.get(resetTokenAtom)) return null;
+    if (store.get(tokenAtom)) return null;
     throw replace('/');
   };
+
+export const requireResetToken = requireToken('pwrt', resetTokenAtom, '/login/reset-password');
+export const requireRestoreToken = requireToken('token', restoreTokenAtom, '/login/restore-email');
 
 /** Allows only visitors with a social login that waits to be linked. Source: requirements#link-accounts. */
 export const requireLinkingToken = (store: AppStore) => (): null => {

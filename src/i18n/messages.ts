@@ -4,11 +4,11 @@ type Files = Readonly<Record<string, (() => Promise<{ readonly default: Texts }>
 
 /**
  * The parts of a catalogue: texts of the login, of all pages behind it, and of those that belong to the portal, to
- * tasks that few customers do or to consents.
+ * tasks that few customers do, to consents or to changing the e-mail address.
  */
-export type MessagePart = 'entry' | 'pages' | 'rare' | 'portal' | 'consents';
+export type MessagePart = 'entry' | 'pages' | 'rare' | 'portal' | 'consents' | 'email';
 
-const files: Readonly<Record<Exclude<MessagePart, 'consents'>, Files>> = {
+const files: Readonly<Record<Exclude<MessagePart, 'consents' | 'email'>, Files>> = {
   entry: import.meta.glob<{ default: Texts }>('./messages/*.json', { query: '?part=entry' }),
   // Not of variants such as `fr-BE`, whose differences are all in their first part.
   pages: import.meta.glob<{ default: Texts }>('./messages/??.json', { query: '?part=pages' }),
@@ -27,6 +27,7 @@ export const messageLanguages: readonly string[] = Object.keys(files.entry).map(
  */
 export async function loadMessages(language: string, part: MessagePart): Promise<Texts> {
   if (part === 'consents') return (await import('./consentMessages.ts')).loadConsentMessages(language);
+  if (part === 'email') return (await import('./emailMessages.ts')).loadEmailMessages(language);
   const load = files[part][`./messages/${language}.json`];
   return load ? (await load()).default : {};
 }

@@ -1,6 +1,12 @@
 import { lazy } from 'react';
 import type { PageName } from '../gateways/tracking.ts';
-import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn } from '../guards/portalGuards.ts';
+import {
+  requireLinkingToken,
+  requireLogin,
+  requireResetToken,
+  requireRestoreToken,
+  sortDoubleOptIn,
+} from '../guards/portalGuards.ts';
 import { requireLogout } from '../guards/signOnGuards.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
@@ -155,6 +161,13 @@ function formRoutes(store: AppStore): Route[] {
       lazy: async () => ({
         Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen,
       }),
+    },
+    {
+      path: '/login/restore-email',
+      handle: named('restore e-mail address'),
+      loader: requireRestoreToken(store),
+      shouldRevalidate: never,
+      lazy: async () => (await import('./restoreEmailRoute.ts')).restoreEmailRoute(store),
     },
     {
       path: '/registration',

@@ -18,6 +18,7 @@ import {
   verification,
 } from './checks/policies.ts';
 import { passkeys } from './checks/passkeys.ts';
+import { mailing } from './checks/mails.ts';
 import { providerScript } from './checks/providerScript.ts';
 import { dataCentre } from './checks/reachability.ts';
 import { fields, types, writeAccess } from './checks/schemaFields.ts';
@@ -61,4 +62,5 @@ export const checks = {
   'pages/provider-script': providerScript,
   'pages/partner-script': whereOffered('portal', proxyPage),
   'pages/content': whereOffered('preference centre', content),
+  'mails/server': mailing,
 } as const satisfies Readonly<Record<string, Check>>;

@@ -8,7 +8,8 @@ import { providerSite, type ProviderSite } from './providerSite.ts';
 export type ExaminedSettings = Pick<
   ProductionSettings,
   'portal' | 'preferenceCentre' | 'linkExchange' | 'metadata' | 'origins' | 'thirdParties' | 'linkTokens'
->;
+> &
+  Partial<Pick<ProductionSettings, 'mails'>>;
 
 /** What the settings do not say. */
 export type Surroundings = Pick<ExaminedSite, 'clock' | 'content' | 'testUid'>;

@@ -3,6 +3,7 @@ import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { endEvidence } from '../evidence/retention.ts';
 import { linesOf } from '../evidence/personEvidence.ts';
 import { forgetProofs } from './customers/proofs.ts';
+import { emailChange, emailRevert } from './email-change/tables.ts';
 import { markErased } from './linkRevocations.ts';
 import { linkSession, newsletterChoice, productReminder, subscriptionEvent, unsubscribeOrder } from './tables.ts';
 
@@ -27,6 +28,8 @@ export async function eraseStored(tx: Queries, subscriber: string, now: number):
   await endEvidenceOf(tx, subscriber, now);
   for (const table of [unsubscribeOrder, newsletterChoice, subscriptionEvent])
     await tx.delete(table).where(eq(table.subscriber, subscriber));
+  await tx.delete(emailChange).where(eq(emailChange.uid, subscriber));
+  await tx.delete(emailRevert).where(eq(emailRevert.uid, subscriber));
   await markErased(tx, subscriber, now);
   return deleted.length;
 }

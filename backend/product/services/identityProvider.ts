@@ -1,5 +1,6 @@
 import { customerAccounts, type CustomerAccounts } from './customers/customerAccounts.ts';
 import { checkPassword, type PasswordVerdict } from './customers/checkPassword.ts';
+import { emailGateway, type EmailGateway } from './email-change/accountEmails.ts';
 import { openLink, type OpenedLink } from './link-exchange/openLink.ts';
 import type { LinkStrategy } from './link-exchange/linkStrategy.ts';
 import { callProvider, type ProviderAccess, unusable } from './providerCall.ts';
@@ -17,6 +18,8 @@ export interface ProviderGateway extends CustomerAccounts {
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
   /** What the provider says about the password of a customer (UID). */
   readonly checkPassword: (uid: string, password: string) => Promise<PasswordVerdict>;
+  /** The addresses of accounts. */
+  readonly emails: EmailGateway;
   /** Result of mailing the confirmation link again. */
   readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
 }
@@ -43,6 +46,7 @@ export function providerGateway(
     checkLogin: async (credentials) =>
       (await callProvider(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
     checkPassword: (uid, password) => checkPassword(portal, uid, password),
+    emails: emailGateway(portal),
     resendVerification: async (email) => {
       const account = await findAccount(portal, 'UID, isVerified', email);
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';

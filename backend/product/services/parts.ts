@@ -8,7 +8,7 @@ import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts'
 import type { EndSubscription } from '#backend/product/newsletters/unsubscribe/subscriptionEnding.ts';
 import type { UnsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
 import type { ProviderGateway } from './identityProvider.ts';
-import type { KnownDevices } from './knownDevices.ts';
+import type { KnownDevices, SubjectKeys } from './knownDevices.ts';
 import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
 import type { LinkMailer } from './linkMails.ts';
 import type { Limiter } from './limits.ts';
@@ -40,6 +40,10 @@ export interface ServiceParts {
   readonly consentSite: ConsentSite;
   /** Only where the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
+  /** Keys of what is stored about persons; the first one signs. */
+  readonly subjectKeys: SubjectKeys;
+  /** The site's own origin, for links in mails. */
+  readonly siteOrigin: string;
   /** The current `features` of the site's metadata. */
   readonly features: () => Features;
   /** The current value of `hideAccountExistence` in the site's metadata. */

@@ -12,6 +12,7 @@ import { proofs } from './customers/proofs.ts';
 import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts';
 import type { EndSubscription } from '#backend/product/newsletters/unsubscribe/subscriptionEnding.ts';
 import { unsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
+import { completeAgainAndAgain } from './email-change/completeDue.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
 import type { MachineAccess } from './machine/machineAccess.ts';
@@ -30,6 +31,7 @@ import { accountDeletion } from './routes/accountDeletion.ts';
 import { dataCopy } from './routes/dataCopy.ts';
 import { newLink } from './routes/newLink.ts';
 import { consents } from './routes/consents.ts';
+import { changeEmail } from './routes/changeEmail.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { linkExchange } from './routes/linkExchange.ts';
 import { proveIdentity } from './routes/proveIdentity.ts';
@@ -86,15 +88,17 @@ export async function registerProductServices(
     ...(settings.subscriberAccounts && { subscriberAccounts: settings.subscriberAccounts }),
     hideAccountExistence,
     features: settings.features,
+    subjectKeys: settings.subjectKeys,
+    siteOrigin: settings.origins.own[0] ?? '',
     limiter: limiter(db, clock, settings.subjectKeys),
     devices: knownDevices(clock, settings.subjectKeys),
     verifyLink: linkTokenVerifier(settings.linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
-    proofs: proofs(db, clock),
     verifyUnsubscribe: unsubscribeVerifier(settings.linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
     ...(settings.endSubscription && { endSubscription: settings.endSubscription }),
     machineTokens: settings.machines?.tokens ?? [],
     ...(settings.eventTarget && { eventTarget: settings.eventTarget }),
+    proofs: proofs(db, clock, settings.subjectKeys, settings.features),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),
   };
@@ -117,8 +121,10 @@ export async function registerProductServices(
     consents,
     dataCopy,
     accountDeletion,
+    changeEmail,
   ])
     route(app, parts);
+  completeAgainAndAgain(app, parts);
   const { machines } = settings;
   if (machines !== undefined && machines.tokens.length > 0) reminderCalls(app, parts, machines);
   if (machines !== undefined && machines.webhookSecrets.length > 0) await reminderWebhook(app, parts, machines);

@@ -3,6 +3,7 @@ import { purgeEvidence } from '../evidence/retention.ts';
 import { purgeProofs } from './customers/proofs.ts';
 import { purgeChoices } from '../newsletters/choices/newsletterChoices.ts';
 import { purgeEvents } from '../newsletters/deliverEvents.ts';
+import { purgeEmailChanges } from './email-change/completeDue.ts';
 import { purgeLinkSessions } from './link-exchange/linkSessions.ts';
 import { purgeDeliveries } from './machine/reminderWebhook.ts';
 import { purgeErasedReminders } from './machine/writeReminders.ts';
@@ -29,6 +30,7 @@ export async function purge(
   await purgeEvents(db, clock.now());
   await purgeChoices(db);
   await purgeErasedReminders(db);
+  await purgeEmailChanges(db, clock.now());
 }
 
 /** Purges every hour while the server runs; a failure is logged and repeated an hour later. */

@@ -127,6 +127,8 @@ export const identityProof = pgTable(
     proofHash: text('proof_hash').primaryKey(),
     uid: text('uid').notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+    /** Of the password that was proven, where a change of the e-mail address may need it; else absent. */
+    passwordHash: text('password_hash'),
   },
   (table) => [index('identity_proof_uid').on(table.uid), index('identity_proof_expires_at').on(table.expiresAt)],
 );

@@ -26,6 +26,7 @@ export const pageRoutes: readonly string[] = [
 export const tokenPageRoutes: readonly string[] = [
   '/login/reset-password',
   '/login/reset-password/start',
+  '/login/restore-email',
   '/preferences',
   '/preferences/*',
 ];

@@ -1,6 +1,13 @@
 import { expect } from 'playwright/test';
 import { freshPassword, logInAt } from '../../portal/steps.ts';
-import { field, keeps, opens, type CallSequence, press, sees, seesField } from './state.ts';
+import { ownMail } from '../../portal/ownMail.ts';
+import { field, keeps, opens, type CallSequence, type PageState, press, sees, seesField } from './state.ts';
+
+/** Presses a button of the question for the password. */
+const inDialog =
+  (name: string) =>
+  ({ page }: PageState): Promise<void> =>
+    page.getByRole('dialog').getByRole('button', { name }).click();
 
 /** The pages for logged-in customers. */
 export const account: CallSequence = {
@@ -36,23 +43,29 @@ export const account: CallSequence = {
       done: sees('Gespeichert'),
     },
     {
-      name: 'accounts.login, check of the password',
-      address: '**/accounts.login*',
+      name: 'POST /rest/v1/customer/proof',
+      address: '**/rest/v1/customer/proof',
       enter: async (state) => {
         await opens('/accessdata')(state);
         await press('Ändern')(state);
+        await field(state.page, 'Neue E-Mail-Adresse').fill(`neu-${state.who.loginID}`);
+        await press('Weiter')(state);
         await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
       },
-      act: press('Weiter'),
+      act: inDialog('Weiter'),
+      failed: (state) => expect(state.page.getByRole('dialog')).toContainText(/Passwort ließ sich nicht|zu viele/),
       kept: (state) => keeps('Aktuelles Passwort', state.who.password)(state),
-      done: seesField('Neue E-Mail-Adresse'),
+      again: inDialog('Weiter'),
+      done: seesField('Code aus der E-Mail'),
     },
     {
-      name: 'accounts.setAccountInfo, e-mail address',
-      address: '**/accounts.setAccountInfo*',
-      enter: ({ page, who }) => field(page, 'Neue E-Mail-Adresse').fill(`neu-${who.loginID}`),
-      act: press('Speichern'),
-      kept: (state) => keeps('Neue E-Mail-Adresse', `neu-${state.who.loginID}`)(state),
+      name: 'POST /rest/v1/customer/email/code',
+      address: '**/rest/v1/customer/email/code',
+      enter: async ({ page, qa, who }) => {
+        const { text } = await ownMail(qa, `neu-${who.loginID}`, 'email-code');
+        await field(page, 'Code aus der E-Mail').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
+      },
+      act: press('Bestätigen'),
       done: async (state) => {
         await sees('Ihre Zugangsdaten sind geändert')(state);
         await state.page.clock.runFor(3_000);

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import css from '../../layout/AccountPage.module.css';
@@ -14,6 +14,7 @@ import { EmailChange } from './EmailChange.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 
 const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
+const ByCode = lazy(async () => ({ default: (await import('./EmailChangeByCode.tsx')).EmailChangeByCode }));
 
 type Detail = 'EMAIL' | 'PASSWORD';
 
@@ -50,7 +51,7 @@ export function AccessDataScreen(): ReactElement {
       <section className={css.card} aria-labelledby="access-email">
         <h2 id="access-email">{t('global.fields.profile.email')}</h2>
         {open === 'EMAIL' && !changed ? (
-          <EmailChange current={email} onDone={finish} onCancel={close} />
+          <NewEmail current={email} onDone={finish} onCancel={close} />
         ) : (
           <Value text={email} isFixed={changed} isBack={closed === 'EMAIL'} onChange={() => setOpen('EMAIL')} />
         )}
@@ -74,6 +75,18 @@ export function AccessDataScreen(): ReactElement {
         </Suspense>
       )}
     </AccountPage>
+  );
+}
+
+/** By a code where the site asks for one, else by the password alone. */
+function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
+  const metadata = useAtomValue(settledMetadataAtom);
+  const asksForCode = metadata.state === 'READY' && metadata.value.features.emailChange === true;
+  if (!asksForCode) return <EmailChange {...props} />;
+  return (
+    <Suspense fallback={<SkeletonBlock height="6rem" />}>
+      <ByCode {...props} />
+    </Suspense>
   );
 }
 

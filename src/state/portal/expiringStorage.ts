@@ -13,6 +13,7 @@ const resetLoginKey = 'kontor.resetLogin';
 const linkingTokenKey = 'kontor.linkingToken';
 const originKey = 'kontor.origin';
 const resetTokenKey = 'kontor.resetToken';
+const restoreTokenKey = 'kontor.restoreToken';
 const pendingTokenKey = 'kontor.pendingToken';
 const quarterOfAnHour = 900_000;
 const anHour = 3_600_000;
@@ -33,6 +34,9 @@ export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour)
 export const pendingTokenAtom = expiringAtom('session', pendingTokenKey, anHour);
 /** The mailed link's token, removed from the URL. Source: requirements#TOK-1. */
 export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
+
+/** The token in the notice of a changed address, removed from the URL. Source: requirements#TOK-1. */
+export const restoreTokenAtom = expiringAtom('session', restoreTokenKey, anHour);
 
 /** A text that is stored for a lifetime in milliseconds; invalid stored data counts as absent and is removed. */
 function expiringAtom(place: 'session' | 'local', key: string, lifetime: number) {

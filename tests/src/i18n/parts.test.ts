@@ -6,7 +6,7 @@ import { baseLanguages, textsOf } from './catalogue.ts';
 
 /** Files whose texts are only used on pages that load the second part first, and the error table of all pages. */
 const behindTheEntrance =
-  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in|consents)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:consents|portal\/(?:accountForm|dataCopy)|preferences)|src\/rules\/(?:regionCheck|data-copy)|renderers\/(?:consents|fields|tab-components|gallery|theme|widgets\/(?!PasswordWidget|TextWidget|CheckboxWidget)|form\/PortalForm|templates\/general|messages\/(?:patternText|rareRules))|schema-adapters)/;
+  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|restore-email|social|double-opt-in|consents)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:consents|portal\/(?:accountForm|dataCopy)|preferences)|src\/rules\/(?:regionCheck|data-copy)|renderers\/(?:consents|fields|tab-components|gallery|theme|widgets\/(?!PasswordWidget|TextWidget|CheckboxWidget)|form\/PortalForm|templates\/general|messages\/(?:patternText|rareRules))|schema-adapters)/;
 
 const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
   readdirSync(new URL(`../../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
@@ -16,12 +16,12 @@ const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
 
 /** Files whose texts are only used on pages of the portal, and the error table of all pages. */
 const inThePortal =
-  /^(?:src\/errors\/(?:errorCatalogue|messageKeys)|src\/screens\/(?:account|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|RegionIndicator|TermsLabel)|src\/state\/(?:consents|portal)\/|src\/rules\/regionCheck|renderers\/gallery)/;
+  /^(?:src\/errors\/(?:errorCatalogue|messageKeys)|src\/screens\/(?:account|start|registration|reset-password|restore-email|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|RegionIndicator|TermsLabel)|src\/state\/(?:consents|portal)\/|src\/rules\/regionCheck|renderers\/gallery)/;
 
 describe('the parts of a catalogue', () => {
   it.each(baseLanguages)('%s: together they are the whole file, and no key is in two', async (language) => {
     const parts = await Promise.all(
-      (['entry', 'pages', 'rare', 'portal', 'consents'] as const).map((part) => loadMessages(language, part)),
+      (['entry', 'pages', 'rare', 'portal', 'consents', 'email'] as const).map((part) => loadMessages(language, part)),
     );
     expect(Object.assign({}, ...parts)).toEqual(textsOf(language));
     expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(textsOf(language)).toSorted());
@@ -37,6 +37,12 @@ describe('the parts of a catalogue', () => {
     const own =
       /[Pp]asskey|src\/errors\/errorCatalogue|src\/screens\/account\/(?:MyData|DataCopy|ProveIdentity|DeleteAccount|DeletionNotice)|data-?[cC]opy/;
     expect(foundOutside(own, rare)).toEqual([]);
+  });
+
+  it('keep texts of changing the e-mail address out of all other parts', async () => {
+    const email = Object.keys(await loadMessages('de', 'email'));
+    expect(email.length).toBeGreaterThan(10);
+    expect(foundOutside(/^src\/screens\/(?:account|restore-email)\/(?:Email|RestoreEmail)/, email)).toEqual([]);
   });
 
   it('keep texts of consents out of all other parts', async () => {

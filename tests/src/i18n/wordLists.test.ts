@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { mailTextsIn } from '#backend/product/mails/texts/mailTextsIn.ts';
 import { textsIn } from '#backend/stand-ins/identity-provider/mails/texts/mailTexts.ts';
 import { builtInTexts } from '#src/i18n/builtInTexts.ts';
 import { baseLanguages, languages, textsOf } from './catalogue.ts';
@@ -20,7 +21,11 @@ const spoken = (language: string): readonly (readonly [string, string])[] => [
   ...Object.entries(textsOf(language)),
   ...(language.includes('-')
     ? []
-    : [...leaves(textsIn(language).texts, 'mail'), ...leaves(builtInTexts(language), 'built in')]),
+    : [
+        ...leaves(textsIn(language).texts, 'mail'),
+        ...leaves(mailTextsIn(language).texts, 'own mail'),
+        ...leaves(builtInTexts(language), 'built in'),
+      ]),
 ];
 
 /** Places whose text has a word that the list of its language rejects. */

@@ -16,9 +16,18 @@ export function neededFields(
     germany: germany === true,
     passkeys: features.passkeys === true,
   };
-  return productFields.filter(
-    ({ onlyPortal = false, onlyWith }) =>
-      (name === 'portal' || !onlyPortal) && (onlyWith === undefined || has[onlyWith]),
+  return (
+    productFields
+      .filter(
+        ({ onlyPortal = false, onlyWith }) =>
+          (name === 'portal' || !onlyPortal) && (onlyWith === undefined || has[onlyWith]),
+      )
+      // The services change the address themselves: a session alone must not.
+      .map((field) =>
+        field.path === 'profile.email' && features.emailChange === true
+          ? { ...field, writeAccess: 'serverOnly' }
+          : field,
+      )
   );
 }
 

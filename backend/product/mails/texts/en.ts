@@ -4,40 +4,40 @@ import type { OwnMailTexts } from './ownMailTexts.ts';
 export const en: OwnMailTexts = {
   greeting: 'Hello,',
   linkInstead: 'If the button does not work, open this link:',
-  automatic: 'This email was sent automatically. Please do not reply to it.',
+  automatic: 'This e-mail was sent automatically. Please do not reply to it.',
   mails: {
     'email-code': {
-      subject: 'Your code for the new email address',
-      headline: 'Confirm your new email address',
+      subject: 'Your code for the new e-mail address',
+      headline: 'Confirm your new e-mail address',
       body: [
-        'You want to log in with this email address from now on. Enter this code on our page to confirm it. It is valid for 10 minutes.',
+        'You want to log in with this e-mail address from now on. Enter this code on our page to confirm it. It is valid for 10 minutes.',
         'Do not share the code with anyone. If you did not ask for this, you don’t need to do anything: nothing changes without the code.',
       ],
     },
     'email-taken': {
       subject: 'You already have an account',
-      headline: 'This email address already belongs to an account',
+      headline: 'This e-mail address already belongs to an account',
       body: [
-        'Someone tried to use this email address for another account. That isn’t possible, because it already has one. Nothing has changed.',
+        'Someone tried to use this e-mail address for another account. That isn’t possible, because it already has one. Nothing has changed.',
         'Was it you? Then log in with this address, or choose a new password if you have forgotten it. If it wasn’t you, you don’t need to do anything.',
       ],
       button: 'Log in',
     },
     'email-changed': {
-      subject: 'Your email address has been changed',
-      headline: 'Your email address has been changed',
+      subject: 'Your e-mail address has been changed',
+      headline: 'Your e-mail address has been changed',
       body: [
-        'Your account now has the email address {newEmail}. You can no longer log in with the previous one.',
+        'Your account now has the e-mail address {newEmail}. You can no longer log in with the previous one.',
         'Was it you? Then you don’t need to do anything.',
         'If it wasn’t you, undo the change by {until}. You will need the password that was valid before the change. All devices will be logged out.',
       ],
       button: 'Undo the change',
     },
     'email-restored': {
-      subject: 'Your email address is back',
+      subject: 'Your e-mail address is back',
       headline: 'The change has been undone',
       body: [
-        'Your account has this email address again. All devices have been logged out.',
+        'Your account has this e-mail address again. All devices have been logged out.',
         'If someone else changed your address, they may know your password. Choose a new one right away.',
       ],
       button: 'Choose a new password',

@@ -4,40 +4,40 @@ import type { OwnMailTexts } from './ownMailTexts.ts';
 export const es: OwnMailTexts = {
   greeting: 'Hola:',
   linkInstead: 'Si el botón no funciona, abra este enlace:',
-  automatic: 'Este correo se ha enviado automáticamente. No responda a él, por favor.',
+  automatic: 'Este mensaje se ha enviado automáticamente. No responda a él, por favor.',
   mails: {
     'email-code': {
-      subject: 'Su código para la nueva dirección de correo',
-      headline: 'Confirme su nueva dirección de correo',
+      subject: 'Su código para el nuevo correo electrónico',
+      headline: 'Confirme su nuevo correo electrónico',
       body: [
-        'Quiere iniciar sesión a partir de ahora con esta dirección de correo. Para confirmarla, introduzca este código en nuestra página. Es válido durante 10 minutos.',
+        'Quiere iniciar sesión a partir de ahora con este correo electrónico. Para confirmarlo, introduzca este código en nuestra página. Es válido durante 10 minutos.',
         'No comparta el código con nadie. Si no lo ha solicitado, no tiene que hacer nada: sin el código no cambia nada.',
       ],
     },
     'email-taken': {
       subject: 'Ya tiene una cuenta de cliente',
-      headline: 'Esta dirección de correo ya pertenece a una cuenta',
+      headline: 'Este correo electrónico ya pertenece a una cuenta',
       body: [
-        'Alguien ha querido usar esta dirección de correo para otra cuenta de cliente. No es posible, porque ya existe una con ella. No ha cambiado nada.',
+        'Alguien ha querido usar este correo electrónico para otra cuenta de cliente. No es posible, porque ya existe una con él. No ha cambiado nada.',
         '¿Ha sido usted? Inicie sesión con esta dirección o elija una contraseña nueva si la ha olvidado. Si no ha sido usted, no tiene que hacer nada.',
       ],
       button: 'Iniciar sesión',
     },
     'email-changed': {
-      subject: 'Su dirección de correo ha cambiado',
-      headline: 'Su dirección de correo ha cambiado',
+      subject: 'Su correo electrónico ha cambiado',
+      headline: 'Su correo electrónico ha cambiado',
       body: [
-        'Su cuenta de cliente tiene ahora la dirección de correo {newEmail}. Ya no puede iniciar sesión con la anterior.',
+        'Su cuenta de cliente tiene ahora el correo electrónico {newEmail}. Ya no puede iniciar sesión con el anterior.',
         '¿Ha sido usted? Entonces no tiene que hacer nada.',
         '¿No ha sido usted? Deshaga el cambio antes del {until}. Necesitará la contraseña que era válida antes del cambio. Se cerrará la sesión en todos los dispositivos.',
       ],
       button: 'Deshacer el cambio',
     },
     'email-restored': {
-      subject: 'Ha recuperado su dirección de correo',
+      subject: 'Ha recuperado su correo electrónico',
       headline: 'El cambio se ha deshecho',
       body: [
-        'Su cuenta de cliente vuelve a tener esta dirección de correo. Se ha cerrado la sesión en todos los dispositivos.',
+        'Su cuenta de cliente vuelve a tener este correo electrónico. Se ha cerrado la sesión en todos los dispositivos.',
         'Si otra persona cambió su dirección, quizá conozca su contraseña. Elija una nueva ahora mismo.',
       ],
       button: 'Elegir una contraseña nueva',

@@ -3,15 +3,15 @@ import type { OwnMailTexts } from './ownMailTexts.ts';
 /** Mails of the product itself in French. */
 export const fr: OwnMailTexts = {
   greeting: 'Bonjour,',
-  linkInstead: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
-  automatic: 'Cet e-mail a été envoyé automatiquement. Merci de ne pas y répondre.',
+  linkInstead: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  automatic: 'Cet e-mail a été envoyé automatiquement. Veuillez ne pas y répondre.',
   mails: {
     'email-code': {
       subject: 'Votre code pour la nouvelle adresse e-mail',
       headline: 'Confirmez votre nouvelle adresse e-mail',
       body: [
         'Vous souhaitez désormais vous connecter avec cette adresse e-mail. Pour la confirmer, saisissez ce code sur notre page. Il est valable 10 minutes.',
-        'Ne communiquez ce code à personne. Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire : rien ne change sans le code.',
+        'Ne communiquez ce code à personne. Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire : rien ne change sans le code.',
       ],
     },
     'email-taken': {
@@ -19,7 +19,7 @@ export const fr: OwnMailTexts = {
       headline: 'Cette adresse e-mail est déjà liée à un compte client',
       body: [
         'Quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte client. Ce n’est pas possible, car un compte existe déjà avec cette adresse. Rien n’a été modifié.',
-        'C’était vous ? Connectez-vous avec cette adresse, ou choisissez un nouveau mot de passe si vous l’avez oublié. Sinon, vous n’avez rien à faire.',
+        'C’était vous ? Connectez-vous avec cette adresse, ou choisissez un nouveau mot de passe si vous l’avez oublié. Sinon, vous n’avez rien à faire.',
       ],
       button: 'Se connecter',
     },
@@ -28,8 +28,8 @@ export const fr: OwnMailTexts = {
       headline: 'Votre adresse e-mail a été modifiée',
       body: [
         'Votre compte client a désormais l’adresse e-mail {newEmail}. Vous ne pouvez plus vous connecter avec l’ancienne.',
-        'C’était vous ? Vous n’avez rien à faire.',
-        'Ce n’était pas vous ? Annulez la modification avant le {until}. Vous aurez besoin du mot de passe valable avant la modification. Tous les appareils seront déconnectés.',
+        'C’était vous ? Vous n’avez rien à faire.',
+        'Ce n’était pas vous ? Annulez la modification avant le {until}. Vous aurez besoin du mot de passe valable avant la modification. Tous les appareils seront déconnectés.',
       ],
       button: 'Annuler la modification',
     },

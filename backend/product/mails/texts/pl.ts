@@ -3,44 +3,44 @@ import type { OwnMailTexts } from './ownMailTexts.ts';
 /** Mails of the product itself in Polish. */
 export const pl: OwnMailTexts = {
   greeting: 'Dzień dobry,',
-  linkInstead: 'Jeśli przycisk nie działa, otwórz ten link:',
-  automatic: 'Ta wiadomość została wysłana automatycznie. Prosimy na nią nie odpowiadać.',
+  linkInstead: 'Jeśli przycisk nie działa, proszę otworzyć ten link:',
+  automatic: 'Ta wiadomość została wysłana automatycznie. Proszę na nią nie odpowiadać.',
   mails: {
     'email-code': {
       subject: 'Kod do nowego adresu e-mail',
-      headline: 'Potwierdź nowy adres e-mail',
+      headline: 'Potwierdzenie nowego adresu e-mail',
       body: [
-        'Ten adres e-mail ma odtąd służyć do logowania. Aby go potwierdzić, wpisz ten kod na naszej stronie. Jest ważny 10 minut.',
-        'Nie podawaj nikomu tego kodu. Jeśli to nie Twoja prośba, nie musisz nic robić: bez kodu nic się nie zmieni.',
+        'Ten adres e-mail ma odtąd służyć do logowania. Aby go potwierdzić, proszę wpisać ten kod na naszej stronie. Jest ważny 10 minut.',
+        'Proszę nie podawać nikomu tego kodu. Bez niego nic się nie zmieni: jeśli tej zmiany nikt u Państwa nie zlecił, nie trzeba nic robić.',
       ],
     },
     'email-taken': {
-      subject: 'Masz już konto klienta',
+      subject: 'Konto klienta już istnieje',
       headline: 'Ten adres e-mail należy już do konta klienta',
       body: [
         'Ktoś chciał użyć tego adresu e-mail w innym koncie klienta. Nie jest to możliwe, ponieważ konto z tym adresem już istnieje. Nic się nie zmieniło.',
-        'To Twoja próba? Zaloguj się tym adresem albo ustaw nowe hasło, jeśli go nie pamiętasz. Jeśli nie, nie musisz nic robić.',
+        'Jeśli była to Państwa próba, proszę zalogować się tym adresem albo ustawić nowe hasło. W przeciwnym razie nie trzeba nic robić.',
       ],
-      button: 'Zaloguj się',
+      button: 'Logowanie',
     },
     'email-changed': {
-      subject: 'Twój adres e-mail został zmieniony',
-      headline: 'Twój adres e-mail został zmieniony',
+      subject: 'Adres e-mail został zmieniony',
+      headline: 'Adres e-mail został zmieniony',
       body: [
-        'Twoje konto klienta ma teraz adres e-mail {newEmail}. Poprzednim adresem nie można się już zalogować.',
-        'To Twoja zmiana? Nie musisz nic robić.',
-        'To nie Twoja zmiana? Cofnij ją do: {until}. Potrzebne będzie hasło, które obowiązywało przed zmianą. Wszystkie urządzenia zostaną wylogowane.',
+        'Konto klienta ma teraz adres e-mail {newEmail}. Poprzednim adresem nie można się już zalogować.',
+        'Jeśli to Państwa zmiana, nie trzeba nic robić.',
+        'Jeśli nie, proszę ją cofnąć do: {until}. Potrzebne będzie hasło, które obowiązywało przed zmianą. Wszystkie urządzenia zostaną wylogowane.',
       ],
-      button: 'Cofnij zmianę',
+      button: 'Cofnięcie zmiany',
     },
     'email-restored': {
-      subject: 'Twój adres e-mail został przywrócony',
+      subject: 'Adres e-mail został przywrócony',
       headline: 'Zmiana została cofnięta',
       body: [
-        'Twoje konto klienta znów ma ten adres e-mail. Wszystkie urządzenia zostały wylogowane.',
-        'Jeśli ktoś inny zmienił Twój adres, może znać Twoje hasło. Ustaw od razu nowe.',
+        'Konto klienta znów ma ten adres e-mail. Wszystkie urządzenia zostały wylogowane.',
+        'Jeśli adres zmienił ktoś inny, może też znać hasło. Proszę od razu ustawić nowe.',
       ],
-      button: 'Ustaw nowe hasło',
+      button: 'Nowe hasło',
     },
     'deletion-ordered': {
       subject: 'Konto zostanie usunięte',

@@ -3,7 +3,7 @@ import type { OwnMailTexts } from './ownMailTexts.ts';
 /** Mails of the product itself in Portuguese. */
 export const pt: OwnMailTexts = {
   greeting: 'Olá,',
-  linkInstead: 'Se o botão não funcionar, abra esta ligação:',
+  linkInstead: 'Se o botão não funcionar, abra este link:',
   automatic: 'Este e-mail foi enviado automaticamente. Por favor, não responda.',
   mails: {
     'email-code': {

@@ -5,7 +5,9 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { hashPassword } from '../email-change/passwordHash.ts';
 import { identityProof } from '../tables.ts';
+import type { Features } from './features.ts';
 import type { Customer } from './customers.ts';
 
 /** How long a proof is valid, in milliseconds. Source: requirements#CUS-2. */
@@ -17,18 +19,25 @@ export const proofHeader = 'x-identity-proof';
 /** Proofs that a customer knows what only this person knows; a session alone proves nothing. */
 export interface Proofs {
   /** A new proof; only its hash is stored. `expiresAt` is epoch milliseconds. */
-  readonly open: (customer: Customer) => Promise<{ readonly proof: string; readonly expiresAt: number }>;
-  /** Throws the same 403 unless the request brings a valid proof of this customer. */
-  readonly require: (request: FastifyRequest, customer: Customer) => Promise<void>;
+  readonly open: (
+    customer: Customer,
+    password: string,
+  ) => Promise<{ readonly proof: string; readonly expiresAt: number }>;
+  /**
+   * Throws the same 403 unless the request brings a valid proof of this customer. Returns the hash of the password that
+   * was proven; null where the site does not keep one.
+   */
+  readonly require: (request: FastifyRequest, customer: Customer) => Promise<{ readonly passwordHash: string | null }>;
 }
 
 /** Source: requirements#CUS-2. */
-export function proofs(db: Queries, clock: Clock): Proofs {
+export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features): Proofs {
   return {
-    open: async ({ uid }) => {
+    open: async ({ uid }, password) => {
       const proof = randomBytes(32).toString('base64url');
       const expiresAt = clock.now() + PROOF_LIFE;
-      await db.insert(identityProof).values({ proofHash: hashOf(proof), uid, expiresAt });
+      const passwordHash = features().emailChange === true ? await hashPassword(subjectKeys, password) : null;
+      await db.insert(identityProof).values({ proofHash: hashOf(proof), uid, expiresAt, passwordHash });
       return { proof, expiresAt };
     },
     require: async (request, { uid }) => {
@@ -37,7 +46,7 @@ export function proofs(db: Queries, clock: Clock): Proofs {
         proof === undefined
           ? []
           : await db
-              .select({ uid: identityProof.uid })
+              .select({ passwordHash: identityProof.passwordHash })
               .from(identityProof)
               .where(
                 and(
@@ -46,8 +55,10 @@ export function proofs(db: Queries, clock: Clock): Proofs {
                   gt(identityProof.expiresAt, clock.now()),
                 ),
               );
-      if (found.length === 0)
+      const [valid] = found;
+      if (valid === undefined)
         throw new Problem(403, 'identity-not-proven', 'This call needs a proof of identity of the last ten minutes.');
+      return valid;
     },
   };
 }

@@ -37,7 +37,7 @@ export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
     const customer = await parts.customers.of(request);
     const verdict = await check(parts, customer.uid, request.body.password);
     if (verdict !== 'RIGHT') throw refusals[verdict]();
-    return parts.proofs.open(customer);
+    return parts.proofs.open(customer, request.body.password);
   });
 }
 

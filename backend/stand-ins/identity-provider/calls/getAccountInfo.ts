@@ -1,7 +1,9 @@
+import type { JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject } from '../protocol/callParams.ts';
 import { accountView, nameList, visibleToLink } from '../accountView.ts';
 import { ok } from '../protocol/answer.ts';
 import { readFields } from '../schema/fields.ts';
-import { newAccount, identitiesOf } from '../storage/accountRecords.ts';
+import { newAccount, identitiesOf, loginIdsOf, toLoginId } from '../storage/accountRecords.ts';
 import { readRegToken } from '../storage/regTokens.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 import { subjectOf } from './subject.ts';
@@ -21,8 +23,19 @@ export const getAccountInfo: CallHandler = async (context) => {
     extraProfileFields: nameList(params.get('extraProfileFields')),
     unit: 'milliseconds' as const,
   };
-  return ok(accountView(shown, site, request, now, writer === 'link' ? [] : await identitiesOf(db, account.uid)));
+  const view = accountView(shown, site, request, now, writer === 'link' ? [] : await identitiesOf(db, account.uid));
+  return ok(asked.has('loginIDs') ? { ...view, loginIDs: await loginsOf(context, account.uid, view) } : view);
 };
+
+/** Addresses besides the profile's log in too: they were added and never confirmed. Source: requirements#IDP-email-change. */
+async function loginsOf({ db }: CallContext, uid: string, { loginIDs }: JsonObject): Promise<JsonObject> {
+  const known = isJsonObject(loginIDs) ? loginIDs : {};
+  const shown = [known['emails'], known['unverifiedEmails']]
+    .flat()
+    .flatMap((each) => (typeof each === 'string' ? [toLoginId(each)] : []));
+  const others = (await loginIdsOf(db, uid)).filter((each) => !shown.includes(each));
+  return { ...known, unverifiedEmails: [...[known['unverifiedEmails'] ?? []].flat(), ...others] };
+}
 
 const linkSections = new Set(['profile', 'data', 'preferences', 'subscriptions']);
 

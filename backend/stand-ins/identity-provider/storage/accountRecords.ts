@@ -95,6 +95,12 @@ export async function ownerOfLoginId(db: Queries, typed: string): Promise<string
   return row?.uid;
 }
 
+/** All login ids of an account. */
+export async function loginIdsOf(db: Queries, uid: string): Promise<readonly string[]> {
+  const rows = await db.select({ loginId: loginIds.loginId }).from(loginIds).where(eq(loginIds.uid, uid));
+  return rows.map(({ loginId }) => loginId);
+}
+
 /** Adds login ids to an account; existing ones of its own are ignored. */
 export async function addLoginIds(db: Queries, uid: string, logins: readonly string[]): Promise<void> {
   for (const typed of logins) {

@@ -84,8 +84,9 @@ export const schemaRules = {
   'schema/required-server-only': {
     severity: 'error',
     find: (contract) =>
-      ofFields(contract, 'required', ({ root, required, writeAccess }) =>
-        required && writeAccess === 'serverOnly' && root !== 'preferences' ? {} : undefined,
+      // The provider itself sets the address of every registration, and the services change it.
+      ofFields(contract, 'required', ({ path, root, required, writeAccess }) =>
+        required && writeAccess === 'serverOnly' && root !== 'preferences' && path !== 'profile.email' ? {} : undefined,
       ),
   },
   'schema/required-subscription': {

@@ -5,6 +5,7 @@ import { checks } from '#backend/product/doctor/checks.ts';
 import { examine, type CheckResult } from '#backend/product/doctor/examine.ts';
 import { examinedSite, type ExaminedSettings } from '#backend/product/doctor/examinedSite.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import { changed } from './changed.ts';
 import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
 import {
   centreKey,
@@ -102,7 +103,8 @@ const templates = (link: string) => ({ de: `<a href="${link}">…</a>`, en: `<a 
 function cleanSite(schema: string): Partial<SiteSettings> {
   const policies = document('policies.json') as Readonly<Record<string, JsonObject>>;
   return {
-    schema: document(schema),
+    // As the guide asks for a site with changes of addresses; the scenario has it as sites without them do.
+    schema: changed(document(schema), ['profileSchema', 'fields', 'email', 'writeAccess'], 'serverOnly'),
     consents: document('consents.json')['siteConsentDetails'] as JsonObject,
     policies: {
       ...policies,

@@ -2,6 +2,7 @@ import type { checks } from '#backend/product/doctor/checks.ts';
 import { centreKey, portalKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { atProvider, inAccess, inDocument, inMetadata, inSettings } from './changed.ts';
 import type { Arrangement } from './doctorKit.ts';
+import { mailMistakes } from './mailMistakes.ts';
 import { policyMistakes } from './policyMistakes.ts';
 
 /** A mistake in an otherwise clean site, and the only check that finds it. */
@@ -150,6 +151,7 @@ export const misconfigurations: readonly Misconfiguration[] = [
     ),
     named: 'serverOnly',
   },
+  ...mailMistakes,
   {
     what: 'a rule that nobody can meet',
     check: 'schema/rules',

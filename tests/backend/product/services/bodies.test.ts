@@ -17,6 +17,10 @@ describe('bodies', () => {
         payload: `{"authToken":"${product.link}","__proto__":{"owner":"uid-2"}}`,
       },
       json('POST', '/rest/v1/customer/proof', { password: 'x', uid: 'uid-2' }),
+      json('POST', '/rest/v1/customer/email', { email: 'neu@beispiel.example', language: 'de', uid: 'uid-2' }),
+      json('POST', '/rest/v1/customer/email', { email: 'neu@beispiel.example\r\nBcc: a@b.example', language: 'de' }),
+      json('POST', '/rest/v1/customer/email/code', { code: '12345' }),
+      json('POST', '/rest/v1/account/email/restoration', { token: 't', password: 'x', uid: 'uid-2' }),
       form('POST', '/rest/v1/subscriber/link', { email: 'ada@beispiel.example', subscriber: 'uid-2' }),
       form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example', admin: 'true' }),
       { method: 'GET', url: '/rest/v1/region?zip=10115&zipp=1' },
@@ -151,6 +155,9 @@ describe('bodies', () => {
       '/rest/v1/customer/proof',
       '/rest/v1/customer/deletion',
       '/rest/v1/customer/data-copy',
+      '/rest/v1/customer/email',
+      '/rest/v1/customer/email/code',
+      '/rest/v1/account/email/restoration',
       '/rest/v1/metadata',
     ];
     await fc.assert(

@@ -13,6 +13,12 @@ const changing = (): readonly (readonly [string, InjectOptions])[] => [
   ['resend', form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
   ['deletion', json('POST', '/rest/v1/customer/deletion', { language: 'de' })],
   ['proof', json('POST', '/rest/v1/customer/proof', { password: 'x' })],
+  [
+    'code for a new address',
+    json('POST', '/rest/v1/customer/email', { email: 'neu@beispiel.example', language: 'de' }),
+  ],
+  ['new address', json('POST', '/rest/v1/customer/email/code', { code: '123456' })],
+  ['old address', json('POST', '/rest/v1/account/email/restoration', { token: 't', password: 'x' })],
   ['login', form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
 ];
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { Limit } from '#backend/shared/database/consume.ts';
 import { knownDevices } from '#backend/product/services/knownDevices.ts';
 import { openLinkSession } from '#backend/product/services/link-exchange/linkSessions.ts';
-import { proofs } from '#backend/product/services/customers/proofs.ts';
 import { limits } from '#backend/product/services/limits.ts';
+import { identityProof } from '#backend/product/services/tables.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { engines, type Bench } from '../../engines.ts';
+import { emailLimits, emails, lastingProof, type LimitRow } from './email-change/emailLimits.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
 
@@ -25,7 +25,8 @@ beforeAll(async () => {
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
   setup = await openProduct(db, {
-    features: { consents: true, dataCopy: true, accountDeletion: true, pause: true },
+    features: { consents: true, dataCopy: true, accountDeletion: true, pause: true, emailChange: true },
+    provider: { emails },
     subscriberAccounts: {
       apiKey: '',
       read: () => Promise.resolve({}),
@@ -35,6 +36,7 @@ beforeAll(async () => {
   link = await setup.link('uid-1', { claims: { jti: 'link-1', exp: Math.floor(Date.now() / 1000) + 7 * 86_400 } });
   const now = Math.floor(Date.now() / 1000);
   const longLink = { subscriber: 'uid-1', id: 'link-1', issuedAt: now, expiresAt: now + 7 * 86_400 };
+  await db.insert(identityProof).values(lastingProof);
   ({ regToken } = await openLinkSession(db, (now + 6 * 86_400) * 1000, longLink));
 }, 60_000);
 beforeEach(async () => {
@@ -49,11 +51,11 @@ const fromDevice = { ...login, headers: { ...login.headers, cookie: devices.reme
 const resend = form('PUT', '/rest/v1/account/registration/verification-email', { email: address });
 const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
 const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
-/** A call of a logged-in customer with a fresh proof of identity. */
-const asCustomer = async (call: InjectOptions): Promise<InjectOptions> => {
-  const { proof } = await proofs(db, setup.clock).open({ uid: 'uid-1' });
-  return { ...call, headers: { ...call.headers, 'x-identity-proof': proof, ...(await setup.customer('uid-1')) } };
-};
+/** A call of a logged-in customer who has proven the identity. */
+const asCustomer = async (call: InjectOptions): Promise<InjectOptions> => ({
+  ...call,
+  headers: { ...call.headers, 'x-identity-proof': 'proof', ...(await setup.customer('uid-1')) },
+});
 const receipt = async (): Promise<InjectOptions> => {
   const call = json('POST', '/rest/v1/customer/consents/receipt', { language: 'de' });
   return { ...call, headers: { ...call.headers, ...(await setup.customer('uid-1')) } };
@@ -66,14 +68,8 @@ const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/searc
 /**
  * The numbers of the requirement, each with a call that it limits and with limits of that call that would come first.
  */
-const table: readonly (readonly [
-  rule: string,
-  limit: Limit,
-  most: number,
-  seconds: number,
-  call: () => InjectOptions | Promise<InjectOptions>,
-  forget: readonly Limit[],
-])[] = [
+const table: readonly LimitRow[] = [
+  ...emailLimits(() => setup),
   ['10 logins per account in 15 minutes', limits.loginPerAccount, 10, 900, () => login, []],
   [
     '100 logins per account a day',

@@ -29,6 +29,8 @@ describe.each(engines.filter(({ skip }) => !skip))('data of the services on $nam
     clock.advance(day - 1000);
     await sweep();
     expect((await db.execute(sql`select "limit" from limit_counter order by "limit"`)).rows).toEqual([
+      { limit: 'email-code-day' },
+      { limit: 'email-restore-day' },
       { limit: 'login-account-day' },
       { limit: 'login-device-day' },
       { limit: 'proof-day' },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
+import type { EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
 import type { Features } from '#backend/product/services/customers/features.ts';
 import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
 import type { SubscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
@@ -52,6 +53,10 @@ const nobodysConsents: ConsentSite = {
   document: () => undefined,
   origin: ownOrigin,
 };
+/** No test of other calls changes an address. */
+const noEmails = new Proxy({} as EmailGateway, {
+  get: (_target, name) => () => Promise.reject(new Error(`unexpected call of emails.${String(name)}`)),
+});
 
 const shared = linkKeys();
 const sharedByCustomers = customerKeys();
@@ -100,6 +105,7 @@ export async function openProduct(
         findSubscriber: (email) =>
           Promise.resolve(told(`find ${email}`, email === 'ada@beispiel.example' ? 'uid-ada' : undefined)),
         resendVerification: () => Promise.resolve(told('resend', 'sent' as const)),
+        emails: noEmails,
         ...provider,
       },
       linkMailer: {

@@ -24,7 +24,7 @@ const prove = async ({ app, customer }: TestServices, uid: string, password: str
 async function verdict({ clock }: TestServices, uid: string, ...values: readonly string[]): Promise<unknown> {
   const rawHeaders = values.flatMap((value) => ['X-Identity-Proof', value]);
   const request = { raw: { rawHeaders }, headers: values.length > 0 ? { 'x-identity-proof': values[0] } : {} };
-  return proofs(database.db, clock)
+  return proofs(database.db, clock, ['secret'], () => ({}))
     .require(request as never, { uid })
     .then(
       () => 'proven',

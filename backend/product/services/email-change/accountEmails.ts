@@ -1,0 +1,144 @@
+import { isRecord } from '#adapters/model/json.ts';
+import { callProvider, type ProviderAccess, unusable } from '../providerCall.ts';
+
+/** What a change of the address needs to know about an account. */
+export interface AccountEmails {
+  /** `profile.email`; empty if there is none. */
+  readonly email: string;
+  /** Every address that logs in or waits for its confirmation. */
+  readonly all: readonly string[];
+  /** Subscriptions of the address that were confirmed or wait for it. */
+  readonly confirmed: readonly string[];
+}
+
+/** The addresses of accounts at the provider, by signed calls. They throw OutboundError if there is no usable answer. */
+export interface EmailGateway {
+  /** Undefined if there is no such account. */
+  readonly read: (uid: string) => Promise<AccountEmails | undefined>;
+  /** Whether another account than this one has the address. Takes the same calls whatever the answer. */
+  readonly isTaken: (email: string, uid: string) => Promise<boolean>;
+  /** Makes an address the account's own, besides the others. `TAKEN`: another account has it. */
+  readonly add: (uid: string, email: string) => Promise<'ADDED' | 'TAKEN'>;
+  /** Takes addresses away, marks the remaining one as verified and ends the subscriptions that are asked again. */
+  readonly remove: (uid: string, emails: readonly string[], subscriptions: readonly string[]) => Promise<void>;
+  /** Starts subscriptions: the provider asks for a double opt-in. */
+  readonly subscribe: (uid: string, subscriptions: readonly string[]) => Promise<void>;
+  /** Ends all sessions, on all devices. */
+  readonly endSessions: (uid: string) => Promise<void>;
+  /** Removes the passkeys that were added after an instant, epoch milliseconds. */
+  readonly removePasskeys: (uid: string, since: number) => Promise<void>;
+}
+
+/** Source: requirements#IDP-email-change. */
+export function emailGateway(access: ProviderAccess): EmailGateway {
+  const set = async (uid: string, params: Readonly<Record<string, string>>): Promise<void> => {
+    const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID: uid, ...params });
+    if (errorCode !== 0) return unusable(errorCode);
+  };
+  return {
+    read: async (uid) => {
+      const include = 'profile,loginIDs,emails,subscriptions';
+      const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include });
+      if ([403005, 403047].includes(errorCode)) return undefined;
+      return errorCode === 0 ? emailsOf(body) : unusable(errorCode);
+    },
+    isTaken: async (email, uid) => {
+      const [available, own] = await Promise.all([
+        callProvider(access, 'accounts.isAvailableLoginID', { loginID: email }),
+        callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'profile,loginIDs,emails' }),
+      ]);
+      if (available.errorCode !== 0) return unusable(available.errorCode);
+      if (own.errorCode !== 0) return unusable(own.errorCode);
+      return available.body['isAvailable'] !== true && !has(emailsOf(own.body).all, email);
+    },
+    add: async (uid, email) => {
+      const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
+        UID: uid,
+        profile: JSON.stringify({ email }),
+        addLoginEmails: email,
+      });
+      if (errorCode === 0) return 'ADDED';
+      return isTakenError(errorCode, body) ? 'TAKEN' : unusable(errorCode);
+    },
+    remove: (uid, emails, subscriptions) =>
+      set(uid, {
+        isVerified: 'true',
+        ...(emails.length > 0 && { removeLoginEmails: emails.join(',') }),
+        ...(subscriptions.length > 0 && { subscriptions: written(subscriptions, false) }),
+      }),
+    subscribe: async (uid, subscriptions) => {
+      if (subscriptions.length > 0) await set(uid, { subscriptions: written(subscriptions, true) });
+    },
+    endSessions: async (uid) => {
+      const { errorCode } = await callProvider(access, 'accounts.logout', { UID: uid });
+      if (errorCode !== 0) unusable(errorCode);
+    },
+    removePasskeys: (uid, since) => removePasskeys(access, uid, since),
+  };
+}
+
+const has = (emails: readonly string[], email: string): boolean =>
+  emails.some((each) => each.toLowerCase() === email.toLowerCase());
+
+function emailsOf({ profile, loginIDs, emails, subscriptions }: Readonly<Record<string, unknown>>): AccountEmails {
+  const email = isRecord(profile) && typeof profile['email'] === 'string' ? profile['email'] : '';
+  const lists = [
+    email,
+    ...(isRecord(loginIDs) ? [loginIDs['emails'], loginIDs['unverifiedEmails']] : []),
+    ...(isRecord(emails) ? [emails['verified'], emails['unverified']] : []),
+  ];
+  const all = lists.flat().filter((each): each is string => typeof each === 'string' && each !== '');
+  return { email, all: [...new Set(all)], confirmed: isRecord(subscriptions) ? confirmedIn(subscriptions, '') : [] };
+}
+
+/** Dotted names of the subscriptions that are on and went through a double opt-in. */
+function confirmedIn(holder: Readonly<Record<string, unknown>>, path: string): readonly string[] {
+  return Object.entries(holder).flatMap(([name, value]) => {
+    if (!isRecord(value)) return [];
+    const here = path === '' ? name : `${path}.${name}`;
+    const { email } = value;
+    if (!isRecord(email)) return confirmedIn(value, here);
+    const optIn = isRecord(email['doubleOptIn']) ? email['doubleOptIn']['status'] : undefined;
+    return email['isSubscribed'] === true && (optIn === 'Confirmed' || optIn === 'Pending') ? [here] : [];
+  });
+}
+
+/** Subscriptions as the provider takes them: objects along the dots. */
+function written(names: readonly string[], isSubscribed: boolean): string {
+  const root: Record<string, unknown> = {};
+  for (const name of names) {
+    const steps = name.split('.');
+    let holder = root;
+    for (const step of steps) {
+      const inner = isRecord(holder[step]) ? holder[step] : {};
+      holder[step] = inner;
+      holder = inner;
+    }
+    holder['email'] = { isSubscribed };
+  }
+  return JSON.stringify(root);
+}
+
+/** The codes of an address that belongs to somebody else: alone, or within those of a refused value. */
+function isTakenError(errorCode: number, { validationErrors }: Readonly<Record<string, unknown>>): boolean {
+  const inner = Array.isArray(validationErrors) ? (validationErrors as readonly unknown[]) : [];
+  return errorCode === 403043 || inner.some((each) => isRecord(each) && each['errorCode'] === 400003);
+}
+
+/** A provider that does not know passkeys has none of them. */
+const NO_SUCH_CALL = 405001;
+
+/** One whose age nobody knows goes too: it can be added again. */
+async function removePasskeys(access: ProviderAccess, uid: string, since: number): Promise<void> {
+  const { errorCode, body } = await callProvider(access, 'accounts.auth.fido.getCredentials', { UID: uid });
+  if (errorCode === NO_SUCH_CALL) return;
+  if (errorCode !== 0) unusable(errorCode);
+  const credentials = Array.isArray(body['credentials']) ? (body['credentials'] as readonly unknown[]) : [];
+  for (const credential of credentials) {
+    if (!isRecord(credential) || typeof credential['Id'] !== 'string') continue;
+    const { Id: credentialId, RegistrationDate: added } = credential;
+    if (typeof added === 'string' && Date.parse(added) < since) continue;
+    const removed = await callProvider(access, 'accounts.auth.fido.removeCredential', { UID: uid, credentialId });
+    if (removed.errorCode !== 0) unusable(removed.errorCode);
+  }
+}

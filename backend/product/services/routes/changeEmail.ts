@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { requireFeature } from '../customers/features.ts';
+import { CODE_LIFE, confirmChange, startChange } from '../email-change/changeEmail.ts';
+import { restoreEmail } from '../email-change/restoreEmail.ts';
+import { EMAIL_PATTERN } from '../emailPattern.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+
+const refusals = {
+  SAME: () => new Problem(409, 'same-email', 'The account has this address already.'),
+  TAKEN: () => new Problem(409, 'email-taken', 'Another account has this address.'),
+  RUNNING: () => new Problem(409, 'change-running', 'An earlier change is being completed.'),
+  WRONG: () => new Problem(403, 'wrong-code', 'This is not the code that was mailed.'),
+  ENDED: () => new Problem(410, 'code-ended', 'There is no code, or it can no longer be used.'),
+} as const;
+
+/**
+ * `POST /rest/v1/customer/email` mails a code to a new address, `POST /rest/v1/customer/email/code` takes it, and
+ * `POST /rest/v1/account/email/restoration` goes back by the link of the notice.
+ * Source: requirements#email-code, requirements#email-revert.
+ */
+export function changeEmail(app: FastifyInstance, parts: ServiceParts): void {
+  start(app, parts);
+  confirm(app, parts);
+  restore(app, parts);
+}
+
+function start(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Mails a code to the address that a customer wants; nothing changes yet.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['email', 'language'],
+      additionalProperties: false,
+      properties: {
+        email: { type: 'string', minLength: 3, maxLength: 254, pattern: EMAIL_PATTERN },
+        language: { type: 'string', pattern: '^[a-z]{2}(-[A-Z]{2})?$' },
+      },
+    },
+    answer: {
+      type: 'object',
+      required: ['expiresAt'],
+      properties: { expiresAt: { type: 'integer', description: 'End of the code, epoch milliseconds.' } },
+    },
+    problems: [401, 403, 404, 409, 429, 503],
+  });
+  app.post<{ Body: { email: string; language: string } }>('/rest/v1/customer/email', options, async (request) => {
+    requireFeature(parts.features(), 'emailChange');
+    const customer = await parts.customers.of(request);
+    const { passwordHash } = await parts.proofs.require(request, customer);
+    if (passwordHash === null) throw notProven();
+    const { email, language } = request.body;
+    await parts.limiter.require(limits.emailCodePerAddress, request.ip);
+    await parts.limiter.requireAll([limits.emailCodePerCustomer, limits.emailCodePerCustomerADay], customer.uid);
+    await parts.limiter.require(limits.emailCodePerEmail, email.toLowerCase());
+    const outcome = await startChange(parts, { uid: customer.uid, email, language, passwordHash });
+    if (outcome !== 'STARTED') throw refusals[outcome]();
+    return { expiresAt: parts.clock.now() + CODE_LIFE };
+  });
+}
+
+/** A proof from before the feature was switched on. */
+const notProven = (): Problem =>
+  new Problem(403, 'identity-not-proven', 'This call needs a proof of identity of the last ten minutes.');
+
+function confirm(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Changes the address, with the code that was mailed to it; ends all sessions.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['code'],
+      additionalProperties: false,
+      properties: { code: { type: 'string', pattern: '^[0-9]{6}$' } },
+    },
+    statuses: { 204: 'Changed.' },
+    problems: [401, 403, 404, 409, 410, 503],
+  });
+  app.post<{ Body: { code: string } }>('/rest/v1/customer/email/code', options, async (request, reply) => {
+    requireFeature(parts.features(), 'emailChange');
+    const { uid } = await parts.customers.of(request);
+    const outcome = await confirmChange(parts, uid, request.body.code);
+    if (outcome !== 'CHANGED') throw refusals[outcome]();
+    return reply.code(204).send();
+  });
+}
+
+function restore(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Restores the address of before a change, with the mailed token and the password of that time.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['token', 'password'],
+      additionalProperties: false,
+      properties: {
+        token: { type: 'string', minLength: 1, maxLength: 128 },
+        password: { type: 'string', minLength: 1, maxLength: 128 },
+      },
+    },
+    statuses: { 204: 'Restored.' },
+    problems: [403, 404, 409, 410, 429, 503],
+  });
+  app.post<{ Body: { token: string; password: string } }>(
+    '/rest/v1/account/email/restoration',
+    options,
+    async ({ body, ip }, reply) => {
+      requireFeature(parts.features(), 'emailChange');
+      await parts.limiter.require(limits.restorePerAddress, ip);
+      await parts.limiter.requireAll([limits.restorePerLink, limits.restorePerLinkADay], body.token);
+      const outcome = await restoreEmail(parts, body.token, body.password);
+      if (outcome === 'RESTORED') return reply.code(204).send();
+      if (outcome === 'WRONG') throw new Problem(403, 'wrong-password', 'This was not the password before the change.');
+      if (outcome === 'TAKEN') throw refusals.TAKEN();
+      throw new Problem(410, 'link-ended', 'The link is unknown, used or expired.');
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { lacksProof } from '../../state/portal/proof.ts';
+import { emailTextsAtom, mailEmailCodeAtom, type EmailStep } from '../../state/portal/emailChange.ts';
+import { ChangeActions } from './ChangeActions.tsx';
+import type { ChangeProps } from './changeForm.ts';
+import { EmailCode } from './EmailCode.tsx';
+import { useProof } from './useProof.tsx';
+
+const fields: readonly ConstantField[] = [
+  { key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true },
+];
+const formId = 'email-form';
+
+/** Sentences that belong to the new address. */
+const sentences: Readonly<Partial<Record<EmailStep['outcome'], string>>> = {
+  SAME: 'ap.accessdata.sameEmail',
+  TAKEN: 'ap.emailchange.taken',
+  RUNNING: 'ap.emailchange.running',
+};
+
+interface EmailChangeByCodeProps extends Pick<ChangeProps, 'onCancel'> {
+  /** The current address. */
+  readonly current: string;
+  /** Called with the new address. */
+  readonly onDone: (email: string) => Promise<void>;
+}
+
+/**
+ * Asks for the new address and, on sending it, for the password; then for the code that was mailed there.
+ * Source: requirements#email-code.
+ */
+export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCodeProps): ReactElement {
+  useAtomValue(emailTextsAtom);
+  const { t } = useTranslation();
+  const mailCode = useSetAtom(mailEmailCodeAtom);
+  const { withProof, dialog } = useProof(t('ap.emailchange.reason'));
+  const [result, setResult] = useState<EmailStep | undefined>(undefined);
+  const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
+  const faults = useMemo((): readonly FieldError[] => {
+    const key = result && sentences[result.outcome];
+    return key === undefined ? noErrors : [{ form: ['email'], what: 'provider', text: t(key) }];
+  }, [result, t]);
+  const mail = (email: string): Promise<EmailStep | undefined> =>
+    withProof(async (proof) => {
+      const step = await mailCode(email, proof);
+      // Thrown, so that the customer is asked for the password once more.
+      if (step.outcome === 'FAILED' && lacksProof(step.error)) throw step.error;
+      return step;
+    }).catch((error: unknown): EmailStep => ({ outcome: 'FAILED', error }));
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const email = formText(value, 'email').trim();
+    if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
+    const step = await mail(email);
+    if (step === undefined) return;
+    setResult(step);
+    if (step.outcome === 'DONE') setMailedTo(email);
+  });
+  if (mailedTo !== undefined)
+    return (
+      <>
+        <EmailCode
+          email={mailedTo}
+          onAgain={() => mail(mailedTo)}
+          onOther={() => setMailedTo(undefined)}
+          onDone={() => onDone(mailedTo)}
+          onCancel={onCancel}
+        />
+        {dialog}
+      </>
+    );
+  return (
+    <FormMessages>
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice error={result.error} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
+      )}
+      <FocusFirst>
+        <ConstantForm id={formId} anchor="emailEMAIL" fields={fields} extraErrors={faults} onSubmit={run}>
+          <ChangeActions busy={busy} onCancel={onCancel}>
+            {t('ap.next')}
+          </ChangeActions>
+        </ConstantForm>
+      </FocusFirst>
+      {dialog}
+    </FormMessages>
+  );
+}

@@ -1,0 +1,94 @@
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { restoreEmailAtom, type EmailStep } from '../../state/portal/emailChange.ts';
+
+const fields: readonly ConstantField[] = [
+  {
+    key: 'password',
+    control: 'password',
+    titleKey: 'clp.restoreemail.password',
+    required: true,
+    options: { messageKeys: { required: ['clp.login.password.required'] } },
+  },
+];
+const formId = 'restore-email-form';
+
+const sentences: Readonly<Partial<Record<EmailStep['outcome'], string>>> = {
+  WRONG_PASSWORD: 'clp.restoreemail.wrongPassword',
+};
+
+/** Opened by the link in the notice to an old address: restores it, for who knows the password of before. Source: requirements#email-revert. */
+export function RestoreEmailScreen(): ReactElement {
+  const { t } = useTranslation();
+  const restore = useSetAtom(restoreEmailAtom);
+  const [result, setResult] = useState<EmailStep | undefined>(undefined);
+  const faults = useMemo((): readonly FieldError[] => {
+    const key = result && sentences[result.outcome];
+    return key === undefined ? noErrors : [{ form: ['password'], what: 'provider', text: t(key) }];
+  }, [result, t]);
+  const { run, busy } = useAction(async (value: FormValue) => setResult(await restore(formText(value, 'password'))));
+  if (result?.outcome === 'DONE') return <Restored />;
+  if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
+    return <Ended isTaken={result.outcome === 'TAKEN'} />;
+  return (
+    <EntryCard
+      title={t('clp.restoreemail.title')}
+      lead={<p>{t('clp.restoreemail.lead')}</p>}
+      isWrong={faults.length > 0 || result?.outcome === 'FAILED'}
+    >
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice error={result.error} flow="emailChange" headline={t('clp.restoreemail.failed')} again={formId} />
+      )}
+      <FormMessages>
+        <ConstantForm id={formId} anchor="restoreemail" fields={fields} extraErrors={faults} onSubmit={run}>
+          <Actions>
+            <Button type="submit" busy={busy}>
+              {t('clp.restoreemail.submit')}
+            </Button>
+          </Actions>
+        </ConstantForm>
+      </FormMessages>
+    </EntryCard>
+  );
+}
+
+function Restored(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard title={t('clp.restoreemail.done.title')} lead={<p>{t('clp.restoreemail.done.lead')}</p>}>
+      <Actions>
+        <LinkButton to="/login/reset-password/start">{t('clp.restoreemail.done.newPassword')}</LinkButton>
+        <LinkButton look="quiet" to="/login">
+          {t('clp.login.resend.toLogin')}
+        </LinkButton>
+      </Actions>
+    </EntryCard>
+  );
+}
+
+function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard
+      title={t('clp.restoreemail.ended.title')}
+      lead={<p>{t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead')}</p>}
+    >
+      <Actions>
+        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+      </Actions>
+    </EntryCard>
+  );
+}

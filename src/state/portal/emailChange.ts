@@ -1,0 +1,66 @@
+import { atom } from 'jotai';
+import { reactionTo } from '../../errors/reactions.ts';
+import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../gateways/emailServices.ts';
+import { ServiceError } from '../../gateways/ServiceError.ts';
+import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { restoreTokenAtom } from './expiringStorage.ts';
+import { endSessionAtom, portalAtom } from './session.ts';
+import { typedLoginAtom } from './typedLogin.ts';
+
+/** What a service said about a step, by its own codes. */
+type Refusal = 'WRONG_CODE' | 'CODE_ENDED' | 'SAME' | 'TAKEN' | 'RUNNING' | 'WRONG_PASSWORD' | 'LINK_ENDED';
+
+export type EmailStep =
+  { readonly outcome: 'DONE' | Refusal } | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+const refusals: Readonly<Record<string, Refusal | undefined>> = {
+  'wrong-code': 'WRONG_CODE',
+  'code-ended': 'CODE_ENDED',
+  'same-email': 'SAME',
+  'email-taken': 'TAKEN',
+  'change-running': 'RUNNING',
+  'wrong-password': 'WRONG_PASSWORD',
+  'link-ended': 'LINK_ENDED',
+};
+
+/** The texts of the change, which load with it. */
+export const emailTextsAtom = atom((get) => get(i18nAtom).current.loadPart('email'));
+
+/** Mails a code to the new address; nothing changes yet. Never rejects. Source: requirements#email-code. */
+export const mailEmailCodeAtom = atom(null, (get, set, email: string, proof: string): Promise<EmailStep> =>
+  set(takeStepAtom, async () => {
+    await get(portalAtom);
+    await mailEmailCode(get(gatewaysAtom).callAsCustomer, { email, language: get(languageAtom), proof });
+  }),
+);
+
+/** Changes the address with the code; the server ends all sessions. Never rejects. Source: requirements#email-code. */
+export const confirmEmailAtom = atom(null, async (get, set, email: string, code: string): Promise<EmailStep> => {
+  const result = await set(takeStepAtom, () => confirmEmailCode(get(gatewaysAtom).callAsCustomer, code));
+  if (result.outcome === 'DONE') set(typedLoginAtom, email);
+  return result;
+});
+
+/** Restores the address of before a change, with the mailed token. Never rejects. Source: requirements#email-revert. */
+export const restoreEmailAtom = atom(null, async (get, set, password: string): Promise<EmailStep> => {
+  const token = get(restoreTokenAtom) ?? '';
+  const result = await set(takeStepAtom, () => restoreEmail(get(gatewaysAtom).services, { token, password }));
+  if (result.outcome === 'DONE') {
+    set(restoreTokenAtom, undefined);
+    set(endSessionAtom);
+  }
+  return result;
+});
+
+const takeStepAtom = atom(null, async (_get, set, step: () => Promise<void>): Promise<EmailStep> => {
+  try {
+    await step();
+    return { outcome: 'DONE' };
+  } catch (error) {
+    if (reactionTo(error, 'emailChange').does === 'LOGGED_OUT') set(endSessionAtom);
+    const outcome = error instanceof ServiceError ? outcomeOf(error) : undefined;
+    return outcome === undefined ? { outcome: 'FAILED', error } : { outcome };
+  }
+});
+
+const outcomeOf = ({ code }: ServiceError): Refusal | undefined => refusals[code ?? ''];

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import type { Limit } from '#backend/shared/database/consume.ts';
+import type { EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
+import { limits } from '#backend/product/services/limits.ts';
+import { json, type TestServices } from '../testServices.ts';
+
+/** A limit with a call that it limits, and with limits of that call that would come first. */
+export type LimitRow = readonly [
+  rule: string,
+  limit: Limit,
+  most: number,
+  seconds: number,
+  call: () => InjectOptions | Promise<InjectOptions>,
+  forget: readonly Limit[],
+];
+
+/** A provider where every address is free. */
+export const emails = {
+  read: () => Promise.resolve({ email: 'ada@beispiel.example', all: [], confirmed: [] }),
+  isTaken: () => Promise.resolve(false),
+} as unknown as EmailGateway;
+
+/** A proof of the customer `uid-1` that outlives the clock of the tests. */
+export const lastingProof = {
+  proofHash: createHash('sha256').update('proof').digest('base64url'),
+  uid: 'uid-1',
+  passwordHash: 'a.b',
+  expiresAt: Date.now() + 10 * 86_400_000,
+};
+
+/** Limits of codes for new addresses, and of ways back. */
+export function emailLimits(setup: () => TestServices): readonly LimitRow[] {
+  let count = 0;
+  const mailCode = async (email = `neu-${(count += 1)}@beispiel.example`): Promise<InjectOptions> => {
+    const call = json('POST', '/rest/v1/customer/email', { email, language: 'de' });
+    return { ...call, headers: { ...call.headers, ...(await setup().customer('uid-1')), 'x-identity-proof': 'proof' } };
+  };
+  const restore = (token = `token-${(count += 1)}`): InjectOptions =>
+    json('POST', '/rest/v1/account/email/restoration', { token, password: 'x' });
+  return [
+    ['3 codes per customer in 15 minutes', limits.emailCodePerCustomer, 3, 900, () => mailCode(), []],
+    [
+      '10 codes per customer a day',
+      limits.emailCodePerCustomerADay,
+      10,
+      86_400,
+      () => mailCode(),
+      [limits.emailCodePerCustomer],
+    ],
+    [
+      '3 codes per new address an hour',
+      limits.emailCodePerEmail,
+      3,
+      3600,
+      () => mailCode('neu@beispiel.example'),
+      [limits.emailCodePerCustomer],
+    ],
+    [
+      '20 codes per IP an hour',
+      limits.emailCodePerAddress,
+      20,
+      3600,
+      () => mailCode(),
+      [limits.emailCodePerCustomer, limits.emailCodePerCustomerADay],
+    ],
+    ['5 passwords per notice in 15 minutes', limits.restorePerLink, 5, 900, () => restore('token'), []],
+    [
+      '20 passwords per notice a day',
+      limits.restorePerLinkADay,
+      20,
+      86_400,
+      () => restore('token'),
+      [limits.restorePerLink],
+    ],
+    ['30 ways back per IP an hour', limits.restorePerAddress, 30, 3600, () => restore(), []],
+  ];
+}
