@@ -20,7 +20,7 @@ export const rights: CallSequence = {
   calls: [
     {
       name: 'accounts.getJWT',
-      address: '**/accounts.getJWT?*',
+      address: '**/accounts.getJWT*',
       enter: ({ page, site, who }) => logInAt(page, `${site}/personaldata`, who),
       act: opens('/mydata'),
       done: canDelete,

@@ -44,7 +44,7 @@ export function DataCopy(): ReactElement {
       )}
       <p>{t('ap.mydata.copy.description')}</p>
       <Actions>
-        <Button busy={busy} onClick={() => run()}>
+        <Button busy={busy && dialog === null} onClick={() => run()}>
           {t('ap.mydata.copy.button')}
         </Button>
       </Actions>

@@ -78,7 +78,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
       <h3>{t('ap.mydata.deletion.when')}</h3>
       <p>{t('ap.mydata.deletion.when.description')}</p>
       <Actions>
-        <Button look="quiet" busy={busy} onClick={() => run()}>
+        <Button look="quiet" busy={busy && dialog === null} onClick={() => run()}>
           {t('ap.mydata.deletion.button')}
         </Button>
       </Actions>
