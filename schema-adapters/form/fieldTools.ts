@@ -75,7 +75,7 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
       ? leaf
       : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
   // A field that can no longer be changed is shown as it is: a broken rule on it would block the whole form.
-  if (value !== undefined && value !== null && value !== '')
+  if ((value !== undefined && value !== null && value !== '') || leaf.field.writeAccess === 'serverOnly')
     return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
   if (leaf.required) return { ...here, required: true };
   const isKept = !canBeEmptied(here.binding) && readLeaf(here.binding, account) !== undefined;
@@ -94,6 +94,7 @@ function bare({ schema }: Leaf): Leaf['schema'] {
   return schema.type === undefined ? {} : { type: schema.type };
 }
 
+/** An address that only servers may write is still shown. */
 function isOffered(field: ProviderField | undefined): boolean {
-  return field !== undefined && field.writeAccess !== 'serverOnly';
+  return field !== undefined && (field.writeAccess !== 'serverOnly' || ONCE.has(field.path));
 }

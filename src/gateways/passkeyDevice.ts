@@ -138,5 +138,5 @@ function isCreation(options: unknown): options is PublicKeyCredentialCreationOpt
 
 /** A passkey's identifier as browsers spell it, from either spelling of base64. */
 export function toBase64Url(text: string): string {
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

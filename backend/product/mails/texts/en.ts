@@ -63,7 +63,7 @@ export const en: OwnMailTexts = {
       headline: 'Your account is deleted',
       body: [
         'As you asked for {day}, we have deleted your account and the data that belongs to it.',
-        'We keep the record of your consents for three more years. This is our last email to you.',
+        'We keep the record of your consents for three more years. This is our last e-mail to you.',
       ],
     },
   },
