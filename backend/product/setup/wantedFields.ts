@@ -29,7 +29,10 @@ export function wantedOf(site: ProviderSite, examined: ExaminedSite, content: re
   }));
   if (site.name === 'portal') return { fields: own, subscriptions: [] };
   const written = content.flatMap(({ raw }) => writtenPaths(raw));
-  const shown = written.flatMap((one) => fieldsOf(one));
+  // The address is only shown there where the services alone change it.
+  const isReadOnly = (path: string): boolean =>
+    path === 'profile.email' && examined.metadata.features.emailChange === true;
+  const shown = written.flatMap((one) => fieldsOf(one)).filter(({ path }) => !isReadOnly(path));
   const newsletters = written
     .filter(({ kind }) => kind === 'newsletter')
     .map(({ path }) => subscriptionName(path))
