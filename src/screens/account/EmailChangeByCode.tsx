@@ -86,7 +86,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
       )}
       <FocusFirst>
         <ConstantForm id={formId} anchor="emailEMAIL" fields={fields} extraErrors={faults} onSubmit={run}>
-          <ChangeActions busy={busy} onCancel={onCancel}>
+          <ChangeActions busy={busy && dialog === null} onCancel={onCancel}>
             {t('ap.next')}
           </ChangeActions>
         </ConstantForm>
