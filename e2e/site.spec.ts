@@ -112,10 +112,10 @@ test('with an offline device the site keeps working: login, account, preference 
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.context().setOffline(true);
   await expect(page.getByText('Sie sind gerade offline. Ihre Eingaben bleiben hier erhalten.')).toBeVisible();
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   await page.goto((await qa.link(loginID)).url);
   await page.getByRole('tab', { name: /Interessen/ }).click();
