@@ -23,7 +23,7 @@ test('the preview shows the chosen language, width, colours, person, day and sta
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
 
   // A newsletter that was visible in one summer only, for somebody who does not receive it.
-  const newsletter = frame.getByText('Grillsommer 2024', { exact: true });
+  const newsletter = frame.locator('label').getByText('Grillsommer 2024', { exact: true });
   await expect(newsletter).toBeVisible();
   await choose('Beispielperson', 'Neu, ohne Newsletter');
   await expect(newsletter).toHaveCount(0);
