@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { pauseAfter, repeatDueWork } from '#backend/product/services/dueWork.ts';
 import { inSite, tell } from '#backend/shared/nodeEvents.ts';
 import { isMailKind } from './mailKinds.ts';
 import { MailRefused, type MailServer } from './mailServer.ts';
@@ -16,8 +16,8 @@ const EVERY = SECOND;
 /** A mail belongs to one node for so long; then another one takes over, because the node must have ended. */
 const LEASE = 120 * SECOND;
 
-/** Pause before the next attempt, by the number of attempts so far: 10 s, doubled up to 15 minutes. */
-const pauseAfter = (attempts: number): number => Math.min(10 * 2 ** (attempts - 1), 900) * SECOND;
+/** Pauses between attempts: shorter than those of other work, because customers wait. */
+const pauses = { first: 10 * SECOND, longest: 900 * SECOND };
 
 /** How the attempt to send one mail ended. */
 interface SentMail {
@@ -48,7 +48,7 @@ export async function sendNextMail(db: Queries, clock: Clock, server: MailServer
     await server.send(id, { ...mail, kind });
   } catch (error) {
     const reason = reasonOf(error);
-    const dueAt = clock.now() + pauseAfter(attempts);
+    const dueAt = clock.now() + pauseAfter(attempts, pauses);
     if (error instanceof MailRefused || dueAt >= giveUpAt) {
       await end();
       return { kind, attempts, result: 'given-up', reason };
@@ -99,28 +99,20 @@ export function sendMailsFrom(
   }: { readonly db: Database; readonly clock: Clock; readonly server: MailServer; readonly site: string | undefined },
 ): void {
   let isClosing = false;
-  let failing = false;
   const sendAll = async (): Promise<void> => {
-    try {
-      for (
-        let mail = await sendNextMail(db, clock, server);
-        mail !== undefined;
-        mail = await sendNextMail(db, clock, server)
-      ) {
-        inSite(site, () => report(app, mail));
-        if (isClosing || mail.result === 'postponed') break;
-      }
-      failing = false;
-    } catch (error) {
-      if (!failing) app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'mails not looked for');
-      failing = true;
+    for (
+      let mail = await sendNextMail(db, clock, server);
+      mail !== undefined;
+      mail = await sendNextMail(db, clock, server)
+    ) {
+      inSite(site, () => report(app, mail));
+      if (isClosing || mail.result === 'postponed') break;
     }
   };
-  const { beginLater } = repeatUntilClosed(app, EVERY, sendAll);
+  repeatDueWork(app, { every: EVERY, message: 'mails not looked for' }, sendAll);
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onReady', async () => beginLater());
 }
 
 function report({ log }: Pick<FastifyInstance, 'log'>, mail: SentMail): void {

@@ -3,7 +3,7 @@ import { eq, inArray, lte, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { LEASE, pauseAfter, repeatDueWork } from '#backend/product/services/dueWork.ts';
 import { measuredCall } from '#backend/product/services/measuredCall.ts';
 import { deliverText, OutboundError } from '#backend/product/services/outbound.ts';
 import { subscriptionEvent } from '#backend/product/services/tables.ts';
@@ -16,16 +16,14 @@ export interface EventTarget {
 }
 
 const AT_ONCE = 50;
-const TAKEN = 60_000;
-const FIRST_PAUSE = 5000;
-const LONGEST_PAUSE = 3_600_000;
 /** Events that nobody took in so many milliseconds are of no more use: the sending side asks before it sends anyway. */
 const LONGEST_WAIT = 3 * 86_400_000;
-const PAUSE = 1000;
+/** Milliseconds between two looks for events. */
+const EVERY = 1000;
 
 /**
- * Delivers what is due, each event signed by the Standard Webhooks scheme and repeated until it is accepted (2xx), 5 s, 10 s,
- * 20 s … at most an hour apart. Returns the reasons of failures.
+ * Delivers what is due, each event signed by the Standard Webhooks scheme and repeated until it is accepted (2xx),
+ * less and less often. Returns the reasons of failures.
  * Source: requirements#subscription-states.
  */
 export async function deliverEvents(
@@ -51,10 +49,9 @@ export async function deliverEvents(
       await db.delete(subscriptionEvent).where(eq(subscriptionEvent.id, event.id));
     } catch (error) {
       failures.push(error instanceof OutboundError ? error.reason : 'database');
-      const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(event.tries, 20));
       await db
         .update(subscriptionEvent)
-        .set({ nextTryAt: clock.now() + pause })
+        .set({ nextTryAt: clock.now() + pauseAfter(event.tries + 1) })
         .where(eq(subscriptionEvent.id, event.id));
     }
   }
@@ -75,7 +72,7 @@ async function takeEvents(db: Queries, now: number): Promise<readonly (typeof su
     if (ids.length > 0)
       await tx
         .update(subscriptionEvent)
-        .set({ nextTryAt: now + TAKEN, tries: sql`${subscriptionEvent.tries} + 1` })
+        .set({ nextTryAt: now + LEASE, tries: sql`${subscriptionEvent.tries} + 1` })
         .where(inArray(subscriptionEvent.id, ids));
     return due;
   });
@@ -92,13 +89,8 @@ export function deliverUntilClosed(
   parts: { readonly db: Queries; readonly clock: Clock },
   target: EventTarget,
 ): void {
-  const { beginLater } = repeatUntilClosed(app, PAUSE, async () => {
-    try {
-      for (const reason of await deliverEvents(parts, target))
-        app.log.error({ reason }, 'the marketing platform did not take an event: it is tried again');
-    } catch (error) {
-      app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'events not read');
-    }
+  repeatDueWork(app, { every: EVERY, message: 'events not read' }, async () => {
+    for (const reason of await deliverEvents(parts, target))
+      app.log.error({ reason }, 'the marketing platform did not take an event: it is tried again');
   });
-  beginLater();
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { batch } from '#backend/shared/database/batch.ts';
-import { LEEWAY, type Link } from './linkTokens.ts';
+import type { Link } from './linkTokens.ts';
+import { LEEWAY } from './signedToken.ts';
 import { linkRevocation } from './tables.ts';
 
 /**

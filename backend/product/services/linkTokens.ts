@@ -1,7 +1,7 @@
-import { type JWK, jwtVerify } from 'jose';
+import type { JWK } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { KeyKind, PublicKeys } from './publicKeys.ts';
-import { plainHeaderOf } from './signedToken.ts';
+import { type TokenKind, type VerifiedClaims, verifiedClaims } from './signedToken.ts';
 
 /**
  * The only algorithm of link tokens: the marketing platform signs with its private key; the services have only public
@@ -36,45 +36,29 @@ export interface Link {
 
 export type LinkTokenVerifier = (token: string) => Promise<Link | undefined>;
 
-/** By how many seconds the clock of a system that signs tokens may differ from ours. */
-export const LEEWAY = 60;
-
 /**
  * Verifies a token. Returns its link, or undefined for every invalid token, whatever the reason. Never throws. Keys
  * come only from `keyOf`; a header with anything except alg, kid and typ is refused, so that a token cannot bring
  * its own key, key URL, critical extension or compression.
  * Source: requirements#JWT-1, requirements#JWT-2.
  */
-export function linkTokenVerifier(settings: LinkTokenSettings, keyOf: PublicKeys, clock: Clock): LinkTokenVerifier {
+export function linkTokenVerifier(
+  { issuer, audience, longestLife }: LinkTokenSettings,
+  keyOf: PublicKeys,
+  clock: Clock,
+): LinkTokenVerifier {
+  const kind: TokenKind = {
+    algorithm: LINK_TOKEN_ALGORITHM,
+    typ: LINK_TOKEN_TYPE,
+    issuer,
+    audience,
+    requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+  };
   return async (token) => {
-    const header = plainHeaderOf(token);
-    if (header === undefined || !Object.keys(header).every((name) => headerMembers.has(name))) return undefined;
-    try {
-      const { payload } = await jwtVerify(
-        token,
-        async ({ kid }) => {
-          const key = typeof kid === 'string' ? await keyOf(kid) : undefined;
-          if (key === undefined) throw new Error('unknown kid');
-          return key;
-        },
-        {
-          algorithms: [LINK_TOKEN_ALGORITHM],
-          typ: LINK_TOKEN_TYPE,
-          issuer: settings.issuer,
-          audience: settings.audience,
-          requiredClaims: ['sub', 'exp', 'iat', 'jti'],
-          clockTolerance: LEEWAY,
-          currentDate: new Date(clock.now()),
-        },
-      );
-      return toLink(payload, settings.longestLife, clock.now() / 1000);
-    } catch {
-      return undefined;
-    }
+    const claims = await verifiedClaims(token, kind, keyOf, clock.now());
+    return claims && toLink(claims, longestLife);
   };
 }
-
-const headerMembers: ReadonlySet<string> = new Set(['alg', 'kid', 'typ']);
 
 /**
  * Whether a text can be a UID: the provider's own have 32 characters, imported ones up to 252 of printable ASCII.
@@ -85,26 +69,10 @@ export const isUid = (text: string): boolean => /^[!-~]{1,252}$/.test(text);
 /** Whether a text can be the id of a link, `jti`. */
 export const isLinkId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
-function toLink(
-  {
-    sub,
-    jti,
-    iat,
-    exp,
-    aud,
-  }: {
-    readonly sub?: string;
-    readonly jti?: string;
-    readonly iat?: number;
-    readonly exp?: number;
-    readonly aud?: unknown;
-  },
-  longestLife: number,
-  now: number,
-): Link | undefined {
+function toLink({ sub, jti, iat, exp, aud }: VerifiedClaims, longestLife: number): Link | undefined {
   if (typeof sub !== 'string' || !isUid(sub)) return undefined;
   if (typeof jti !== 'string' || !isLinkId(jti)) return undefined;
-  if (typeof iat !== 'number' || typeof exp !== 'number' || typeof aud !== 'string') return undefined;
-  if (iat > now + LEEWAY || exp <= iat || exp - iat > longestLife) return undefined;
+  if (typeof exp !== 'number' || typeof aud !== 'string') return undefined;
+  if (exp <= iat || exp - iat > longestLife) return undefined;
   return { subscriber: sub, id: jti, issuedAt: iat, expiresAt: exp };
 }

@@ -1,4 +1,4 @@
-import { LEEWAY } from '#backend/product/services/linkTokens.ts';
+import { LEEWAY } from '#backend/product/services/signedToken.ts';
 import { type Check, NotChecked } from '../check.ts';
 import { cheapestCall } from './reachability.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { repeatDueWork } from '#backend/product/services/dueWork.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import type { EndSubscription } from './subscriptionEnding.ts';
 import { finishOrder, postponeOrder, takeOrders, type UnsubscribeOrder } from './unsubscribeOrders.ts';
 
 /** Milliseconds between two looks for orders. */
-const PAUSE = 1000;
+const EVERY = 1000;
 
 /** What carrying out needs. */
 export interface OrderParts {
@@ -41,13 +41,8 @@ export async function carryOutOrders({ db, clock, endSubscription, onEnded }: Or
 
 /** Carries out orders every second until the server closes. */
 export function carryOutUntilClosed(app: FastifyInstance, parts: OrderParts): void {
-  const { beginLater } = repeatUntilClosed(app, PAUSE, async () => {
-    try {
-      for (const reason of await carryOutOrders(parts))
-        app.log.error({ reason }, 'a newsletter is not ended at the identity provider yet: it is tried again');
-    } catch (error) {
-      app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'orders to end newsletters not read');
-    }
+  repeatDueWork(app, { every: EVERY, message: 'orders to end newsletters not read' }, async () => {
+    for (const reason of await carryOutOrders(parts))
+      app.log.error({ reason }, 'a newsletter is not ended at the identity provider yet: it is tried again');
   });
-  beginLater();
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
+import { LEASE, pauseAfter } from '#backend/product/services/dueWork.ts';
 import { linkRevocation, unsubscribeOrder } from '#backend/product/services/tables.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
@@ -34,8 +35,6 @@ export async function storeOrder(
     });
 }
 
-/** Milliseconds for which an order belongs to the node that took it; longer than a call of the provider can last. */
-const TAKEN = 60_000;
 const AT_ONCE = 20;
 
 /**
@@ -54,7 +53,7 @@ export async function takeOrders(db: Queries, now: number): Promise<readonly Uns
     if (due.length === 0) return [];
     await tx
       .update(unsubscribeOrder)
-      .set({ nextTryAt: now + TAKEN, tries: sql`${unsubscribeOrder.tries} + 1` })
+      .set({ nextTryAt: now + LEASE, tries: sql`${unsubscribeOrder.tries} + 1` })
       .where(
         inArray(
           sql`(${unsubscribeOrder.subscriber}, ${unsubscribeOrder.newsletter})`,
@@ -74,15 +73,11 @@ export async function finishOrder(db: Queries, order: UnsubscribeOrder, now: num
   if (done.length === 0) await db.update(unsubscribeOrder).set({ nextTryAt: now }).where(isOrder(order));
 }
 
-const FIRST_PAUSE = 5000;
-const LONGEST_PAUSE = 3_600_000;
-
-/** Puts an order back that could not be carried out: after 5 s, 10 s, 20 s … at most an hour. */
+/** Puts an order back that could not be carried out. */
 export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: number): Promise<void> {
-  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(order.tries, 20));
   await db
     .update(unsubscribeOrder)
-    .set({ nextTryAt: now + pause })
+    .set({ nextTryAt: now + pauseAfter(order.tries + 1) })
     .where(isOrder(order));
 }
 

@@ -1,15 +1,8 @@
-import { jwtVerify } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
-import {
-  isLinkId,
-  isUid,
-  LEEWAY,
-  LINK_TOKEN_ALGORITHM,
-  type LinkTokenSettings,
-} from '#backend/product/services/linkTokens.ts';
+import { isLinkId, isUid, LINK_TOKEN_ALGORITHM, type LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import type { PublicKeys } from '#backend/product/services/publicKeys.ts';
-import { plainHeaderOf } from '#backend/product/services/signedToken.ts';
+import { type TokenKind, verifiedClaims } from '#backend/product/services/signedToken.ts';
 
 /** The `typ` that distinguishes the tokens of unsubscribe addresses from all others. */
 export const UNSUBSCRIBE_TOKEN_TYPE = 'unsubscribe+jwt';
@@ -23,8 +16,6 @@ export interface Unsubscription {
 
 /** The unsubscription of a token; undefined for every invalid one. */
 export type UnsubscribeVerifier = (token: string) => Promise<Unsubscription | undefined>;
-
-const headerMembers: ReadonlySet<string> = new Set(['alg', 'kid', 'typ']);
 
 /** Whether a text can be the name of a subscription. */
 export const isSubscriptionName = (text: string): boolean => /^[A-Za-z]\w{0,63}$/.test(text);
@@ -41,36 +32,24 @@ export function unsubscribeVerifier(
   clock: Clock,
   keysAreUnsure: () => boolean = () => false,
 ): UnsubscribeVerifier {
+  const kind: TokenKind = {
+    algorithm: LINK_TOKEN_ALGORITHM,
+    typ: UNSUBSCRIBE_TOKEN_TYPE,
+    issuer,
+    audience,
+    requiredClaims: ['sub', 'iat', 'jti', 'newsletter'],
+  };
+  const sureKeyOf: PublicKeys = async (kid) => {
+    const key = await keyOf(kid);
+    if (key === undefined && keysAreUnsure()) throw new OutboundError('no key set');
+    return key;
+  };
   return async (token) => {
-    const header = plainHeaderOf(token);
-    if (header === undefined || !Object.keys(header).every((name) => headerMembers.has(name))) return undefined;
-    try {
-      const { payload } = await jwtVerify(
-        token,
-        async ({ kid }) => {
-          const key = typeof kid === 'string' ? await keyOf(kid) : undefined;
-          if (key !== undefined) return key;
-          throw keysAreUnsure() ? new OutboundError('no key set') : new Error('unknown kid');
-        },
-        {
-          algorithms: [LINK_TOKEN_ALGORITHM],
-          typ: UNSUBSCRIBE_TOKEN_TYPE,
-          issuer,
-          audience,
-          requiredClaims: ['sub', 'iat', 'jti', 'newsletter'],
-          clockTolerance: LEEWAY,
-          currentDate: new Date(clock.now()),
-        },
-      );
-      const { sub, jti, aud, iat, newsletter } = payload;
-      if (typeof sub !== 'string' || !isUid(sub) || typeof jti !== 'string' || !isLinkId(jti)) return undefined;
-      if (typeof aud !== 'string' || typeof iat !== 'number' || iat > clock.now() / 1000 + LEEWAY) return undefined;
-      return typeof newsletter === 'string' && isSubscriptionName(newsletter)
-        ? { subscriber: sub, newsletter }
-        : undefined;
-    } catch (error) {
-      if (error instanceof OutboundError) throw error;
-      return undefined;
-    }
+    const claims = await verifiedClaims(token, kind, sureKeyOf, clock.now());
+    if (claims === undefined) return undefined;
+    const { sub, jti, aud, newsletter } = claims;
+    if (typeof sub !== 'string' || !isUid(sub) || typeof jti !== 'string' || !isLinkId(jti)) return undefined;
+    if (typeof aud !== 'string' || typeof newsletter !== 'string' || !isSubscriptionName(newsletter)) return undefined;
+    return { subscriber: sub, newsletter };
   };
 }

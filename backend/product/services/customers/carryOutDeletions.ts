@@ -2,9 +2,8 @@ import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { LEASE, repeatDueWork } from '../dueWork.ts';
 import { eraseStored } from '../eraseSubscriber.ts';
-import { OutboundError } from '../outbound.ts';
 import { accountDeletion } from '../tables.ts';
 import { mailAbout, REMIND_BEFORE, type AccountDeletion } from './accountDeletions.ts';
 import type { CustomerAccounts } from './customerAccounts.ts';
@@ -18,9 +17,6 @@ export interface DeletionParts {
 
 /** How often a node looks for work, in milliseconds. */
 const EVERY = 2000;
-
-/** For how long a row belongs to one node, in milliseconds: longer than its calls to the provider take. */
-const LEASE = 60_000;
 
 /** Rows of one look. */
 const AT_ONCE = 20;
@@ -101,16 +97,6 @@ async function finish({ db, provider }: DeletionParts, row: AccountDeletion): Pr
 
 /** Carries out deletions again and again until the server closes. A failure is logged once until it is over. */
 export function deleteAccountsWhenDue(app: FastifyInstance, parts: DeletionParts): void {
-  let failing = false;
-  const look = async (): Promise<void> => {
-    try {
-      await carryOutDeletions(parts);
-      failing = false;
-    } catch (error) {
-      const failure = error instanceof OutboundError ? error.reason : error instanceof Error ? error.name : 'unknown';
-      if (!failing) app.log.error({ failure }, 'AccountDeletionDelayed: a deletion that a customer ordered failed');
-      failing = true;
-    }
-  };
-  repeatUntilClosed(app, EVERY, look).beginLater();
+  const message = 'AccountDeletionDelayed: a deletion that a customer ordered failed';
+  repeatDueWork(app, { every: EVERY, message }, () => carryOutDeletions(parts));
 }

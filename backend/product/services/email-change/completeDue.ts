@@ -1,15 +1,14 @@
 import { and, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { LEASE, repeatDueWork } from '../dueWork.ts';
 import type { ServiceParts } from '../parts.ts';
 import { completeChange } from './completeChange.ts';
 import { completeRestoring } from './restoreEmail.ts';
 import { emailChange, emailRevert } from './tables.ts';
 
-/** How often a node looks for changes that stopped in between, and how long it then has one for itself. Milliseconds. */
+/** How often a node looks for changes that stopped in between, in milliseconds. */
 const EVERY = 15_000;
-const LEASE = 60_000;
 
 /** Completes what stopped between two calls of the provider. Source: requirements#email-steps. */
 export async function completeDue(parts: Parameters<typeof completeRestoring>[0]): Promise<void> {
@@ -29,17 +28,9 @@ export async function completeDue(parts: Parameters<typeof completeRestoring>[0]
   for (const { hash } of reverts) await completeRestoring(parts, hash);
 }
 
-/** Looks again and again until the server closes; a failure is logged, and the change waits for the next look. */
+/** Looks again and again until the server closes; after a failure the change waits for the next look. */
 export function completeAgainAndAgain(app: FastifyInstance, parts: ServiceParts): void {
-  const look = (): Promise<void> =>
-    completeDue(parts).catch((error: unknown) => {
-      app.log.error(
-        { failure: error instanceof Error ? error.name : 'unknown' },
-        'a change of address is not complete',
-      );
-    });
-  const { beginLater } = repeatUntilClosed(app, EVERY, look);
-  app.addHook('onReady', async () => beginLater());
+  repeatDueWork(app, { every: EVERY, message: 'a change of address is not complete' }, () => completeDue(parts));
 }
 
 /** Deletes codes and ways back that have ended, but nothing that is being completed. Source: requirements#PRI-4. */
