@@ -8,21 +8,42 @@ export interface GivenConsent {
   readonly documentUrl: string | null;
   readonly language: string | null;
   readonly at: string | null;
+  /** The path of the page. */
   readonly page: string | null;
   readonly mailSentAt: string | null;
   readonly confirmedAt: string | null;
 }
 
-/** One consent as customers see it. `purpose` is its path in the account. */
+/** One consent as customers see it. `purpose` is its path in the account. Null where nobody recorded it. */
 export interface Consent {
   readonly purpose: string;
+  /** Its heading in the content. */
   readonly label: string | null;
+  /** `waiting`: the confirmation mail is unanswered. */
   readonly state: 'given' | 'waiting' | 'withdrawn';
+  /** ISO time. */
   readonly since: string | null;
+  /** What no longer works after it was withdrawn. */
   readonly consequence: string | null;
+  /** How long its data are kept. */
   readonly kept: string | null;
   /** Only for logged-in customers. */
   readonly given?: GivenConsent;
+}
+
+/** One event of a consent's history as customers read it. */
+export interface ConsentHistoryEvent {
+  readonly purpose: string;
+  readonly label: string | null;
+  readonly event: 'requested' | 'granted' | 'confirmed' | 'withdrawn';
+  /** ISO time, the account's own where it has one. */
+  readonly at: string;
+  /** `found`: seen in the account afterwards. */
+  readonly by: 'site' | 'link' | 'found';
+  /** The path of the page. */
+  readonly page: string | null;
+  /** The text that was shown; null where nobody kept it. */
+  readonly words: string | null;
 }
 
 /** Who is responsible for the consents; an empty text is unknown. URLs are unchecked. */

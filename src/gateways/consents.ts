@@ -1,4 +1,4 @@
-import type { Consent, ConsentsResponsible } from '#adapters/model/consent.ts';
+import type { Consent, ConsentHistoryEvent, ConsentsResponsible } from '#adapters/model/consent.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { buildName } from './buildName.ts';
 import { ServiceError } from './ServiceError.ts';
@@ -24,21 +24,10 @@ export interface ToldConsent {
   readonly language?: string;
 }
 
-/** One event of the history. `at` is ISO. */
-export interface ConsentEvent {
-  readonly purpose: string;
-  readonly label: string | null;
-  readonly event: 'requested' | 'granted' | 'confirmed' | 'withdrawn';
-  readonly at: string;
-  readonly by: 'site' | 'link' | 'found';
-  readonly page: string | null;
-  readonly words: string | null;
-}
-
 /** The receipt as JSON-LD, unread, and its history. */
 export interface ReceiptAnswer {
   readonly receipt: Readonly<Record<string, unknown>>;
-  readonly history: readonly ConsentEvent[];
+  readonly history: readonly ConsentHistoryEvent[];
 }
 
 /** Reads the cards. Throws ServiceError if there is no usable answer. Source: requirements#consent-cards. */
@@ -121,7 +110,7 @@ function toResponsible(raw: unknown): ConsentsResponsible {
   };
 }
 
-function toEvent(raw: unknown): readonly ConsentEvent[] {
+function toEvent(raw: unknown): readonly ConsentHistoryEvent[] {
   const [purpose, at] = [textOf(raw, 'purpose'), timeOrNull(raw, 'at')];
   const [event, by] = [textOf(raw, 'event'), textOf(raw, 'by')];
   if (!purpose || at === null) return [];

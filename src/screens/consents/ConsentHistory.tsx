@@ -1,8 +1,9 @@
+import type { ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { consentLabel } from '#renderers/consents/consentLabel.ts';
 import { momentText } from '#renderers/consents/consentTimes.ts';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { ConsentEvent, ReceiptAnswer } from '../../gateways/consents.ts';
+import type { ReceiptAnswer } from '../../gateways/consents.ts';
 import { saveFile } from '../../gateways/saveFile.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Actions } from '../../layout/Actions.tsx';
@@ -90,7 +91,7 @@ function Shown({ answer: { receipt, history } }: { readonly answer: ReceiptAnswe
   );
 }
 
-function Event({ event }: { readonly event: ConsentEvent }): ReactElement {
+function Event({ event }: { readonly event: ConsentHistoryEvent }): ReactElement {
   const { t, i18n } = useTranslation();
   const { at, by, page, words, event: kind } = event;
   const where = by === 'found' ? t('ap.consents.by.found') : by === 'link' ? t('ap.consents.by.link') : page;

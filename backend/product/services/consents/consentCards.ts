@@ -1,42 +1,10 @@
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { parseResponsible } from '#adapters/content/parseResponsible.ts';
+import type { Consent, GivenConsent } from '#adapters/model/consent.ts';
 import { isOwnLine } from '#backend/product/evidence/changesSince.ts';
 import type { Evidence } from '#backend/product/evidence/chain.ts';
 import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import { grantOf } from '#backend/product/evidence/grantOf.ts';
-import type { TextSource } from '#backend/product/evidence/tables.ts';
-
-/** `waiting`: the confirmation mail is unanswered. */
-export type CardState = 'given' | 'waiting' | 'withdrawn';
-
-/** One consent as customers see it. Times are ISO, null where nobody recorded them. */
-export interface ConsentCard {
-  readonly purpose: string;
-  /** Its heading in the content; null where the content has none. */
-  readonly label: string | null;
-  readonly state: CardState;
-  readonly since: string | null;
-  /** What no longer works after it was withdrawn. */
-  readonly consequence: string | null;
-  /** How long its data are kept. */
-  readonly kept: string | null;
-  /** Only for logged-in customers. */
-  readonly given?: GivenCard;
-}
-
-/** How a consent was given. */
-export interface GivenCard {
-  readonly words: string | null;
-  readonly wordsBy: TextSource | null;
-  readonly version: string | null;
-  readonly documentUrl: string | null;
-  readonly language: string | null;
-  readonly at: string | null;
-  /** The path of the page; null where nobody recorded it. */
-  readonly page: string | null;
-  readonly mailSentAt: string | null;
-  readonly confirmedAt: string | null;
-}
 
 /**
  * The cards of an account: what was ever given, consents first, newsletters in the order of the content. `withGiven` adds
@@ -48,7 +16,7 @@ export function consentCards(
   document: unknown,
   words: ReadonlyMap<string, string>,
   withGiven: boolean,
-): readonly ConsentCard[] {
+): readonly Consent[] {
   const { purposes, kept } = parseResponsible(document);
   const newsletters = newslettersOf(document);
   const order = newsletters.map(({ key }) => `subscriptions.${key}`);
@@ -70,7 +38,7 @@ export function consentCards(
     });
 }
 
-function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<ConsentCard, 'state' | 'since'> {
+function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<Consent, 'state' | 'since'> {
   if (fact.granted) {
     const since = fact.isPending ? fact.mailSentAt : (fact.confirmedAt ?? fact.givenAt);
     return { state: fact.isPending ? 'waiting' : 'given', since: isoOrNull(since ?? grantOf(own)?.at ?? null) };
@@ -80,7 +48,7 @@ function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<ConsentCard,
 }
 
 /** From the line of the grant; before there was one, from what the account says. */
-function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): GivenCard {
+function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): GivenConsent {
   const grant = grantOf(own);
   const from = fact.granted ? fact : grant;
   return {

@@ -1,18 +1,6 @@
+import type { ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { isConsent } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import type { Evidence } from '#backend/product/evidence/chain.ts';
-
-/** One event as customers read it. `at` is ISO, the account's own time where it has one. */
-export interface ConsentHistoryEvent {
-  readonly purpose: string;
-  readonly label: string | null;
-  readonly event: 'requested' | 'granted' | 'confirmed' | 'withdrawn';
-  readonly at: string;
-  /** `found`: seen in the account afterwards. */
-  readonly by: 'site' | 'link' | 'found';
-  readonly page: string | null;
-  /** The text that was shown; null where nobody kept it. */
-  readonly words: string | null;
-}
 
 /** Every event of a person's consents, oldest first. Source: requirements#consent-receipt. */
 export function consentHistory(

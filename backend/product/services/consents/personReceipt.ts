@@ -1,3 +1,4 @@
+import type { ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { parseResponsible, responsibleGaps } from '#adapters/content/parseResponsible.ts';
 import { consentReceipt, type ConsentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
@@ -5,7 +6,7 @@ import { linesOf, wordsOf } from '#backend/product/evidence/personEvidence.ts';
 import { headOf } from '#backend/product/evidence/recordEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { ServiceParts } from '../parts.ts';
-import { consentHistory, type ConsentHistoryEvent } from './consentHistory.ts';
+import { consentHistory } from './consentHistory.ts';
 import type { ConsentSite } from './consentSite.ts';
 
 /** What a person can take along about the consents. */

@@ -56,12 +56,15 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
                 ),
               );
       const [valid] = found;
-      if (valid === undefined)
-        throw new Problem(403, 'identity-not-proven', 'This call needs a proof of identity of the last ten minutes.');
+      if (valid === undefined) throw notProven();
       return valid;
     },
   };
 }
+
+/** Refuses a call without a proof that is enough for it. */
+export const notProven = (): Problem =>
+  new Problem(403, 'identity-not-proven', 'This call needs a proof of identity of the last ten minutes.');
 
 const hashOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url');
 

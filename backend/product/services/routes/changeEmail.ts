@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
+import { notProven } from '../customers/proofs.ts';
 import { CODE_LIFE, confirmChange, startChange } from '../email-change/changeEmail.ts';
 import { restoreEmail } from '../email-change/restoreEmail.ts';
 import { EMAIL_PATTERN } from '../emailPattern.ts';
@@ -51,6 +52,7 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
     requireFeature(parts.features(), 'emailChange');
     const customer = await parts.customers.of(request);
     const { passwordHash } = await parts.proofs.require(request, customer);
+    // A proof from before the feature was switched on.
     if (passwordHash === null) throw notProven();
     const { email, language } = request.body;
     await parts.limiter.require(limits.emailCodePerAddress, request.ip);
@@ -61,10 +63,6 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
     return { expiresAt: parts.clock.now() + CODE_LIFE };
   });
 }
-
-/** A proof from before the feature was switched on. */
-const notProven = (): Problem =>
-  new Problem(403, 'identity-not-proven', 'This call needs a proof of identity of the last ten minutes.');
 
 function confirm(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseResponsible } from '#adapters/content/parseResponsible.ts';
+import type { Consent } from '#adapters/model/consent.ts';
 import { wordsOf } from '#backend/product/evidence/personEvidence.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { endConsent, readConsents } from '../consents/accountConsents.ts';
-import { consentCards, type ConsentCard } from '../consents/consentCards.ts';
+import { consentCards } from '../consents/consentCards.ts';
 import type { ConsentSite } from '../consents/consentSite.ts';
 import {
   cardsAnswer,
@@ -146,7 +147,7 @@ async function cardsOf(
   { by }: Asker,
   recorded: RecordedConsents,
   language: string,
-): Promise<{ readonly cards: readonly ConsentCard[]; readonly responsible: object }> {
+): Promise<{ readonly cards: readonly Consent[]; readonly responsible: object }> {
   const document = site.document(language);
   const isLoggedIn = by === 'site';
   const words = isLoggedIn ? await wordsOf(db, recorded.lines) : new Map<string, string>();
