@@ -26,6 +26,15 @@ export function readDotted(value: JsonObject | undefined, path: string): Json | 
   return here;
 }
 
+/** A value at each of the dotted paths, as the provider takes it: objects along the dots. A path inside another one wins. */
+export function nestedAt(paths: readonly string[], leaf: Json): JsonObject {
+  return paths.reduce<JsonObject>(
+    (all, path) =>
+      merged(all, path.split('.').reduceRight<Json>((inner, name) => ({ [name]: inner }), leaf) as JsonObject),
+    {},
+  );
+}
+
 /**
  * The provider's merge: objects are merged, lists replaced, null clears the leaf. Inferred: the real rules are not
  * documented.

@@ -139,6 +139,12 @@ export class CredentialsRefused extends OutboundError {
   }
 }
 
+/** Ends the sessions of an account on all devices; one that is gone has none. Source: requirements#IDP-deletion. */
+export async function endSessions(access: ProviderAccess, uid: string): Promise<void> {
+  const { errorCode } = await callProvider(access, 'accounts.logout', { UID: uid });
+  await accountExists(access, errorCode);
+}
+
 /** Invalid UID and similar codes: the account does not exist. */
 const noAccount = new Set([403005, 403047, 400006, 403041]);
 

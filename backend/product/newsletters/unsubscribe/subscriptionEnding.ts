@@ -1,5 +1,6 @@
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
 import { accountExists, callProvider, unusable, type ProviderAccess } from '#backend/product/services/providerCall.ts';
+import { nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
 
 /** How a subscription at the identity provider was ended: `newer` means that it was started again after the order. */
 export type Ending = 'ended' | 'had-ended' | 'newer' | 'no-account';
@@ -18,17 +19,14 @@ export function subscriptionEnding(access: ProviderAccess): EndSubscription {
   return async (UID, newsletter, orderedAt) => {
     const found = await callProvider(access, 'accounts.getAccountInfo', { UID, include: 'subscriptions' });
     if (!(await accountExists(access, found.errorCode))) return 'no-account';
-    const email = member(member(found.body['subscriptions'] as Json | undefined, newsletter), 'email');
-    if (member(email, 'isSubscribed') !== true) return 'had-ended';
-    const since = member(email, 'lastUpdatedSubscriptionState');
+    const subscriptions = found.body['subscriptions'] as JsonObject | undefined;
+    if (readDotted(subscriptions, `${newsletter}.email.isSubscribed`) !== true) return 'had-ended';
+    const since = readDotted(subscriptions, `${newsletter}.email.lastUpdatedSubscriptionState`);
     if (typeof since === 'string' && Date.parse(since) > orderedAt + DOUBT) return 'newer';
     const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', {
       UID,
-      subscriptions: JSON.stringify({ [newsletter]: { email: { isSubscribed: false } } }),
+      subscriptions: JSON.stringify(nestedAt([newsletter], { email: { isSubscribed: false } })),
     });
     return errorCode === 0 ? 'ended' : unusable(errorCode);
   };
 }
-
-const member = (value: Json | undefined, name: string): Json | undefined =>
-  isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

@@ -1,7 +1,7 @@
-import type { JsonObject } from '#adapters/model/json.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { consentFacts, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import type { EvidencePerson } from '#backend/product/evidence/recordEvidence.ts';
+import { nestedAt } from '#backend/shared/nestedValues.ts';
 import { accountExists, callProvider, unusable } from '../providerCall.ts';
 import type { ConsentSite } from './consentSite.ts';
 
@@ -27,23 +27,20 @@ export async function readConsents({ portal }: ConsentSite, uid: string): Promis
  * Source: requirements#consent-cards.
  */
 export async function endConsent(site: ConsentSite, uid: string, purpose: string, language: string): Promise<void> {
-  const [root = '', ...path] = purpose.split('.');
+  const [root = ''] = purpose.split('.');
   const ended = {
     subscriptions: { email: { isSubscribed: false } },
     preferences: { isConsentGranted: false },
     data: false,
   };
-  const leaf: JsonObject | boolean = ended[root as keyof typeof ended];
+  const members = nestedAt([purpose], ended[root as keyof typeof ended]);
   const { errorCode } = await callProvider(
     root === 'preferences' ? site.portal : site.preferenceCentre,
     'accounts.setAccountInfo',
-    { UID: uid, lang: language, [root]: JSON.stringify(nested(path, leaf)) },
+    { UID: uid, lang: language, [root]: JSON.stringify(members[root]) },
   );
   if (errorCode !== 0) unusable(errorCode);
 }
-
-const nested = (path: readonly string[], leaf: JsonObject | boolean): JsonObject | boolean =>
-  path.reduceRight<JsonObject | boolean>((inner, name) => ({ [name]: inner }), leaf);
 
 /** The text of a consent in a language, as the provider shows it; undefined for one without a text. */
 export interface Statement {

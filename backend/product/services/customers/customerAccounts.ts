@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
-import { accountExists, callProvider, unusable, type ProviderAccess } from '../providerCall.ts';
+import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
+import { accountExists, callProvider, endSessions, unusable, type ProviderAccess } from '../providerCall.ts';
 
 /** Accounts of logged-in customers, through calls that the services sign. They throw OutboundError without a usable answer. */
 export interface CustomerAccounts {
@@ -53,10 +53,7 @@ export function customerAccounts(access: ProviderAccess): CustomerAccounts {
       });
       if (errorCode !== 0) unusable(errorCode);
     },
-    endSessions: async (uid) => {
-      const { errorCode } = await callProvider(access, 'accounts.logout', { UID: uid });
-      if (errorCode !== 0) await accountExists(access, errorCode);
-    },
+    endSessions: (uid) => endSessions(access, uid),
     deleteAccount: async (uid) => {
       const { errorCode } = await callProvider(access, 'accounts.deleteAccount', { UID: uid });
       await accountExists(access, errorCode);
@@ -67,14 +64,12 @@ export function customerAccounts(access: ProviderAccess): CustomerAccounts {
 /** What ends each subscription that is on, in the provider's nesting; undefined if none is. */
 function activeSubscriptions(subscriptions: Json | undefined): JsonObject | undefined {
   if (!isJsonObject(subscriptions)) return undefined;
-  const ended: Record<string, Json> = {};
-  for (const { path } of holdersOf('email', subscriptions)) {
-    if (readDotted(subscriptions, `${path}.email.isSubscribed`) !== true) continue;
-    const names = path.split('.');
-    const last = names.pop() ?? '';
-    let at: Record<string, Json> = ended;
-    for (const name of names) at = (at[name] ??= {}) as Record<string, Json>;
-    at[last] = { email: { isSubscribed: false } };
-  }
-  return Object.keys(ended).length === 0 ? undefined : ended;
+  const active = holdersOf('email', subscriptions).filter(
+    ({ value }) => readDotted(value, 'email.isSubscribed') === true,
+  );
+  if (active.length === 0) return undefined;
+  return nestedAt(
+    active.map(({ path }) => path),
+    { email: { isSubscribed: false } },
+  );
 }

@@ -1,5 +1,6 @@
-import { isRecord } from '#adapters/model/json.ts';
-import { callProvider, type ProviderAccess, unusable } from '../providerCall.ts';
+import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
+import { accountExists, callProvider, endSessions, type ProviderAccess, unusable } from '../providerCall.ts';
 
 /** What a change of the address needs to know about an account. */
 export interface AccountEmails {
@@ -39,8 +40,7 @@ export function emailGateway(access: ProviderAccess): EmailGateway {
     read: async (uid) => {
       const include = 'profile,loginIDs,emails,subscriptions';
       const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include });
-      if ([403005, 403047].includes(errorCode)) return undefined;
-      return errorCode === 0 ? emailsOf(body) : unusable(errorCode);
+      return (await accountExists(access, errorCode)) ? emailsOf(body) : undefined;
     },
     isTaken: async (email, uid) => {
       const [available, own] = await Promise.all([
@@ -69,10 +69,7 @@ export function emailGateway(access: ProviderAccess): EmailGateway {
     subscribe: async (uid, subscriptions) => {
       if (subscriptions.length > 0) await set(uid, { subscriptions: written(subscriptions, true) });
     },
-    endSessions: async (uid) => {
-      const { errorCode } = await callProvider(access, 'accounts.logout', { UID: uid });
-      if (errorCode !== 0) unusable(errorCode);
-    },
+    endSessions: (uid) => endSessions(access, uid),
     removePasskeys: (uid, since) => removePasskeys(access, uid, since),
   };
 }
@@ -88,36 +85,24 @@ function emailsOf({ profile, loginIDs, emails, subscriptions }: Readonly<Record<
     ...(isRecord(emails) ? [emails['verified'], emails['unverified']] : []),
   ];
   const all = lists.flat().filter((each): each is string => typeof each === 'string' && each !== '');
-  return { email, all: [...new Set(all)], confirmed: isRecord(subscriptions) ? confirmedIn(subscriptions, '') : [] };
+  return {
+    email,
+    all: [...new Set(all)],
+    confirmed: isRecord(subscriptions) ? confirmedIn(subscriptions as JsonObject) : [],
+  };
 }
 
 /** Dotted names of the subscriptions that are on and went through a double opt-in. */
-function confirmedIn(holder: Readonly<Record<string, unknown>>, path: string): readonly string[] {
-  return Object.entries(holder).flatMap(([name, value]) => {
-    if (!isRecord(value)) return [];
-    const here = path === '' ? name : `${path}.${name}`;
-    const { email } = value;
-    if (!isRecord(email)) return confirmedIn(value, here);
-    const optIn = isRecord(email['doubleOptIn']) ? email['doubleOptIn']['status'] : undefined;
-    return email['isSubscribed'] === true && (optIn === 'Confirmed' || optIn === 'Pending') ? [here] : [];
+function confirmedIn(subscriptions: JsonObject): readonly string[] {
+  return holdersOf('email', subscriptions).flatMap(({ path, value }) => {
+    const optIn = readDotted(value, 'email.doubleOptIn.status');
+    const isAsked = optIn === 'Confirmed' || optIn === 'Pending';
+    return isAsked && readDotted(value, 'email.isSubscribed') === true ? [path] : [];
   });
 }
 
-/** Subscriptions as the provider takes them: objects along the dots. */
-function written(names: readonly string[], isSubscribed: boolean): string {
-  const root: Record<string, unknown> = {};
-  for (const name of names) {
-    const steps = name.split('.');
-    let holder = root;
-    for (const step of steps) {
-      const inner = isRecord(holder[step]) ? holder[step] : {};
-      holder[step] = inner;
-      holder = inner;
-    }
-    holder['email'] = { isSubscribed };
-  }
-  return JSON.stringify(root);
-}
+const written = (names: readonly string[], isSubscribed: boolean): string =>
+  JSON.stringify(nestedAt(names, { email: { isSubscribed } }));
 
 /** The codes of an address that belongs to somebody else: alone, or within those of a refused value. */
 function isTakenError(errorCode: number, { validationErrors }: Readonly<Record<string, unknown>>): boolean {
