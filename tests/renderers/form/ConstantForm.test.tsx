@@ -48,7 +48,7 @@ function show(fields: readonly ConstantField[], props: Partial<ConstantFormProps
   const onSubmit = vi.fn();
   const at = (more: Partial<ConstantFormProps>) => (
     <RendererProvider value={germanContext}>
-      <ConstantForm anchor="door" fields={fields} onSubmit={onSubmit} {...props} {...more}>
+      <ConstantForm anchor="login" fields={fields} onSubmit={onSubmit} {...props} {...more}>
         <button type="submit">Los</button>
       </ConstantForm>
     </RendererProvider>

@@ -40,7 +40,7 @@ async function outcomeOf(save: Save, account: PartOutcome, reminders: PartOutcom
     if (fate.done) await act();
     if (fate.error) throw fate.error;
   };
-  const doors = {
+  const gateways = {
     provider: {
       ...fakes.provider,
       setAccount: (sent: Parameters<typeof fakes.provider.setAccount>[0]) =>
@@ -52,7 +52,7 @@ async function outcomeOf(save: Save, account: PartOutcome, reminders: PartOutcom
         run('REMINDERS', reminders, () => fakes.services.deleteReminders(jwt, ids)),
     },
   };
-  const outcome = await save(doors, change);
+  const outcome = await save(gateways, change);
   return { outcome, settled, fakes };
 }
 

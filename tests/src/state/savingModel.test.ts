@@ -16,49 +16,13 @@ import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 import { ada, fakeApp, reminderSubscription } from '../fakes.ts';
+import { fields, step, type CallResults, type Step } from './savingSteps.ts';
 
-/** The fields that both the customer and another system change. */
-const fields = [
-  { path: 'profile.firstName', anchor: 'personal', values: ['Ada', 'Grace', 'Marie'] },
-  { path: 'profile.lastName', anchor: 'personal', values: ['Berger', 'Hopper', 'Curie'] },
-  { path: 'data.interests.bio', anchor: 'interests', values: [true, false] },
-] as const;
-
-/** The results of one save's calls. `LOST`: done or not, the page gets no answer. */
-interface CallResults {
-  readonly account: 'WELL' | 'REFUSED' | 'LOST_BEFORE' | 'LOST_AFTER' | 'TOKEN_OLD';
-  readonly reminders: 'WELL' | 'REFUSED' | 'LOST_BEFORE' | 'LOST_AFTER';
-  readonly readable: boolean;
+/** What the last save, which failed, should have written, and the value that the customer saw before. */
+interface Unsaved {
+  readonly typed: unknown;
+  readonly believed: unknown;
 }
-
-const weather: fc.Arbitrary<CallResults> = fc.record({
-  account: fc.constantFrom('WELL', 'WELL', 'REFUSED', 'LOST_BEFORE', 'LOST_AFTER', 'TOKEN_OLD'),
-  reminders: fc.constantFrom('WELL', 'WELL', 'REFUSED', 'LOST_BEFORE', 'LOST_AFTER'),
-  readable: fc.constantFrom(true, true, true, false),
-});
-const leaf = fc.constantFrom(...fields).chain(({ path, anchor, values }) =>
-  fc.record({
-    path: fc.constant(path),
-    anchor: fc.constant(anchor),
-    value: fc.constantFrom<string | boolean>(...values),
-  }),
-);
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('TYPE' as const), leaf }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('ELSEWHERE' as const), leaf }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      does: fc.constant('MARK' as const),
-      id: fc.constantFrom('r1', 'r2', 'r3'),
-      action: fc.constantFrom('DELETE' as const, 'KEEP' as const),
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('SAVE' as const), weather, yes: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('AGAIN' as const), weather, yes: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('DISCARD' as const) }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** A visit in the store alone: what a screen would press, with fakes whose calls have the given results. */
 async function openVisit(i18n: I18n) {
@@ -71,7 +35,7 @@ async function openVisit(i18n: I18n) {
     account: start,
     reminders: ['r1', 'r2', 'r3'].map((reminderId) => ({ reminderId, variantId: reminderId, variantName: {} })),
   });
-  const sky: { now: CallResults; tokenIsOld: boolean } = {
+  const calls: { now: CallResults; tokenIsOld: boolean } = {
     now: { account: 'WELL', reminders: 'WELL', readable: true },
     tokenIsOld: false,
   };
@@ -81,25 +45,26 @@ async function openVisit(i18n: I18n) {
     ...fakes,
     provider: {
       ...fakes.provider,
-      getAccount: async (token: string) => (sky.now.readable ? fakes.provider.getAccount(token) : Promise.reject(lost)),
+      getAccount: async (token: string) =>
+        calls.now.readable ? fakes.provider.getAccount(token) : Promise.reject(lost),
       setAccount: async (change: Parameters<typeof fakes.provider.setAccount>[0]) => {
         sent.account += 1;
-        if (sky.tokenIsOld) {
-          sky.tokenIsOld = false;
+        if (calls.tokenIsOld) {
+          calls.tokenIsOld = false;
           throw new ProviderError('accounts.setAccountInfo', { errorCode: 403002 });
         }
-        if (sky.now.account === 'REFUSED') throw new ProviderError('accounts.setAccountInfo', { errorCode: 500001 });
-        if (sky.now.account !== 'LOST_BEFORE') await fakes.provider.setAccount(change);
-        if (sky.now.account.startsWith('LOST')) throw lost;
+        if (calls.now.account === 'REFUSED') throw new ProviderError('accounts.setAccountInfo', { errorCode: 500001 });
+        if (calls.now.account !== 'LOST_BEFORE') await fakes.provider.setAccount(change);
+        if (calls.now.account.startsWith('LOST')) throw lost;
       },
     },
     services: {
       ...fakes.services,
       deleteReminders: async (jwt: string, ids: readonly string[]) => {
         sent.reminders += 1;
-        if (sky.now.reminders === 'REFUSED') throw new ServiceError('STATUS', 'call', { status: 500 });
-        if (sky.now.reminders !== 'LOST_BEFORE') await fakes.services.deleteReminders(jwt, ids);
-        if (sky.now.reminders.startsWith('LOST')) throw lost;
+        if (calls.now.reminders === 'REFUSED') throw new ServiceError('STATUS', 'call', { status: 500 });
+        if (calls.now.reminders !== 'LOST_BEFORE') await fakes.services.deleteReminders(jwt, ids);
+        if (calls.now.reminders.startsWith('LOST')) throw lost;
       },
     },
   };
@@ -111,7 +76,7 @@ async function openVisit(i18n: I18n) {
   await Promise.all([store.get(centreAtom), store.get(remindersAtom)]);
   await Promise.resolve();
   store.set(openDraftsAtom);
-  return { store, fakes, sky, sent };
+  return { store, fakes, calls, sent, unsaved: new Map<string, Unsaved>() };
 }
 
 type Visit = Awaited<ReturnType<typeof openVisit>>;
@@ -130,13 +95,13 @@ async function fieldsNow(visit: Visit) {
       const tab = await tabOf(visit, anchor);
       const key = pathToKey(path);
       const draft = drafts[anchor] ?? {};
+      const stored = readPath(visit.fakes.account, path);
       const believed = tab.saved[key];
-      return {
-        path,
-        believed,
-        stored: readPath(visit.fakes.account, path),
-        typed: Object.hasOwn(draft, key) && draft[key] !== believed ? draft[key] : undefined,
-      };
+      if (!Object.hasOwn(draft, key)) return { path, believed, stored, typed: undefined };
+      if (draft[key] !== believed) return { path, believed, stored, typed: draft[key] };
+      // Another system has written the same meanwhile: what the customer wanted to save is still to be saved.
+      const unsaved = visit.unsaved.get(path);
+      return { path, believed, stored, typed: undefined, ...(unsaved?.typed === believed && unsaved) };
     }),
   );
 }
@@ -144,10 +109,10 @@ async function fieldsNow(visit: Visit) {
 /** Presses "save" or "try again" and checks what a customer may expect. */
 async function press(
   visit: Visit,
-  weatherNow: CallResults,
+  results: CallResults,
   { again, yes }: { readonly again: boolean; readonly yes: boolean },
 ): Promise<void> {
-  const { store, fakes, sky, sent } = visit;
+  const { store, fakes, calls, sent } = visit;
   const wasSaving = store.get(savingAtom);
   // "Try again" only exists after a failure.
   if (again && wasSaving.state !== 'FAILED') return;
@@ -157,15 +122,18 @@ async function press(
     reminders: fakes.reminders,
     sent: { ...sent },
   };
-  sky.now = weatherNow;
-  sky.tokenIsOld = weatherNow.account === 'TOKEN_OLD';
+  calls.now = results;
+  calls.tokenIsOld = results.account === 'TOKEN_OLD';
   let next: Next = await (again ? store.set(saveAgainAtom, 'personal') : store.set(saveAtom, 'personal'));
   const asked = store.get(savingAtom).state === 'ASKING';
   if (asked) next = await store.set(answerAtom, yes);
-  sky.now = { account: 'WELL', reminders: 'WELL', readable: true };
+  calls.now = { account: 'WELL', reminders: 'WELL', readable: true };
   await Promise.all([store.get(tabsAtom), store.get(remindersAtom)]);
   const { state } = store.get(savingAtom);
   const saving = store.get(savingAtom);
+  visit.unsaved.clear();
+  if (saving.state === 'FAILED' && saving.account !== undefined)
+    for (const { path, ...field } of before.fields) if (field.typed !== undefined) visit.unsaved.set(path, field);
   const after = await fieldsNow(visit);
 
   for (const [index, { path, believed, stored, typed }] of before.fields.entries()) {
@@ -216,9 +184,12 @@ async function take(visit: Visit, one: Step): Promise<void> {
       ...mergePatches([fakes.account, writePath({}, one.leaf.path, one.leaf.value)]),
     };
   if (one.does === 'MARK') store.set(markedRemindersAtom, { action: one.action, ids: [one.id] });
-  if (one.does === 'DISCARD') store.set(discardAtom);
+  if (one.does === 'DISCARD') {
+    store.set(discardAtom);
+    visit.unsaved.clear();
+  }
   if (one.does === 'SAVE' || one.does === 'AGAIN')
-    await press(visit, one.weather, { again: one.does === 'AGAIN', yes: one.yes });
+    await press(visit, one.results, { again: one.does === 'AGAIN', yes: one.yes });
 }
 
 describe('any row of typing, saving, failing, trying again, and changes by another system', () => {
