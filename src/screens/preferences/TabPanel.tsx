@@ -84,17 +84,19 @@ function useShowSaved(form: RefObject<PortalFormHandle | null>, tab: CentreTab):
   return shown;
 }
 
-/** A tab that had errors shows them when it is opened again; leaving a tab validates it. */
+/** A tab that had errors shows them when it is opened again, even if they are found only then; leaving a tab validates it. */
 function useChecks(form: RefObject<PortalFormHandle | null>, anchor: string): void {
-  const faults = useAtomValue(faultsAtom);
-  const wasWrong = useRef((faults[anchor]?.length ?? 0) > 0);
+  const isWrong = (useAtomValue(faultsAtom)[anchor]?.length ?? 0) > 0;
   const checkTab = useSetAtom(checkTabAtom);
   const tellChanges = useSetAtom(shownChangesAtom);
   useEffect(() => {
-    if (wasWrong.current) queueMicrotask(() => form.current?.validate());
-    return () => {
+    if (isWrong) queueMicrotask(() => form.current?.validate());
+  }, [form, isWrong]);
+  useEffect(
+    () => () => {
       checkTab(anchor);
       tellChanges(undefined);
-    };
-  }, [form, anchor, checkTab, tellChanges]);
+    },
+    [anchor, checkTab, tellChanges],
+  );
 }
