@@ -51,7 +51,34 @@ export default defineConfig({
             },
             {
               name: 'login',
-              test: /\/src\/(?:screens\/login\/(?:useEntry|Unconfirmed|SessionEnded|login\.module)|layout\/(?:SocialLogins|Passwordless\.|usePasswordless)|state\/portal\/widget|state\/portal\/(?:social|entry|finished)\b|flows\/finalize)/,
+              test: /\/src\/(?:screens\/login\/(?:useEntry|Unconfirmed|SessionEnded|login\.module)|layout\/(?:SocialLogins|Passwordless\.|usePasswordless)|state\/portal\/widget|state\/portal\/(?:social|entry|finished|hasSession)\b|flows\/finalize)/,
+              includeDependenciesRecursively: false,
+            },
+            // What centre, start page and account pages share, without the engine of forms.
+            {
+              name: 'account',
+              test: /\/src\/(?:rules\/(?:subscriptions|touchedIn|patches|draftRecord)|state\/drafts|gateways\/accountHash|layout\/(?:useLeaveWarning|SuccessBanner|DraftNotice|scrollBehavior)\b)|\/renderers\/dialog\/lostFocus|\/icons\/(?:chevron-right|mail)\.mjs/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'portal',
+              test: /\/src\/(?:rules\/accountFields|state\/(?:portal\/(?:linked|accountDrafts)|preferences\/newLink|consents\/toldLaterKey)|layout\/(?:AccountPage|ContentAnchor)\b)|\/icons\/(?:map-pin|star|x)\.mjs/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'passkeys',
+              test: /\/src\/(?:gateways\/PasskeyError|errors\/passkeySentences|layout\/PasskeyFailure|rules\/passkeyNames|state\/portal\/(?:passkeys|passkeyLogin))|\/icons\/key-round\.mjs/,
+              includeDependenciesRecursively: false,
+            },
+            // What account pages that change something share.
+            {
+              name: 'changes',
+              test: /\/src\/(?:screens\/account\/(?:changeForm|ChangeActions|useFormDraft|useProof|AccountFormScreen)|state\/portal\/(?:accountForm|proof|access)\b|layout\/FocusFirst)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'consents',
+              test: /\/src\/(?:gateways\/consents|state\/consents\/consents|screens\/consents\/consentsContext)\b|\/renderers\/consents\//,
               includeDependenciesRecursively: false,
             },
             { name: 'forms', minShareCount: 11 },
@@ -63,12 +90,12 @@ export default defineConfig({
             // What registration and start page need of the generated forms' parts, without their engine.
             {
               name: 'rules',
-              test: /\/schema-adapters\/(?:provider-rules\/(?!password|weak)|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/(?:mail|loader-circle)\.mjs|\/errors\/placeRefusals\.ts/,
+              test: /\/schema-adapters\/(?:provider-rules\/(?!password|weak)|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/loader-circle\.mjs|\/errors\/placeRefusals\.ts/,
             },
             // What draws the generated forms: without this, the parts that a rare field needs too are a chunk of their own.
             {
               name: 'engine',
-              test: /\/(?:renderers|schema-adapters)\/|\/icons\/(?:chevron-right|plus)\.mjs|\/src\/(?:rules\/(?:subscriptions|touchedIn|patches)|state\/drafts|layout\/(?:useLeaveWarning|SuccessBanner|DraftNotice))|\/@rjsf\/(?!utils\/lib\/(?:enums|idGenerators|getDecimalSeparator)\.js)/,
+              test: /\/(?:renderers\/(?!consents\/)|schema-adapters\/)|\/icons\/plus\.mjs|\/src\/(?:layout\/Dialog|state\/preferences\/(?:centre|pausing)|rules\/tabs)\b|\/@rjsf\/(?!utils\/lib\/(?:enums|idGenerators|getDecimalSeparator)\.js)/,
               minShareCount: 2,
             },
           ],
