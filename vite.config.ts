@@ -39,6 +39,7 @@ export default defineConfig({
     // Many small chunks compress badly and wait for each other: one for what every page needs, one for what most pages
     // share. No group but the first has a screen: it would need a second chunk, which imports the group's.
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: [
