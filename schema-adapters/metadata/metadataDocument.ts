@@ -165,9 +165,9 @@ export function readMetadata(raw: unknown): { readonly metadata: SiteMetadata; r
   return { metadata: { ...document, locales: locales.length > 0 ? locales : [first], defaultLocale }, findings };
 }
 
-/** What forms need to know of the site; its country is that of the default locale. */
-export function siteRulesOf({ defaultLocale, validation }: SiteMetadata): SiteRules {
-  return { country: defaultLocale.slice(3), zipRules: validation.zipCode };
+/** What forms and checks need to know of the site; its country is that of the default locale. */
+export function siteRulesOf({ defaultLocale, validation, features }: SiteMetadata): SiteRules {
+  return { country: defaultLocale.slice(3), zipRules: validation.zipCode, features };
 }
 
 /**

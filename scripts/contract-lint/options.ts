@@ -14,10 +14,11 @@ export interface LintOptions {
   readonly content?: string;
   readonly policies?: string;
   readonly consents?: string;
+  readonly metadata?: string;
   readonly accounts?: string;
   readonly images?: string;
   readonly baseline?: string;
-  readonly country: string;
+  readonly country?: string;
   readonly format: ReportFormat;
   readonly level: ContractSeverity;
   readonly language: SentenceLanguage;
@@ -27,7 +28,7 @@ export interface LintOptions {
 }
 
 export const USAGE =
-  'call it as npm run --silent lint:contract -- --schema FILE --content FILE|FOLDER [--policies FILE] [--consents FILE] [--against OLD-SCHEMA] [--accounts FILE] [--country DE] [--format text|json|sarif|junit|github] [--level error|warning|info] [--language en|de] [--baseline FILE [--update-baseline]] [--fix] [--online] [--images FOLDER]';
+  'call it as npm run --silent lint:contract -- --schema FILE --content FILE|FOLDER [--policies FILE] [--consents FILE] [--metadata FILE] [--against OLD-SCHEMA] [--accounts FILE] [--country DE] [--format text|json|sarif|junit|github] [--level error|warning|info] [--language en|de] [--baseline FILE [--update-baseline]] [--fix] [--online] [--images FOLDER]';
 
 /** The command line, as `--help` prints it. */
 export const commandLine = {
@@ -39,11 +40,12 @@ export const commandLine = {
     content: { value: 'FILE', what: 'a content document, or a folder with one for each language' },
     policies: { value: 'FILE', what: 'an accounts.getPolicies answer' },
     consents: { value: 'FILE', what: 'an accounts.getSiteConsentDetails answer' },
+    metadata: { value: 'FILE', what: 'the site’s metadata: its features, country and postcodes' },
     accounts: { value: 'FILE', what: 'accounts, to count stored values that would be refused' },
     images: { value: 'FOLDER', what: 'the site’s pictures' },
     baseline: { value: 'FILE', what: 'known findings, which are left out' },
     'update-baseline': { what: 'writes the findings into the baseline' },
-    country: { value: 'CODE', default: 'DE', what: 'country of the site' },
+    country: { value: 'CODE', what: 'country of the site; without it that of the metadata, else DE' },
     format: { value: 'NAME', default: 'text', what: `one of ${Object.keys(reports).join(', ')}` },
     level: { value: 'NAME', default: 'warning', what: 'least severity: error, warning or info' },
     language: { value: 'NAME', default: 'en', what: 'language of the sentences: en or de' },
@@ -61,7 +63,7 @@ export function parseOptions(argv: readonly string[]): LintOptions {
   if (rest['update-baseline'] && rest.baseline === undefined)
     throw new Refusal('--update-baseline needs --baseline FILE.', 2);
   if (rest.fix && rest.content === undefined) throw new Refusal('--fix mends content: name it with --content.', 2);
-  if (countryOf(country.toUpperCase()) === undefined)
+  if (country !== undefined && countryOf(country.toUpperCase()) === undefined)
     throw new Refusal(
       `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
       2,
@@ -70,7 +72,7 @@ export function parseOptions(argv: readonly string[]): LintOptions {
     ...rest,
     schema,
     against,
-    country: country.toUpperCase(),
+    ...(country !== undefined && { country: country.toUpperCase() }),
     format: oneOf('format', format, Object.keys(reports) as ReportFormat[]),
     level: oneOf('level', level, ['error', 'warning', 'info']),
     language: oneOf('language', language, ['en', 'de']),

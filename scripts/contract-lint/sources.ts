@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ContentInput, ContractInput, NamedDocument } from '#adapters/contract/lint/contractInput.ts';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import type { SiteRules } from '#adapters/model/site.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { LintOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
@@ -26,9 +28,15 @@ export function readSources(options: LintOptions): Sources {
     ...optional('policies'),
     ...optional('consents'),
     ...optional('accounts'),
-    site: { country: options.country, zipRules: {} },
+    site: siteOf(options, options.metadata === undefined ? undefined : read(options.metadata).raw),
   };
   return { input, texts };
+}
+
+/** The site's rules; without its metadata nobody knows its features. */
+function siteOf({ country }: LintOptions, metadata: unknown): SiteRules {
+  const known = metadata === undefined ? undefined : siteRulesOf(readMetadata(metadata).metadata);
+  return { zipRules: {}, ...known, country: country ?? known?.country ?? 'DE' };
 }
 
 function schemaIn(document: NamedDocument): NamedDocument {

@@ -15,7 +15,7 @@ interface ContentAnchorProps {
  * Source: requirements#NAV-3.
  */
 export function ContentAnchor({ url, className, onClick, children }: ContentAnchorProps): ReactElement {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const target = safeLink(url);
   if (!target) return <span className={className}>{children}</span>;
   if (!target.external && target.href.startsWith('/')) {
@@ -24,7 +24,7 @@ export function ContentAnchor({ url, className, onClick, children }: ContentAnch
         className={className}
         to={target.href}
         onClick={onClick}
-        aria-current={pathname === target.href ? 'page' : undefined}
+        aria-current={[pathname, pathname + hash].includes(target.href) ? 'page' : undefined}
       >
         {children}
       </Link>

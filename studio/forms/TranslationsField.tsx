@@ -9,6 +9,7 @@ import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
 import { languageNameIn } from '../model/languageName.ts';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
+import { PageOptions } from './PageOptions.tsx';
 
 /**
  * A translated text: one input per language, side by side. Its value is an object with the text of each language. A
@@ -16,14 +17,16 @@ import css from './forms.module.css';
  */
 export function TranslationsField(props: FieldProps) {
   const { languages } = useEditor();
-  const { formData } = props;
+  const { formData, uiSchema, fieldPathId } = props;
+  const pages = uiOptionsOf(uiSchema).isLink === true ? `${fieldPathId.$id}__pages` : undefined;
   const hasAny =
     isJsonObject(formData) && Object.values(formData).some((text) => typeof text === 'string' && text !== '');
   return (
     <div className={css['translations']}>
       {languages.map((language) => (
-        <Translation key={language} field={props} language={language} hasAny={hasAny} />
+        <Translation key={language} field={props} language={language} hasAny={hasAny} pages={pages} />
       ))}
+      {pages !== undefined && <PageOptions id={pages} />}
     </div>
   );
 }
@@ -33,9 +36,11 @@ interface TranslationProps {
   readonly field: FieldProps;
   readonly language: string;
   readonly hasAny: boolean;
+  /** Id of the list of pages, for an address. */
+  readonly pages: string | undefined;
 }
 
-function Translation({ field, language, hasAny }: TranslationProps) {
+function Translation({ field, language, hasAny, pages }: TranslationProps) {
   const { t, language: own } = useEditor();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, registry, readonly, disabled } = field;
   const { isLong } = uiOptionsOf(uiSchema);
@@ -71,7 +76,7 @@ function Translation({ field, language, hasAny }: TranslationProps) {
         {languageNameIn(language, own)}
         {isMissing && <span className={css['missing']}>{t('edit.translations.missing')}</span>}
       </label>
-      {isLong === true ? <textarea {...common} rows={3} /> : <input {...common} type="text" />}
+      {isLong === true ? <textarea {...common} rows={3} /> : <input {...common} type="text" list={pages} />}
       {isWrong && (
         <div id={`${path.$id}__error`}>
           {sentences.map((sentence) => (

@@ -3,6 +3,7 @@ import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts
 import type { ContractFacts } from '#adapters/contract/lint/contractInput.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { pathOf } from './parts.ts';
@@ -44,7 +45,7 @@ export function checkDocuments(documents: Documents, surroundings: CheckSurround
     schemas: [{ file: 'schema', raw: surroundings.schema }],
     documents: Object.entries(documents).map(([language, raw]) => ({ file: language, language, raw })),
     ...(surroundings.policies !== null && { policies: { file: 'policies', raw: surroundings.policies } }),
-    site: { country: surroundings.country, zipRules: Object(Object(Object(surroundings.metadata).validation).zipCode) },
+    site: { ...siteRulesOf(readMetadata(surroundings.metadata).metadata), country: surroundings.country },
     facts: factsOf(surroundings),
   });
   return together(editorFindings(findings).map((finding) => toCheck(finding)));

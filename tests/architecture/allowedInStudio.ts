@@ -18,7 +18,7 @@ const screenPackages = ['jotai', 'lucide-react', 'react'];
 
 /** What the folders of `studio/` may import. */
 export const allowedInStudio: AllowList = {
-  'studio/model': { folders: contentAdapters },
+  'studio/model': { folders: ['schema-adapters/metadata', ...contentAdapters] },
   'studio/gateways': { folders: ['schema-adapters/model', 'studio/model'] },
   'studio/checks': { folders: ['studio/gateways', 'studio/model'] },
   'studio/i18n': { folders: ['renderers/messages/createTranslator.ts'] },
@@ -44,6 +44,7 @@ export const allowedInStudio: AllowList = {
       'renderers/messages',
       'renderers/model',
       'renderers/widgets',
+      'schema-adapters/content/sitePages.ts',
       'schema-adapters/model',
       'studio/gateways',
       'studio/layout',

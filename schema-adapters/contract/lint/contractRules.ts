@@ -3,6 +3,7 @@ import { accessibilityRules } from './rules/accessibilityRules.ts';
 import { contentRules } from './rules/contentRules.ts';
 import { coverageRules } from './rules/coverageRules.ts';
 import { differenceRules } from './rules/differenceRules.ts';
+import { featureRules } from './rules/featureRules.ts';
 import { languageRules } from './rules/languageRules.ts';
 import { legalRules } from './rules/legalRules.ts';
 import { pathRules } from './rules/pathRules.ts';
@@ -17,6 +18,7 @@ import { storedValueRules } from './rules/storedValues.ts';
 export const contractRules = {
   ...schemaRules,
   ...contentRules,
+  ...featureRules,
   ...pathRules,
   ...coverageRules,
   ...storedValueRules,

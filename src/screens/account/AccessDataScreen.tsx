@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import css from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
+import { CardHeading } from '../../layout/CardHeading.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
@@ -49,7 +50,7 @@ export function AccessDataScreen(): ReactElement {
         <SuccessBanner headline={t('ap.accessdata.changed.headline')} text={t('ap.accessdata.changed.description')} />
       )}
       <section className={css.card} aria-labelledby="access-email">
-        <h2 id="access-email">{t('global.fields.profile.email')}</h2>
+        <CardHeading id="access-email">{t('global.fields.profile.email')}</CardHeading>
         {open === 'EMAIL' && !changed ? (
           <NewEmail current={email} onDone={finish} onCancel={close} />
         ) : (
@@ -57,7 +58,7 @@ export function AccessDataScreen(): ReactElement {
         )}
       </section>
       <section className={css.card} aria-labelledby="access-password">
-        <h2 id="access-password">{t('global.fields.password')}</h2>
+        <CardHeading id="access-password">{t('global.fields.password')}</CardHeading>
         {open === 'PASSWORD' && !changed ? (
           <PasswordChange onDone={() => finish()} onCancel={close} />
         ) : (

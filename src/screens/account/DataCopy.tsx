@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import css from '../../layout/AccountPage.module.css';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
+import { CardHeading } from '../../layout/CardHeading.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
@@ -31,7 +32,7 @@ export function DataCopy(): ReactElement {
   });
   return (
     <section className={css.card} aria-labelledby="data-copy">
-      <h2 id="data-copy">{t('ap.mydata.copy.headline')}</h2>
+      <CardHeading id="data-copy">{t('ap.mydata.copy.headline')}</CardHeading>
       {result && 'done' in result && (
         <SuccessBanner
           key={result.done}

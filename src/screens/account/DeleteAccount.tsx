@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import css from '../../layout/AccountPage.module.css';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
+import { CardHeading } from '../../layout/CardHeading.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
@@ -22,7 +23,7 @@ export function DeleteAccount(): ReactElement {
   const [orderedUntil, setOrderedUntil] = useState<number | undefined>(undefined);
   return (
     <section className={css.card} aria-labelledby="delete-account">
-      <h2 id="delete-account">{t('ap.mydata.deletion.headline')}</h2>
+      <CardHeading id="delete-account">{t('ap.mydata.deletion.headline')}</CardHeading>
       {orderedUntil !== undefined && (
         <SuccessBanner
           headline={t('ap.mydata.deletion.ordered')}

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import css from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
+import { CardHeading } from '../../layout/CardHeading.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
@@ -42,7 +43,7 @@ export function Passkeys(): ReactElement {
   const { run, busy } = useAction(async () => tell('created', await create()));
   return (
     <section className={css.card} aria-labelledby="access-passkeys">
-      <h2 id="access-passkeys">{t('ap.passkeys.title')}</h2>
+      <CardHeading id="access-passkeys">{t('ap.passkeys.title')}</CardHeading>
       <p>{t('ap.passkeys.description')}</p>
       {done && <SuccessBanner key={done.what} headline={t(headlines[done.what])} text={t(texts[done.what])} />}
       {error !== undefined && <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />}

@@ -1,20 +1,26 @@
 import type { ContentLink } from '#adapters/content/links.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import FileCheck from 'lucide-react/icons/file-check';
 import FileDown from 'lucide-react/icons/file-down';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
 import Star from 'lucide-react/icons/star';
 import UserRound from 'lucide-react/icons/user-round';
+import UserX from 'lucide-react/icons/user-round-x';
 import type { ReactElement } from 'react';
 import { ContentAnchor } from '../../layout/ContentAnchor.tsx';
 import css from './start.module.css';
 
-/** Icons for the product's own pages. */
+/** Icons for the product's own pages, and for parts of them. */
 const icons: Readonly<Record<string, typeof Star | undefined>> = {
   '/personaldata': UserRound,
   '/addresses': House,
   '/accessdata': KeyRound,
+  '/accessdata#access-passkeys': Fingerprint,
+  '/consents': FileCheck,
   '/mydata': FileDown,
+  '/mydata#delete-account': UserX,
 };
 
 /** The large tiles that link to the account pages, as listed in content. */
@@ -23,7 +29,9 @@ export function AccountTiles({ links }: { readonly links: readonly ContentLink[]
   return (
     <ul className={css.tiles}>
       {links.map((link) => {
-        const Icon = (Object.hasOwn(icons, link.url) ? icons[link.url] : undefined) ?? Star;
+        const [page = ''] = link.url.split('#');
+        const name = [link.url, page].find((one) => Object.hasOwn(icons, one)) ?? '';
+        const Icon = icons[name] ?? Star;
         return (
           <li key={link.id}>
             <ContentAnchor className={css.tile} url={link.url}>

@@ -72,8 +72,16 @@ describe('the metadata of a site', () => {
     expect(readMetadata(raw).metadata).toMatchObject({ locales, defaultLocale });
   });
 
-  it('gives forms the country of the default locale and the rules for postcodes', () => {
-    const { metadata } = readMetadata({ locales: ['nl_NL'], validation: { zipCode: { NL: { regex: '^[0-9]{4}$' } } } });
-    expect(siteRulesOf(metadata)).toEqual({ country: 'NL', zipRules: { NL: { regex: '^[0-9]{4}$' } } });
+  it('gives forms and checks the country of the default locale, the rules for postcodes and the features', () => {
+    const { metadata } = readMetadata({
+      locales: ['nl_NL'],
+      features: { passkeys: true, consents: 'yes' },
+      validation: { zipCode: { NL: { regex: '^[0-9]{4}$' } } },
+    });
+    expect(siteRulesOf(metadata)).toEqual({
+      country: 'NL',
+      zipRules: { NL: { regex: '^[0-9]{4}$' } },
+      features: { passkeys: true },
+    });
   });
 });

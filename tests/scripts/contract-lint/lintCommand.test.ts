@@ -26,6 +26,18 @@ describe('npm run lint:contract', () => {
     expect((await run('--language', 'de')).output).toContain('Meinten Sie „data.interests.bio“?');
   });
 
+  it('knows the site by its metadata: what is switched off, and its country unless another one is named', async () => {
+    const { run, write } = siteInFiles();
+    const metadata = (features: object) => write('metadata.json', { locales: ['nl_NL'], features });
+    const all = { consents: true, dataCopy: true };
+    expect((await run('--metadata', metadata(all), '--country', 'DE')).exitCode).toBe(0);
+    const { exitCode, output } = await run('--metadata', metadata({ consents: true }), '--country', 'DE');
+    expect(exitCode).toBe(100);
+    expect(output).toContain(
+      'the page “/mydata” is switched off on this site (features.dataCopy, features.accountDeletion)',
+    );
+  });
+
   it('tells only what is at or above the level', async () => {
     const { run } = siteInFiles(
       ({ schema }) => void (schema.dataSchema.fields['club.motto'] = { type: 'string', writeAccess: 'clientModify' }),

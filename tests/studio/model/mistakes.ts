@@ -116,6 +116,20 @@ const rows: readonly [string, string, Documents, readonly string[], Partial<Chec
     ),
     [...newsletter, 'displayEnd'],
   ],
+  [
+    'a tile for a page that is switched off',
+    'content/page-not-offered',
+    germany,
+    ['accountPage', 'accountLinks', '4', 'url'],
+    { metadata: { ...scenario.metadata, features: { consents: true, passkeys: true } } },
+  ],
+  [
+    'consents that are switched off',
+    'content/component-not-offered',
+    germany,
+    [...tabs, '1', 'components', '3'],
+    { metadata: { ...scenario.metadata, features: {} } },
+  ],
 ];
 
 /** The mistakes that get a sentence before publishing. */

@@ -1,4 +1,5 @@
 import { contentDefects } from './contentDefects.ts';
+import { featureDefects } from './featureDefects.ts';
 import { pageDefects } from './pageDefects.ts';
 import { differenceDefects } from './differenceDefects.ts';
 import { readerDefects } from './readerDefects.ts';
@@ -9,6 +10,7 @@ import type { Defect } from './defect.ts';
 export const defects: readonly Defect[] = [
   ...schemaDefects,
   ...contentDefects,
+  ...featureDefects,
   ...pageDefects,
   ...readerDefects,
   ...differenceDefects,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ContractFacts, ContractInput } from '#adapters/contract/lint/contractInput.ts';
+import type { SiteFeatures } from '#adapters/model/site.ts';
 
 /** JSON that a defect may change. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a defect writes anything anywhere
@@ -16,6 +17,8 @@ export interface TestSite {
   before?: Loose;
   accounts?: Loose;
   facts: ContractFacts;
+  /** What the site offers; unknown by default. */
+  features?: SiteFeatures;
 }
 
 const folder = new URL('../../../../fixtures/scenarios/germany/', import.meta.url);
@@ -53,7 +56,7 @@ export function cleanSite(): TestSite {
 
 /** The site as the input of the rules, under fixed file names. */
 export function inputOf(site: TestSite): ContractInput {
-  const { before, accounts, facts } = site;
+  const { before, accounts, facts, features } = site;
   const own = changedParts.get(site);
   const raw = (part: Part): unknown => (own?.has(part) === true ? own.get(part) : germany[part]);
   return {
@@ -71,7 +74,7 @@ export function inputOf(site: TestSite): ContractInput {
     policies: { file: 'policies.json', raw: raw('policies') },
     consents: { file: 'consents.json', raw: raw('consents') },
     ...(accounts !== undefined && { accounts: { file: 'accounts.json', raw: accounts } }),
-    site: { country: 'DE', zipRules: {} },
+    site: { country: 'DE', zipRules: {}, ...(features !== undefined && { features }) },
     facts,
   };
 }

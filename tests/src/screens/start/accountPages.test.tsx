@@ -22,8 +22,8 @@ const accountLinks = [
 ];
 
 /** A logged-in customer, on a site whose content has links, services and linked services. */
-function accountApp(): FakeApp {
-  const fakes = portalApp({ loggedIn: true });
+function accountApp(features: object = {}, more: typeof accountLinks = []): FakeApp {
+  const fakes = portalApp({ loggedIn: true, metadata: { features: { ...features } } });
   const load: FakeApp['content']['load'] = async (cmsId, language) => {
     const { content, findings } = await fakes.content.load(cmsId, language);
     const service = {
@@ -43,7 +43,10 @@ function accountApp(): FakeApp {
     return {
       content: {
         ...content,
-        accountPage: { accountLinks, services: { headline: 'Unsere Dienste', items: [service] } },
+        accountPage: {
+          accountLinks: [...accountLinks, ...more],
+          services: { headline: 'Unsere Dienste', items: [service] },
+        },
         components: { SsoClientsOverview: { items: [{ ...client, buttonlabel: 'Zu den Fotos' }] } },
       },
       findings,
@@ -64,6 +67,32 @@ describe('the account', () => {
     expect(main.getByRole('heading', { name: 'Unsere Dienste' })).toBeVisible();
     expect(main.getByRole('link', { name: /Einkaufsliste.*Immer dabei/ })).toHaveAttribute('href', '/list');
     expect(main.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+  });
+
+  it('shows tiles, and the same links in menu and side navigation, only for what the site offers', async () => {
+    const tile = (url: string, label: string) => ({ id: label, url, label, description: '' });
+    const tiles = [
+      tile('/consents', 'Einwilligungen'),
+      tile('/mydata#data-copy', 'Kopie'),
+      tile('/mydata#delete-account', 'Löschen'),
+      tile('/accessdata#access-passkeys', 'Passkeys'),
+    ];
+    await renderApp({ at: '/', gateways: accountApp({ dataCopy: true, passkeys: true }, tiles) });
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('link', { name: 'Kopie' })).toHaveAttribute('href', '/mydata#data-copy');
+    const shown = screen.getAllByRole('link', { hidden: true }).map((link) => link.textContent);
+    expect(shown.filter((label) => label === 'Passkeys')).toHaveLength(2);
+    expect(shown).not.toContain('Löschen');
+    expect(shown).not.toContain('Einwilligungen');
+  });
+
+  it('leads to the part of a page that a tile names', async () => {
+    const tiles = [{ id: 'password', url: '/accessdata#access-password', label: 'Passwort ändern', description: '' }];
+    const { user } = await renderApp({ at: '/', gateways: accountApp({}, tiles) });
+    await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: 'Passwort ändern' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Passwort' })).toHaveFocus();
+    const side = within(screen.getByRole('navigation', { name: 'Seiten Ihres Kontos' }));
+    expect(side.getByRole('link', { name: 'Passwort ändern' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('shows the linked services with picture, label, description and their own button', async () => {

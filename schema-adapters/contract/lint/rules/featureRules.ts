@@ -1,0 +1,51 @@
+import { neededFeatures, offersPage } from '../../../content/sitePages.ts';
+import type { SiteFeatures } from '../../../model/site.ts';
+import type { Found } from '../contractFinding.ts';
+import type { ContractRule } from '../contractRule.ts';
+import type { Contract } from '../contractViews.ts';
+import { inTexts } from './inTexts.ts';
+
+/** What editors placed and the site has switched off. Without the site's metadata nobody knows. */
+export const featureRules = {
+  'content/page-not-offered': {
+    severity: 'warning',
+    find: (contract) =>
+      withFeatures(contract, (features) =>
+        inTexts(contract, ({ name, text }) =>
+          name !== 'url' || offersPage(text, features)
+            ? undefined
+            : { values: { page: text, features: named(neededFeatures(text)) } },
+        ),
+      ),
+  },
+  'content/component-not-offered': {
+    severity: 'error',
+    find: (contract) =>
+      withFeatures(contract, (features) => (features.consents === true ? [] : consentComponents(contract))),
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+function withFeatures({ input }: Contract, find: (features: SiteFeatures) => readonly Found[]): readonly Found[] {
+  const features = input.site?.features;
+  return features === undefined ? [] : find(features);
+}
+
+/** Alone in its tab, it leaves customers with an empty page. */
+function consentComponents({ documents }: Contract): readonly Found[] {
+  return documents.flatMap(({ file, tabs }) =>
+    tabs.flatMap(({ components }) =>
+      components
+        .filter(({ type }) => type === 'consents')
+        .map(({ at }) => ({
+          file,
+          pointer: at,
+          severity: components.every(({ type }) => type === 'consents') ? ('error' as const) : ('warning' as const),
+          values: { features: named(['consents']) },
+        })),
+    ),
+  );
+}
+
+function named(features: readonly string[]): string {
+  return features.map((name) => `features.${name}`).join(', ');
+}
