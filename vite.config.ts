@@ -82,7 +82,7 @@ export default defineConfig({
               test: /\/src\/(?:gateways\/consents|state\/consents\/consents|screens\/consents\/consentsContext)\b|\/renderers\/consents\//,
               includeDependenciesRecursively: false,
             },
-            { name: 'forms', minShareCount: 11 },
+            { name: 'forms', minShareCount: 12 },
             {
               name: 'registration',
               test: /\/src\/(?:screens\/registration\/(?:placedFaults|registration\.module)|layout\/(?:RegionIndicator|TermsLabel)|rules\/(?:consentDocument|regionCheck)|state\/portal\/(?:policies|region)\b)|icons\/badge-check/,

@@ -28,22 +28,21 @@ export interface NewsletterChange {
   readonly pause?: { readonly weeks: number } | { readonly until: string } | null;
 }
 
-const path = '/rest/v1/subscriber/newsletters';
+/** Sends one call about choices; `part` is what follows the path of the newsletters. Returns the body of the answer. */
+export type AskChoices = (
+  method: 'POST' | 'PUT',
+  part: '/search' | '',
+  json: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
 
-/** The choices of a mailed link's subscriber. Source: requirements#newsletter-pause. */
-export async function searchChoices(send: ServiceCall, authToken: string): Promise<NewsletterChoices> {
-  const { body } = await send({ method: 'POST', json: { authToken } }, `${path}/search`);
-  return readChoices(body, `POST ${path}/search`);
+/** The subscriber's choices. Throws ServiceError if there is no usable answer. Source: requirements#newsletter-pause. */
+export async function searchChoices(ask: AskChoices): Promise<NewsletterChoices> {
+  return readChoices(await ask('POST', '/search', {}), 'POST newsletters/search');
 }
 
-/** Changes choices, all or none, and returns them as they are then. */
-export async function changeChoices(
-  send: ServiceCall,
-  authToken: string,
-  change: NewsletterChange,
-): Promise<NewsletterChoices> {
-  const { body } = await send({ method: 'PUT', json: { authToken, ...change } }, path);
-  return readChoices(body, `PUT ${path}`);
+/** Changes choices, all or none, and returns them as they are then. Throws ServiceError if there is no usable answer. */
+export async function changeChoices(ask: AskChoices, change: NewsletterChange): Promise<NewsletterChoices> {
+  return readChoices(await ask('PUT', '', { ...change }), 'PUT newsletters');
 }
 
 function readChoices(body: unknown, call: string): NewsletterChoices {

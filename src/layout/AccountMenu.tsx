@@ -3,7 +3,7 @@ import Menu from 'lucide-react/icons/menu';
 import { useId, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { logOutAtom, settledSessionAtom } from '../state/portal/session.ts';
-import { settledContentAtom } from '../state/site.ts';
+import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
 import css from './AccountMenu.module.css';
 import { Button } from './Button.tsx';
 import { ContentAnchor } from './ContentAnchor.tsx';
@@ -15,11 +15,11 @@ export function AccountMenu(): ReactElement | null {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const session = useAtomValue(settledSessionAtom);
-  const content = useAtomValue(settledContentAtom);
+  const page = useAtomValue(settledAccountPageAtom);
   const logOut = useSetAtom(logOutAtom);
   const { run, busy } = useAction(logOut);
   if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
-  const links = content.state === 'READY' ? content.value.accountPage.accountLinks : [];
+  const links = page.state === 'READY' ? page.value.accountLinks : [];
   const close = (): void => panel.current?.hidePopover?.();
   return (
     <>

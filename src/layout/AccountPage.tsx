@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Link } from '../router/Link.tsx';
-import { settledContentAtom } from '../state/site.ts';
+import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
 import css from './AccountPage.module.css';
 import { ContentAnchor } from './ContentAnchor.tsx';
 import { usePageTitle } from './usePageTitle.ts';
@@ -19,8 +19,8 @@ export function AccountPage({
   readonly children: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
-  const content = useAtomValue(settledContentAtom);
-  const links = content.state === 'READY' ? content.value.accountPage.accountLinks : [];
+  const page = useAtomValue(settledAccountPageAtom);
+  const links = page.state === 'READY' ? page.value.accountLinks : [];
   usePageTitle(title, isWrong);
   return (
     <div className={`wrap ${css.page}`}>

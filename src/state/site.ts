@@ -3,7 +3,6 @@ import type { LoadedContent } from '../gateways/content.ts';
 import { languageKey } from '../gateways/languageDetection.ts';
 import { messageLanguages } from '../i18n/messages.ts';
 import { baseOf, catalogueLanguage, siteLanguage } from '../rules/languages.ts';
-import { offeredContent } from '../rules/offeredContent.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, wantedLanguagesAtom } from './store.ts';
 
@@ -24,12 +23,12 @@ const preparedAtom = atom<Readonly<Record<string, LoadedContent>>>({});
 
 /** The content in the current language. */
 export const contentAtom = serverAtom(async (get) => {
-  const { cmsId, features } = await get(metadataAtom);
+  const { cmsId } = await get(metadataAtom);
   const language = get(languageAtom);
   const prepared = get(preparedAtom)[language];
   const loaded = prepared ?? (await get(gatewaysAtom).content.load(cmsId, baseOf(language)));
   get(gatewaysAtom).journal.findings(loaded.findings);
-  return offeredContent(loaded.content, features);
+  return loaded.content;
 });
 
 export const settledMetadataAtom = settledAtom(metadataAtom);

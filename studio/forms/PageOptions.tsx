@@ -10,7 +10,9 @@ export function PageOptions({ id }: { readonly id: string }): ReactElement {
   return (
     <datalist id={id}>
       {pages.map(([name, address]) => (
-        <option key={name} value={address} label={t(`members.url.pages.${name}`)} />
+        <option key={name} value={address}>
+          {t(`members.url.pages.${name}`)}
+        </option>
       ))}
     </datalist>
   );

@@ -1,13 +1,18 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState, type ReactElement } from 'react';
+import { describeFailure } from '../../errors/describeFailure.ts';
 import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
+import { CopyId } from '../../layout/CopyId.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import notice from '../../layout/Notice.module.css';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { keepAccountAtom, keptAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
+import { useErrorId } from '../../layout/useErrorId.ts';
+import { useLocation } from '../../router/routerContext.ts';
+import { keepAccountAtom, keptAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { useDay } from './useDay.ts';
 
 /** On every account page while a deletion is ordered: when it is, and how to keep the account. Source: requirements#CUS-4. */
@@ -15,7 +20,37 @@ export function DeletionNotice(): ReactElement | null {
   const deletion = useAtomValue(settledDeletionAtom);
   const isKept = useAtomValue(keptAtom);
   const order = deletion.state === 'READY' && deletion.value.state === 'ORDERED' ? deletion.value : undefined;
+  const { pathname } = useLocation();
+  // That page says so itself, in its place.
+  if (deletion.state === 'FAILED') return pathname === '/mydata' ? null : <Unknown error={deletion.error} />;
   return order === undefined && !isKept ? null : <Notice dueAt={order?.dueAt} />;
+}
+
+/** Nobody knows whether a deletion is ordered: somebody who wants to keep the account must learn it. */
+function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
+  const { t } = useTranslation();
+  const reload = useSetAtom(reloadDeletionAtom);
+  const id = useErrorId(error, describeFailure(error, 'accountForm').requestId);
+  const hasTexts = useTextsOf('rare');
+  if (!hasTexts) return null;
+  // No alert, and no focus: the customer came for something else.
+  return (
+    <div className="wrap">
+      <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="deletion-unknown">
+        <CircleAlert size={24} aria-hidden="true" />
+        <h2 id="deletion-unknown">{t('ap.mydata.deletion.unknown')}</h2>
+        <div className={notice.text}>
+          <output>{t('ap.deletion.unknown')}</output>
+          <CopyId id={id} />
+          <Actions>
+            <Button look="quiet" onClick={() => reload()}>
+              {t('global.tryAgain')}
+            </Button>
+          </Actions>
+        </div>
+      </section>
+    </div>
+  );
 }
 
 /** `dueAt` while the deletion is ordered; without it the account was kept. */

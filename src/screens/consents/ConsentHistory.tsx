@@ -1,4 +1,4 @@
-import type { ConsentHistoryEvent } from '#adapters/model/consent.ts';
+import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { consentLabel } from '#renderers/consents/consentLabel.ts';
 import { momentText } from '#renderers/consents/consentTimes.ts';
 import { useSetAtom } from 'jotai';
@@ -21,7 +21,7 @@ type Result = { readonly answer: ReceiptAnswer } | { readonly error: unknown };
  * print.
  * Source: requirements#consent-receipt.
  */
-export function ConsentHistory(): ReactElement {
+export function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): ReactElement {
   const { t } = useTranslation();
   const load = useSetAtom(receiptAtom);
   const { withProof, dialog } = useProof(t('ap.consents.history.reason'));
@@ -48,7 +48,7 @@ export function ConsentHistory(): ReactElement {
         />
       )}
       {result && 'answer' in result ? (
-        <Shown answer={result.answer} />
+        <Shown answer={result.answer} cards={cards} />
       ) : (
         <>
           <p>{t('ap.consents.history.lead')}</p>
@@ -64,7 +64,13 @@ export function ConsentHistory(): ReactElement {
   );
 }
 
-function Shown({ answer: { receipt, history } }: { readonly answer: ReceiptAnswer }): ReactElement {
+function Shown({
+  answer: { receipt, history },
+  cards,
+}: {
+  readonly answer: ReceiptAnswer;
+  readonly cards: readonly Consent[];
+}): ReactElement {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);
@@ -73,7 +79,7 @@ function Shown({ answer: { receipt, history } }: { readonly answer: ReceiptAnswe
       <ol className={css.events} ref={list} tabIndex={-1} aria-labelledby="consent-history">
         {history.map((event) => (
           <li key={`${event.purpose} ${event.at} ${event.event}`}>
-            <Event event={event} />
+            <Event event={inOwnWords(event, cards)} />
           </li>
         ))}
       </ol>
@@ -89,6 +95,12 @@ function Shown({ answer: { receipt, history } }: { readonly answer: ReceiptAnswe
       </div>
     </>
   );
+}
+
+/** The cards are read again when the language changes, the history is not. */
+function inOwnWords(event: ConsentHistoryEvent, cards: readonly Consent[]): ConsentHistoryEvent {
+  const card = cards.find(({ purpose }) => purpose === event.purpose);
+  return card ? { ...event, label: card.label } : event;
 }
 
 function Event({ event }: { readonly event: ConsentHistoryEvent }): ReactElement {

@@ -5,7 +5,9 @@ import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
+import { portalChoices, settledPausableAtom } from '../../state/consents/portalChoices.ts';
 import { portalConsents } from '../../state/consents/portalConsents.ts';
+import { NewsletterPauses } from '../newsletters/NewsletterPauses.tsx';
 import { consentsContext } from './consentsContext.ts';
 import { ConsentHistory } from './ConsentHistory.tsx';
 import css from './consents.module.css';
@@ -17,6 +19,7 @@ export function ConsentsScreen(): ReactElement {
   const ending = useAtomValue(portalConsents.endingAtom);
   const withdraw = useSetAtom(portalConsents.withdrawAtom);
   const reload = useSetAtom(portalConsents.overviewAtom);
+  const pausable = useAtomValue(settledPausableAtom);
   const texts = useFormTexts();
   const renderer = useMemo(() => ({ ...texts, siteCountry: 'DE' }), [texts]);
   const consents = consentsContext(overview, ending, {
@@ -28,8 +31,9 @@ export function ConsentsScreen(): ReactElement {
       <p className={css.lead}>{t('ap.consents.lead')}</p>
       <RendererProvider value={renderer}>
         <ConsentCards consents={consents} id="consents" />
+        {pausable.state === 'READY' && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
       </RendererProvider>
-      {overview.state === 'READY' && overview.value.cards.length > 0 && <ConsentHistory />}
+      {overview.state === 'READY' && overview.value.cards.length > 0 && <ConsentHistory cards={overview.value.cards} />}
     </AccountPage>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../layout/Button.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { fullName } from '../../rules/greeting.ts';
+import { settledAccountPageAtom } from '../../state/portal/accountPage.ts';
 import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
@@ -31,15 +32,17 @@ export function StartScreen(): ReactElement | null {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);
   const content = useAtomValue(settledContentAtom);
+  const page = useAtomValue(settledAccountPageAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const logOut = useSetAtom(logOutAtom);
   const { run, busy } = useAction(logOut);
   usePageTitle(t('clp.start.title'));
   if (session.state === 'FAILED') return <ProviderFailure error={session.error} />;
   if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
-  if (content.state !== 'READY') return <AccountSkeleton />;
+  if (content.state !== 'READY' || page.state !== 'READY') return <AccountSkeleton />;
   const name = fullName(session.value.account);
-  const { accountPage, components } = content.value;
+  const { accountLinks, services } = page.value;
+  const { components } = content.value;
   return (
     <div className={`wrap ${css.page}`}>
       <div className={css.greeting}>
@@ -48,13 +51,13 @@ export function StartScreen(): ReactElement | null {
       </div>
       <BrokenSignOn />
       <AccountState account={session.value.account} />
-      <AccountTiles links={accountPage.accountLinks} />
+      <AccountTiles links={accountLinks} />
       {metadata.state === 'READY' && metadata.value.features.passkeys === true && (
         <Suspense>
           <PasskeyOffer />
         </Suspense>
       )}
-      <Services headline={accountPage.services.headline} items={accountPage.services.items} />
+      <Services headline={services.headline} items={services.items} />
       <ServiceClients items={components.SsoClientsOverview.items} />
       <Actions>
         <Button look="quiet" busy={busy} onClick={() => run()}>

@@ -21,10 +21,24 @@ export interface ConsentsState {
 
 /** `ask` sends a call for this page, whose path is `page`. */
 export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: string): ConsentsState {
-  const overviewAtom = serverAtom<ConsentOverview>(async (get) => {
+  const load = async (get: Getter, language: string): Promise<ConsentOverview> =>
+    searchConsents(await ask(get), language);
+  const answerAtom = serverAtom(async (get) => {
     const language = baseOf(get(languageAtom));
-    return searchConsents(await ask(get), language);
+    return { language, overview: await load(get, language) };
   });
+  const overviewAtom: ConsentsState['overviewAtom'] = atom(
+    async (get) => {
+      const language = baseOf(get(languageAtom));
+      const answer = await get(answerAtom);
+      // The answer to a withdrawal stays, but its words are in the language of that moment.
+      return answer.language === language ? answer.overview : load(get, language);
+    },
+    (get, set, action) => {
+      const language = baseOf(get(languageAtom));
+      set(answerAtom, action === 'RELOAD' ? action : { value: { language, overview: action.value } });
+    },
+  );
   const endingAtom = atom<Ending>({});
   return {
     overviewAtom,

@@ -1,26 +1,16 @@
-import { atom } from 'jotai';
-import { changeChoices, searchChoices, type NewsletterChange } from '../../gateways/newsletterChoices.ts';
-import { serverAtom, settledAtom } from '../serverAtom.ts';
+import type { Getter } from 'jotai';
+import type { AskChoices } from '../../gateways/newsletterChoices.ts';
+import { choicesState } from '../newsletterChoices.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkTokenAtom } from './link.ts';
 
-/** Which newsletters pause or come less often. Source: requirements#newsletter-pause. */
-export const choicesAtom = serverAtom(async (get) =>
-  searchChoices(get(gatewaysAtom).services.call, get(linkTokenAtom) ?? ''),
-);
+/** Calls with the token of the mailed link. */
+async function askByLink(get: Getter): Promise<AskChoices> {
+  const authToken = get(linkTokenAtom) ?? '';
+  const { services } = get(gatewaysAtom);
+  return async (method, part, json) =>
+    (await services.call({ method, json: { ...json, authToken } }, `/rest/v1/subscriber/newsletters${part}`)).body;
+}
 
-export const settledChoicesAtom = settledAtom(choicesAtom);
-
-/** How a change ended. */
-export type ChangeOutcome = { readonly outcome: 'CHANGED' } | { readonly outcome: 'FAILED'; readonly error: unknown };
-
-/** Changes newsletters and shows what the server then has. Never rejects. */
-export const changeChoicesAtom = atom(null, async (get, set, change: NewsletterChange): Promise<ChangeOutcome> => {
-  try {
-    const value = await changeChoices(get(gatewaysAtom).services.call, get(linkTokenAtom) ?? '', change);
-    set(choicesAtom, { value });
-    return { outcome: 'CHANGED' };
-  } catch (error) {
-    return { outcome: 'FAILED', error };
-  }
-});
+/** The newsletters of the preference centre. */
+export const centreChoices = choicesState(askByLink, 'centre');

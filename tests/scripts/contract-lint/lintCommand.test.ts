@@ -34,7 +34,7 @@ describe('npm run lint:contract', () => {
     const { exitCode, output } = await run('--metadata', metadata({ consents: true }), '--country', 'DE');
     expect(exitCode).toBe(100);
     expect(output).toContain(
-      'the page “/mydata” is switched off on this site (features.dataCopy, features.accountDeletion)',
+      'The page “/mydata” is switched off on this site (features.dataCopy, features.accountDeletion)',
     );
   });
 

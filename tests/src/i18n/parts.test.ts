@@ -6,7 +6,7 @@ import { baseLanguages, textsOf } from './catalogue.ts';
 
 /** Files whose texts are only used on pages that load the second part first, and the error table of all pages. */
 const behindTheEntrance =
-  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|restore-email|social|double-opt-in|consents)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:consents|portal\/(?:accountForm|dataCopy)|preferences)|src\/rules\/(?:regionCheck|data-copy)|renderers\/(?:consents|fields|tab-components|gallery|theme|widgets\/(?!PasswordWidget|TextWidget|CheckboxWidget)|form\/PortalForm|templates\/general|messages\/(?:patternText|rareRules))|schema-adapters)/;
+  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|newsletters|preferences|start|registration|reset-password|restore-email|social|double-opt-in|consents)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:consents|portal\/(?:accountForm|dataCopy)|preferences)|src\/rules\/(?:regionCheck|data-copy)|renderers\/(?:consents|fields|tab-components|gallery|theme|widgets\/(?!PasswordWidget|TextWidget|CheckboxWidget)|form\/PortalForm|templates\/general|messages\/(?:patternText|rareRules))|schema-adapters)/;
 
 const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
   readdirSync(new URL(`../../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) =>

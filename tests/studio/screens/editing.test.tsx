@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { inEachLanguage, valueIn, withValue, type Documents } from '#studio/model/documents.ts';
+import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { memoryService } from '../memoryService.ts';
 import { renderStudio } from '../renderStudio.tsx';
@@ -29,21 +29,6 @@ describe('editing a part', () => {
       ['Organic food', 'Vegan'],
     ]);
     expect(valueIn(service.saved()['de'], [...tile, 'note'])).toBe('kept');
-  });
-
-  it('offers the pages of the site for the address of a link, each with its name', async () => {
-    const link = { id: 'data', url: '/mydata', label: 'x' };
-    const documents = inEachLanguage(small, (one) => withValue(one, ['accountPage'], { accountLinks: [link] }));
-    await renderStudio({
-      service: memoryService({ documents }),
-      at: at(['accountPage', 'accountLinks', '0']),
-    });
-    const [address] = await screen.findAllByRole('combobox', { name: 'Deutsch' });
-    expect(address).toHaveValue('/mydata');
-    const pages = document.querySelector(`#${CSS.escape(address?.getAttribute('list') ?? '')}`);
-    const named = [...(pages?.children ?? [])].map((page) => [page.getAttribute('value'), page.getAttribute('label')]);
-    expect(named).toContainEqual(['/mydata#delete-account', 'Löschen des Kontos']);
-    expect(named).toContainEqual(['/accessdata#access-passkeys', 'Passkeys']);
   });
 
   it('shows a changed value in the control that is being typed in: type, move by keyboard, undo twice', async () => {

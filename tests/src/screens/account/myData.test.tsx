@@ -146,6 +146,24 @@ describe('the deletion of the account', () => {
     await press(user, 'Noch einmal versuchen');
     expect(await screen.findByRole('button', { name: 'Konto löschen' })).toBeInTheDocument();
   });
+
+  it('says on every other account page that its state is not known, and asks again without taking the focus', async () => {
+    const { gateways, broken, order } = app();
+    order();
+    broken.add('GET /deletion');
+    const { user } = await renderApp({ at: '/accessdata', gateways });
+    const told = within(await screen.findByRole('region', { name: /Der Stand der Löschung/ }));
+    expect(told.getByText(/können Sie es hier behalten/)).toBeVisible();
+    expect(document.body).toHaveFocus();
+    await user.click(told.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByRole('heading', { name: 'Ihr Konto wird bald gelöscht' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /Der Stand der Löschung/ })).toBeNull();
+  });
+});
+
+it('a link to the deletion leads to its card', async () => {
+  await renderApp({ at: '/', gateways: app().gateways }).then(({ goTo }) => act(() => goTo('/mydata#delete-account')));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Konto löschen' })).toHaveFocus();
 });
 
 it('the page does not exist where the site offers neither', async () => {

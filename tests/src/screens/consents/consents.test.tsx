@@ -1,10 +1,11 @@
 import '#src/screens/consents/ConsentsScreen.tsx';
 import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/site/NotFoundScreen.tsx';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomerCallFields } from '#src/gateways/customerServices.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { switchLanguageAtom } from '#src/state/site.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 
@@ -88,6 +89,30 @@ describe('/consents', () => {
     expect(calls.map(({ path, json }) => [path, json])).toMatchObject([
       ['/consents/search', { language: 'de' }],
       ['/consents/withdrawal', { purpose: weekly.purpose, language: 'de', page: '/consents' }],
+    ]);
+  });
+
+  it('has its labels in the new language after a withdrawal and a change of the language', async () => {
+    const english = { ...withdrawn, label: 'Weekly offers' };
+    const { user, store } = await open([{ cards: [weekly] }, { cards: [withdrawn] }, { cards: [english] }]);
+    await user.click(await screen.findByRole('button', { name: 'Einwilligung widerrufen: Wochenangebote' }));
+    await screen.findByText(/Ihre Einwilligung ist widerrufen/);
+    await act(() => store.set(switchLanguageAtom, 'en'));
+    expect(await screen.findByRole('heading', { name: 'Weekly offers' })).toBeVisible();
+    expect(screen.queryByText('Wochenangebote', { selector: 'h2' })).toBeNull();
+  });
+
+  it('lets newsletters pause, where the site has pauses, as the mailed link does', async () => {
+    const choices = { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: [] };
+    const paused = { ...choices, newsletters: [{ newsletter: 'NLT_WEEKLY', pausedUntil: '2026-04-03' }] };
+    const { user, calls } = await open([{ cards: [weekly, terms] }, choices, paused], { consents: true, pause: true });
+    await user.click(await screen.findByRole('button', { name: 'Seltener oder Pause Wochenangebote' }));
+    await user.click(await screen.findByRole('button', { name: '2 Wochen Pause' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    expect(calls.map(({ method, path, json }) => [method, path, json])).toEqual([
+      ['POST', '/consents/search', { language: 'de' }],
+      ['POST', '/newsletters/search', {}],
+      ['PUT', '/newsletters', { newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } }],
     ]);
   });
 

@@ -31,7 +31,13 @@ async function open({ pause = true, fails = 0 }: { readonly pause?: boolean; rea
   };
   const { user } = await renderApp({ at: '/preferences', gateways: { ...app, services } });
   await screen.findByRole('tablist');
-  return { app, user, sent, changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json) };
+  return {
+    app,
+    user,
+    sent,
+    failNext: () => void (failures = 1),
+    changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json),
+  };
 }
 
 const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
@@ -47,7 +53,8 @@ describe('a newsletter', () => {
     expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Wie bisher/ }));
-    await screen.findByRole('button', { name: /^Seltener oder Pause/ });
+    expect(screen.queryByRole('button', { name: /^Wie bisher/ })).toBeNull();
+    expect(await screen.findByRole('button', { name: /^Seltener oder Pause/ })).toHaveFocus();
     expect(changes()).toEqual([
       { authToken: 'link', newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } },
       { authToken: 'link', newsletters: ['NLT_WEEKLY'], frequency: null, pause: null },
@@ -75,6 +82,21 @@ describe('a newsletter', () => {
     expect(await dialog.findByText('Die Änderung ist nicht gespeichert')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: '4 Wochen Pause' }));
     expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+  });
+
+  it('says that it still pauses if taking the pause back failed, and takes it back by the next tap', async () => {
+    const { user, changes, failNext } = await open();
+    await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen Pause' }));
+    const back = await screen.findByRole('button', { name: /^Wie bisher/ });
+    failNext();
+    await user.click(back);
+    expect(await screen.findByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeVisible();
+    expect(screen.getByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByRole('button', { name: /^Seltener oder Pause/ })).toHaveFocus();
+    expect(screen.queryByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Wie bisher/ })).toBeNull();
+    expect(changes()).toHaveLength(3);
   });
 
   it('can pause instead of being ended: the question offers it beside the end', async () => {

@@ -8,8 +8,8 @@ import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { changeChoicesAtom, type ChangeOutcome } from '../../state/preferences/newsletterChoices.ts';
-import css from './LessOrPause.module.css';
+import type { ChangeOutcome, ChoicesState } from '../../state/newsletterChoices.ts';
+import css from './NewsletterPauses.module.css';
 import { longDay } from './longDay.ts';
 
 interface LessDialogProps {
@@ -19,13 +19,14 @@ interface LessDialogProps {
   readonly frequencies: readonly NewsletterFrequency[];
   /** The days until which a pause can last; undefined while they are not known. */
   readonly days: Pick<NewsletterChoices, 'firstDay' | 'lastDay'> | undefined;
+  readonly state: ChoicesState;
   readonly onClose: () => void;
 }
 
 /** Asks how long a newsletter, or all, shall pause, or how often it shall come. One tap each; a day of one's own needs two. */
-export function LessDialog({ newsletters, name, frequencies, days, onClose }: LessDialogProps): ReactElement {
+export function LessDialog({ newsletters, name, frequencies, days, state, onClose }: LessDialogProps): ReactElement {
   const { t } = useTranslation();
-  const change = useSetAtom(changeChoicesAtom);
+  const change = useSetAtom(state.changeChoicesAtom);
   const [result, setResult] = useState<ChangeOutcome | undefined>(undefined);
   const { run, busy } = useAction(async (wanted: Omit<NewsletterChange, 'newsletters'>) => {
     const done = await change({ newsletters, ...wanted });
@@ -48,7 +49,7 @@ export function LessDialog({ newsletters, name, frequencies, days, onClose }: Le
       }
     >
       {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="centre" headline={t('mpp.less.failed')} />
+        <FailureNotice error={result.error} flow={state.flow} headline={t('mpp.less.failed')} />
       )}
       <fieldset className={css.choices} aria-label={t('mpp.less.howLong')}>
         {pause(2)}

@@ -1,0 +1,54 @@
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { newsletterPrefix } from '#adapters/model/providerNames.ts';
+import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { Getter } from 'jotai';
+import type { AskChoices } from '../../gateways/newsletterChoices.ts';
+import { choicesState } from '../newsletterChoices.ts';
+import { portalAtom } from '../portal/session.ts';
+import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { contentAtom, metadataAtom } from '../site.ts';
+import { gatewaysAtom } from '../store.ts';
+import { portalConsents } from './portalConsents.ts';
+
+/** Calls of the logged-in customer. */
+async function askAsCustomer(get: Getter): Promise<AskChoices> {
+  await get(portalAtom);
+  const { callAsCustomer } = get(gatewaysAtom);
+  return async (method, part, json) => (await callAsCustomer({ method, path: `/newsletters${part}`, json })).body;
+}
+
+/** The newsletters of a logged-in customer. */
+export const portalChoices = choicesState(askAsCustomer, 'accountForm');
+
+/** A newsletter that can pause, and how often it can come instead. */
+interface PausableNewsletter {
+  readonly key: string;
+  readonly name: string;
+  readonly frequencies?: readonly NewsletterFrequency[];
+}
+
+/** The newsletters that the customer has, by the cards; none where the site has no pauses. */
+export const settledPausableAtom = settledAtom(
+  serverAtom(async (get): Promise<readonly PausableNewsletter[]> => {
+    const [{ features }, { cards }, content] = await Promise.all([
+      get(metadataAtom),
+      get(portalConsents.overviewAtom),
+      get(contentAtom),
+    ]);
+    if (features.pause !== true) return [];
+    const { value, at } = content.preferenceCenter.tabs;
+    const described = parseTabs(value, at)
+      .tabs.flatMap(({ components }) => components)
+      .flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : []));
+    return cards
+      .filter(({ purpose, state }) => state === 'given' && purpose.startsWith(prefix + newsletterPrefix))
+      .map(({ purpose, label }) => {
+        const key = purpose.slice(prefix.length);
+        const known = described.find((one) => one.key === key);
+        return { key, name: known?.name ?? label ?? key, ...(known && { frequencies: known.frequencies }) };
+      });
+  }),
+);
+
+/** Purposes of subscriptions begin with it. */
+const prefix = 'subscriptions.';

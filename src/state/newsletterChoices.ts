@@ -1,0 +1,42 @@
+import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
+import type { Flow } from '../errors/errorRow.ts';
+import {
+  changeChoices,
+  searchChoices,
+  type AskChoices,
+  type NewsletterChange,
+  type NewsletterChoices,
+} from '../gateways/newsletterChoices.ts';
+import { serverAtom, settledAtom, type Settled } from './serverAtom.ts';
+
+/** How a change ended. */
+export type ChangeOutcome = { readonly outcome: 'CHANGED' } | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/** Which newsletters pause or come less often, as one kind of page sees them. */
+export interface ChoicesState {
+  readonly settledChoicesAtom: Atom<Settled<NewsletterChoices>>;
+  /** Asks again after a failure. */
+  readonly reloadChoicesAtom: WritableAtom<null, [], void>;
+  /** Changes newsletters and shows what the server then has. Never rejects. */
+  readonly changeChoicesAtom: WritableAtom<null, [change: NewsletterChange], Promise<ChangeOutcome>>;
+  /** What the customer was doing, for the sentences of failures. */
+  readonly flow: Flow;
+}
+
+/** `ask` sends a call for this page. Source: requirements#newsletter-pause. */
+export function choicesState(ask: (get: Getter) => Promise<AskChoices>, flow: Flow): ChoicesState {
+  const choicesAtom = serverAtom(async (get) => searchChoices(await ask(get)));
+  return {
+    flow,
+    settledChoicesAtom: settledAtom(choicesAtom),
+    reloadChoicesAtom: atom(null, (_get, set) => set(choicesAtom, 'RELOAD')),
+    changeChoicesAtom: atom(null, async (get, set, change): Promise<ChangeOutcome> => {
+      try {
+        set(choicesAtom, { value: await changeChoices(await ask(get), change) });
+        return { outcome: 'CHANGED' };
+      } catch (error) {
+        return { outcome: 'FAILED', error };
+      }
+    }),
+  };
+}
