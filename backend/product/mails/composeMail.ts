@@ -66,6 +66,7 @@ interface MailParts {
   readonly subject: string;
   readonly headline: string;
   readonly paragraphs: readonly string[];
+  /** They stand below the first paragraph, which asks for them. */
   readonly codes: readonly string[];
   readonly button?: string;
   readonly link?: string;
@@ -79,8 +80,9 @@ const asText = (
   [
     headline,
     greeting,
-    ...paragraphs,
+    ...paragraphs.slice(0, 1),
     ...codes,
+    ...paragraphs.slice(1),
     ...(link === undefined ? [] : [`${button ?? ''}:\n${link}`]),
     `${fromName}\n${automatic}`,
   ].join('\n\n');
@@ -118,10 +120,12 @@ function asHtml(
           <p><strong>${fromName}</strong></p>
           <h1 style="font-size:24px;line-height:1.2">${headline}</h1>
           <p>${greeting}</p>
-          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-          ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)} ${way}
+          ${asParagraphs(paragraphs.slice(0, 1))} ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)}
+          ${asParagraphs(paragraphs.slice(1))} ${way}
           <p style="${style.soft}">${automatic}</p>
         </div>
       </body>
     </html>`.markup;
 }
+
+const asParagraphs = (texts: readonly string[]): readonly Html[] => texts.map((text) => html`<p>${text}</p>`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { composeMail } from '#backend/product/mails/composeMail.ts';
 import { mailKinds, ruleOf, type MailKind } from '#backend/product/mails/mailKinds.ts';
 import { mailTexts, mailTextsIn } from '#backend/product/mails/texts/mailTextsIn.ts';
 
@@ -15,6 +16,21 @@ describe('the texts of mails', () => {
       expect(body.flatMap(placeholders).toSorted()).toEqual(named.toSorted());
       expect(placeholders(`${subject} ${headline} ${button ?? ''}`)).toEqual([]);
       expect(button !== undefined).toBe(forms.some(([, form]) => form === 'link'));
+    },
+  );
+
+  it.each(Object.keys(mailTexts))(
+    'in %s ask for the code, show it, and only then say what else matters',
+    (language) => {
+      const values = { code: '482913' };
+      const mail = { kind: 'email-code', recipient: 'ada@beispiel.example', language, values } as const;
+      const { text, html } = composeMail(mail, { fromName: 'Kontor', timeZone: 'Europe/Berlin' });
+      const [asked = '', warned = ''] = mailTextsIn(language).texts.mails['email-code'].body;
+      for (const part of [text, html.replaceAll('&#39;', "'")]) {
+        const places = [asked.slice(0, 20), values.code, warned.slice(0, 20)].map((words) => part.indexOf(words));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        expect(places[0]).toBeGreaterThan(0);
+      }
     },
   );
 
