@@ -4,7 +4,7 @@ import type { ConsentEvent, OwnFacts, ShownText } from './recordEvidence.ts';
 
 /** A line of the product's own: the identity provider's stand-in writes others into the same chain. */
 export const isOwnLine = ({ action, channel }: Pick<Evidence, 'action' | 'channel'>): boolean =>
-  channel === 'retention' || / \/rest\/v1\//.test(action);
+  channel === 'retention' || / \/(?:rest\/v1|unsubscribe)\//.test(action);
 
 /** A text may be told this long after the save that it belongs to, in milliseconds. */
 const TELLING_TIME = 5 * 60_000;

@@ -37,7 +37,7 @@ export const consentEvidence = pgTable(
     mailTemplate: text('mail_template'),
     mailId: text('mail_id'),
     mailSentAt: milliseconds('mail_sent_at'),
-    /** When the account says that it was given, and that its mail was confirmed. */
+    /** When the account says that it was given or ended, or when its end was ordered; and when its mail was confirmed. */
     givenAt: milliseconds('given_at'),
     confirmedAt: milliseconds('confirmed_at'),
     requestId: text('request_id').notNull(),

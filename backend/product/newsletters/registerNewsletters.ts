@@ -34,7 +34,7 @@ export function registerNewsletters(
   services: ServiceParts,
   { metadata, page, content }: NewsletterSite,
 ): void {
-  const { db, clock, endSubscription } = services;
+  const { db, clock, subscriptions } = services;
   const siteOf = remembered(readMetadata);
   const site = () => siteOf(metadata()).metadata;
   const parts: NewsletterParts = {
@@ -61,11 +61,11 @@ export function registerNewsletters(
   if (eventTarget !== undefined) deliverUntilClosed(app, parts, eventTarget);
   endPausesUntilClosed(app, parts);
   registerUnsubscribe(app, { ...callParts, verify: services.verifyUnsubscribe, metadata, page });
-  if (endSubscription !== undefined)
+  if (subscriptions !== undefined)
     carryOutUntilClosed(app, {
       db,
       clock,
-      endSubscription,
+      subscriptions,
       onEnded: async (tx, { subscriber, newsletter }) => {
         await forgetChoice(tx, subscriber, newsletter);
         await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);

@@ -1,6 +1,6 @@
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { subscriptionEnding } from '#backend/product/newsletters/unsubscribe/subscriptionEnding.ts';
+import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { localeOf, type ConsentSite } from '#backend/product/services/consents/consentSite.ts';
 import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
@@ -16,9 +16,9 @@ export function linkAccess(
   { portal, preferenceCentre, linkExchange, metadata: raw, origins }: ProductionSettings,
   content: ContentSource | undefined,
   clock: Clock,
-): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts' | 'consentSite' | 'endSubscription'> {
+): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts' | 'consentSite' | 'subscriptions'> {
   const { metadata } = readMetadata(raw);
-  const endSubscription = subscriptionEnding(preferenceCentre);
+  const subscriptions = subscriptionGateway(preferenceCentre);
   const consentSite: ConsentSite = {
     portal,
     preferenceCentre,
@@ -29,14 +29,14 @@ export function linkAccess(
     origin: origins.own[0] ?? '',
   };
   if (linkExchange !== 'proxy')
-    return { provider: providerGateway(portal, preferenceCentre, linkExchange), consentSite, endSubscription };
+    return { provider: providerGateway(portal, preferenceCentre, linkExchange), consentSite, subscriptions };
   const published = {
     documents: () =>
       metadata.locales.map((locale) => content?.document(metadata.cms.id ?? '', locale.replace('_', '-'))),
     country: metadata.defaultLocale.slice(3),
   };
   return {
-    endSubscription,
+    subscriptions,
     provider: providerGateway(portal, preferenceCentre),
     consentSite,
     subscriberAccounts: subscriberAccounts(preferenceCentre, published, clock),

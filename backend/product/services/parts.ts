@@ -5,7 +5,7 @@ import type { Customers } from './customers/customers.ts';
 import type { Features } from './customers/features.ts';
 import type { Proofs } from './customers/proofs.ts';
 import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts';
-import type { EndSubscription } from '#backend/product/newsletters/unsubscribe/subscriptionEnding.ts';
+import type { SubscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
 import type { UnsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { KnownDevices, SubjectKeys } from './knownDevices.ts';
@@ -24,8 +24,8 @@ export interface ServiceParts {
   readonly verifyLink: LinkTokenVerifier;
   /** Verifies the tokens of unsubscribe addresses in mails. */
   readonly verifyUnsubscribe: UnsubscribeVerifier;
-  /** Ends a subscription at the identity provider; without it orders wait. */
-  readonly endSubscription?: EndSubscription;
+  /** Single subscriptions at the identity provider; without it orders to end them wait. */
+  readonly subscriptions?: SubscriptionGateway;
   /** Bearer tokens of programs; without any, their calls do not exist. */
   readonly machineTokens: readonly string[];
   /** Who is told of changed subscriptions; without it nobody is. */

@@ -10,7 +10,7 @@ import { customerKeyKind, type CustomerTokenSettings } from './customers/custome
 import type { Features } from './customers/features.ts';
 import { proofs } from './customers/proofs.ts';
 import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts';
-import type { EndSubscription } from '#backend/product/newsletters/unsubscribe/subscriptionEnding.ts';
+import type { SubscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
 import { unsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
 import { completeAgainAndAgain } from './email-change/completeDue.ts';
 import type { ProviderGateway } from './identityProvider.ts';
@@ -55,8 +55,8 @@ export interface ProductServicesSettings {
   readonly subscriberAccounts?: SubscriberAccounts;
   /** Programs that write reminders; without it nobody does. */
   readonly machines?: MachineAccess;
-  /** Ends a subscription at the identity provider. */
-  readonly endSubscription?: EndSubscription;
+  /** Single subscriptions at the identity provider. */
+  readonly subscriptions?: SubscriptionGateway;
   /** Who is told of changed subscriptions. */
   readonly eventTarget?: EventTarget;
   readonly origins: CallerOrigins;
@@ -95,7 +95,7 @@ export async function registerProductServices(
     verifyLink: linkTokenVerifier(settings.linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
     verifyUnsubscribe: unsubscribeVerifier(settings.linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
-    ...(settings.endSubscription && { endSubscription: settings.endSubscription }),
+    ...(settings.subscriptions && { subscriptions: settings.subscriptions }),
     machineTokens: settings.machines?.tokens ?? [],
     ...(settings.eventTarget && { eventTarget: settings.eventTarget }),
     proofs: proofs(db, clock, settings.subjectKeys, settings.features),

@@ -1,5 +1,5 @@
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { subscriptionEnding } from '#backend/product/newsletters/unsubscribe/subscriptionEnding.ts';
+import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { localeOf, type ConsentSite } from '#backend/product/services/consents/consentSite.ts';
@@ -13,11 +13,11 @@ export function embeddedLinkAccess(
   { clock, keys, scenarioState, origins }: Pick<Shared, 'clock' | 'keys' | 'scenarioState' | 'origins'>,
   content: (cmsId: string, language: string) => unknown,
   strategy: LinkStrategy = 'initRegistration',
-): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts' | 'consentSite' | 'endSubscription'> {
+): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts' | 'consentSite' | 'subscriptions'> {
   const access = { baseUrl: origins.standIn };
   const portal = { ...access, apiKey: apiKeys.portal, secret: keys.portalSecret };
   const centre = { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret };
-  const endSubscription = subscriptionEnding(centre);
+  const subscriptions = subscriptionGateway(centre);
   const scenario = (): { readonly name: string; readonly locales: readonly string[]; readonly country: string } => {
     const { name, metadata: raw } = scenarioState.scenario();
     const { locales, defaultLocale } = readMetadata(raw).metadata;
@@ -32,8 +32,7 @@ export function embeddedLinkAccess(
     },
     origin: origins.site,
   };
-  if (strategy !== 'proxy')
-    return { provider: providerGateway(portal, centre, strategy), consentSite, endSubscription };
+  if (strategy !== 'proxy') return { provider: providerGateway(portal, centre, strategy), consentSite, subscriptions };
   const published: PublishedSite = {
     documents: () => {
       const { name, locales } = scenario();
@@ -44,7 +43,7 @@ export function embeddedLinkAccess(
     },
   };
   return {
-    endSubscription,
+    subscriptions,
     provider: providerGateway(portal, centre),
     consentSite,
     subscriberAccounts: subscriberAccounts(centre, published, clock),

@@ -35,5 +35,8 @@ export function consentStatuses(own: readonly Evidence[]): readonly object[] {
   });
 }
 
-const methodOf = ({ channel, page }: Evidence): string =>
-  channel === 'found' ? 'found in the account, not recorded how' : `${channel}: ${page ?? 'page not recorded'}`;
+function methodOf({ channel, page }: Evidence): string {
+  if (channel === 'found') return 'found in the account, not recorded how';
+  if (channel === 'mail') return 'mail: unsubscribe address of the newsletter';
+  return `${channel}: ${page ?? 'page not recorded'}`;
+}

@@ -31,7 +31,7 @@ export async function storeOrder(
     .values({ subscriber, newsletter, ...source, orderedAt: now, nextTryAt: now })
     .onConflictDoUpdate({
       target: [unsubscribeOrder.subscriber, unsubscribeOrder.newsletter],
-      set: { orderedAt: sql`greatest(${unsubscribeOrder.orderedAt}, excluded.ordered_at)` },
+      set: { ...source, orderedAt: sql`greatest(${unsubscribeOrder.orderedAt}, excluded.ordered_at)` },
     });
 }
 
@@ -62,6 +62,16 @@ export async function takeOrders(db: Queries, now: number): Promise<readonly Uns
       );
     return due;
   });
+}
+
+/** Whether an order still waits; no other node finishes it until this transaction has ended. */
+export async function lockOrder(tx: Queries, order: UnsubscribeOrder): Promise<boolean> {
+  const rows = await tx
+    .select({ newsletter: unsubscribeOrder.newsletter })
+    .from(unsubscribeOrder)
+    .where(isOrder(order))
+    .for('update');
+  return rows.length > 0;
 }
 
 /** Removes a carried out order; one that came again meanwhile stays, and is due at once. */

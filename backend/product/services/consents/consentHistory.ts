@@ -9,7 +9,7 @@ export function consentHistory(
   labels: ReadonlyMap<string, string>,
 ): readonly ConsentHistoryEvent[] {
   return lines.filter(isConsent).flatMap((line): readonly ConsentHistoryEvent[] => {
-    const { event, purpose, channel, page } = line;
+    const { event, purpose, page } = line;
     if (event === 'shown' || event === 'ended') return [];
     const added = lines.find(
       (later) => later.event === 'shown' && later.purpose === purpose && later.position > line.position,
@@ -22,10 +22,15 @@ export function consentHistory(
         label: labels.get(purpose) ?? null,
         event,
         at: new Date(at ?? line.at).toISOString(),
-        by: channel === 'site' || channel === 'link' ? channel : 'found',
+        by: wayOf(line),
         page,
         words: words.get(hash ?? '') ?? null,
       },
     ];
   });
+}
+
+function wayOf({ channel }: Evidence): ConsentHistoryEvent['by'] {
+  if (channel === 'mail') return 'link';
+  return channel === 'site' || channel === 'link' ? channel : 'found';
 }
