@@ -11,13 +11,13 @@ import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
 import { choicesOf } from '../choices/newsletterChoices.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
 import { changeInstead } from './changeInstead.ts';
+import { deadlineIn, type Deadline } from './deadline.ts';
 import { fieldsOf, isOneClick } from './oneClickBody.ts';
 import { en } from './texts/en.ts';
 import { textsByLanguage } from './texts/textsByLanguage.ts';
 import { unsubscribePage, type PageState } from './unsubscribePage.ts';
 import { storeOrder } from './unsubscribeOrders.ts';
 import type { Unsubscription, UnsubscribeVerifier } from './unsubscribeTokens.ts';
-import { withinTime } from './withinTime.ts';
 
 /** What the addresses in mails need. */
 export interface UnsubscribeRouteParts extends NewsletterParts {
@@ -31,12 +31,13 @@ export interface UnsubscribeRouteParts extends NewsletterParts {
 
 const PATH = '/unsubscribe/:token';
 const LARGEST = 16 * 1024;
-/** Mail providers give up soon; milliseconds. */
+/** For everything that one answer waits for, in milliseconds: mail providers give up soon. */
 const IN_TIME = 900;
 
 /**
  * `POST /unsubscribe/{token}` ends the one newsletter that a mail was of (RFC 8058): without cookies, from any origin, as a
- * form or as multipart, 200 without a redirect once the order is stored, also for a token that is not valid, else 503.
+ * form or as multipart, 200 without a redirect once the order is stored, also for a token that is not valid, else 503, both
+ * within a second.
  * `GET` shows the page for people and changes nothing.
  * Source: requirements#one-click-unsubscribe.
  */
@@ -55,26 +56,31 @@ export function registerUnsubscribe(app: FastifyInstance, parts: UnsubscribeRout
     );
     scope.get<TokenRoute>(PATH, async (request, reply) => {
       requireFeature(features(), 'oneClickUnsubscribe');
-      const found = await parts.verify(request.params.token);
-      return sendPage(request, reply, found, found === undefined ? 'invalid' : 'asking');
+      const answer: Answer = { request, reply, inTime: deadlineIn(IN_TIME), sendPage };
+      try {
+        const found = await answer.inTime(parts.verify(request.params.token));
+        return await sendPage(answer, found, found === undefined ? 'invalid' : 'asking');
+      } catch (error) {
+        return sendFailure(answer, undefined, error);
+      }
     });
     scope.post<TokenRoute>(PATH, { config: { fromAnyOrigin: true } }, async (request, reply) => {
       requireFeature(features(), 'oneClickUnsubscribe');
+      const answer: Answer = { request, reply, inTime: deadlineIn(IN_TIME), sendPage };
       const fields = await fieldsOf(request.body, request.headers['content-type']);
       const instead = features().pause === true ? fields?.get('instead') : undefined;
       if (fields === undefined || !(isOneClick(fields) || instead !== undefined)) throw problemOfStatus(400);
       const isPerson = instead !== undefined || fields.has('page');
       let found: Unsubscription | undefined;
       try {
-        found = await withinTime(IN_TIME, parts.verify(request.params.token));
-        if (instead !== undefined) return await answerInstead({ parts, sendPage }, request, reply, { found, instead });
-        if (found !== undefined) await withinTime(IN_TIME, order(parts, found, request));
+        found = await answer.inTime(parts.verify(request.params.token));
+        if (instead !== undefined) return await answerInstead(parts, answer, found, instead);
+        if (found !== undefined) await answer.inTime(order(parts, found, request));
+        if (isPerson) return await sendPage(answer, found, found === undefined ? 'invalid' : 'done');
       } catch (error) {
         if (!isPerson) throw error;
-        request.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'unsubscribe page failed');
-        return sendPage(request, reply.code(503).header('retry-after', '5'), found, 'failed');
+        return sendFailure(answer, found, error);
       }
-      if (isPerson) return sendPage(request, reply, found, found === undefined ? 'invalid' : 'done');
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
     });
   });
@@ -84,17 +90,33 @@ interface TokenRoute {
   readonly Params: { readonly token: string };
 }
 
+/** An answer in the making. */
+interface Answer {
+  readonly request: FastifyRequest<TokenRoute>;
+  readonly reply: FastifyReply;
+  readonly inTime: Deadline;
+  readonly sendPage: SendPage;
+}
+
 /** Does what a button of the page offers instead, and shows the page again. */
 async function answerInstead(
-  { parts, sendPage }: { readonly parts: NewsletterParts; readonly sendPage: SendPage },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { found, instead }: { readonly found: Unsubscription | undefined; readonly instead: string },
+  parts: NewsletterParts,
+  answer: Answer,
+  found: Unsubscription | undefined,
+  instead: string,
 ): Promise<FastifyReply> {
-  if (found === undefined) return sendPage(request, reply, found, 'invalid');
-  const isChanged = await withinTime(IN_TIME, changeInstead(parts, found, instead));
+  const { request, reply, inTime, sendPage } = answer;
+  if (found === undefined) return sendPage(answer, found, 'invalid');
+  const isChanged = await inTime(changeInstead(parts, found, instead));
   if (!isChanged) return sendProblem(request, reply, problemOfStatus(400));
-  return sendPage(request, reply, found, 'changed');
+  return sendPage(answer, found, 'changed');
+}
+
+/** Shows people a page with which they can try again. */
+function sendFailure(answer: Answer, found: Unsubscription | undefined, error: unknown): Promise<FastifyReply> {
+  const { request, reply, sendPage } = answer;
+  request.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'unsubscribe page failed');
+  return sendPage({ ...answer, reply: reply.code(503).header('retry-after', '5') }, found, 'failed');
 }
 
 /** Stores an order with what the evidence needs to know about its request. */
@@ -109,8 +131,7 @@ function order({ db, clock }: NewsletterParts, found: Unsubscription, request: F
 }
 
 type SendPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
+  answer: Pick<Answer, 'request' | 'reply' | 'inTime'>,
   found: Unsubscription | undefined,
   state: PageState,
 ) => Promise<FastifyReply>;
@@ -120,15 +141,13 @@ function pageSender({ db, clock, features, metadata, newslettersIn, page }: Unsu
   const policy = contentSecurityPolicy([]);
   const siteOf = remembered(readMetadata);
   const links = remembered((document: string) => pageLinks(document, ['/accessibility.css', '/unsubscribe.css']));
-  return async (request, reply, found, state) => {
+  return async ({ request, reply, inTime }, found, state) => {
     const site = siteOf(metadata()).metadata;
     const language = visitorLanguage(request, site);
     const described = newslettersIn(language)?.find(({ key }) => key === found?.newsletter);
     const asksMore = found !== undefined && (state === 'asking' || state === 'changed');
     // The page can be used without knowing it.
-    const choices = asksMore
-      ? await withinTime(IN_TIME, choicesOf(db, found.subscriber, clock.now())).catch(() => [])
-      : [];
+    const choices = asksMore ? await inTime(choicesOf(db, found.subscriber, clock.now())).catch(() => []) : [];
     return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: true }).send(
       unsubscribePage(textsByLanguage[language.slice(0, 2)] ?? en, {
         language,
