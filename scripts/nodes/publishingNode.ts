@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { runUntilKilled } from './killedProcess.ts';
 
 /** Where a publishing process works: a PostgreSQL server, or the embedded database in a folder. */
 export interface PublishingSettings {
@@ -9,7 +9,13 @@ export interface PublishingSettings {
   readonly filler: string;
 }
 
-const program = new URL('publishingProgram.ts', import.meta.url).pathname;
+/** A publication as it was acknowledged. */
+interface Acknowledged {
+  readonly number: number;
+  readonly mark: string;
+}
+
+const program = new URL('publishingProgram.ts', import.meta.url);
 
 /**
  * Runs a process that publishes until it is killed with SIGKILL, `after` milliseconds after its first publication. Returns what it
@@ -18,23 +24,8 @@ const program = new URL('publishingProgram.ts', import.meta.url).pathname;
 export async function publishUntilKilled(
   settings: PublishingSettings,
   after: number,
-): Promise<{ readonly number: number; readonly mark: string } | undefined> {
-  const child = fork(program, [JSON.stringify(settings)], {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  let last: { readonly number: number; readonly mark: string } | undefined;
-  let said = '';
-  child.stderr?.on('data', (part: Buffer) => {
-    said += part.toString();
-  });
-  child.on('message', (message: { readonly number: number; readonly mark: string }) => {
-    if (last === undefined) setTimeout(() => child.kill('SIGKILL'), after);
-    last = message;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code, signal) =>
-      signal === 'SIGKILL' ? resolve(last) : reject(new Error(`it ended with ${code}: ${said}`)),
-    );
-  });
+): Promise<Acknowledged | undefined> {
+  const { end, last } = await runUntilKilled<Acknowledged>(program, settings, after);
+  if (end === 'done') throw new Error('it ended by itself');
+  return last;
 }

@@ -5,14 +5,12 @@ import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { remembered } from '#backend/product/site/remembered.ts';
 import { authorizeLink } from '#backend/product/services/authorizeLink.ts';
 import { choiceCalls } from './choices/choiceCalls.ts';
-import { forgetChoice } from './choices/newsletterChoices.ts';
 import { siteZone } from './choices/siteZone.ts';
 import { newslettersIn } from './newsletterContent.ts';
 import type { NewsletterParts } from './newsletterParts.ts';
 import { deliverUntilClosed } from './deliverEvents.ts';
 import { endPausesUntilClosed } from './endPausesUntilClosed.ts';
 import { subscriptionCall } from './subscriptionCall.ts';
-import { queueEvent } from './subscriptionEvents.ts';
 import { carryOutUntilClosed } from './unsubscribe/carryOutOrders.ts';
 import { registerUnsubscribe } from './unsubscribe/registerUnsubscribe.ts';
 
@@ -61,14 +59,5 @@ export function registerNewsletters(
   if (eventTarget !== undefined) deliverUntilClosed(app, parts, eventTarget);
   endPausesUntilClosed(app, parts);
   registerUnsubscribe(app, { ...callParts, verify: services.verifyUnsubscribe, metadata, page });
-  if (subscriptions !== undefined)
-    carryOutUntilClosed(app, {
-      db,
-      clock,
-      subscriptions,
-      onEnded: async (tx, { subscriber, newsletter }) => {
-        await forgetChoice(tx, subscriber, newsletter);
-        await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
-      },
-    });
+  if (subscriptions !== undefined) carryOutUntilClosed(app, { db, clock, subscriptions });
 }

@@ -3,6 +3,8 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { repeatDueWork } from '#backend/product/services/dueWork.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
+import { forgetChoice } from '../choices/newsletterChoices.ts';
+import { queueEvent } from '../subscriptionEvents.ts';
 import { hasBegunLater } from './orderTimes.ts';
 import { recordEnd, recordFound } from './recordEnd.ts';
 import type { SubscriptionGateway } from './subscriptionGateway.ts';
@@ -16,8 +18,6 @@ export interface OrderParts {
   readonly db: Queries;
   readonly clock: Clock;
   readonly subscriptions: SubscriptionGateway;
-  /** Called in the transaction that removes a carried out order. */
-  readonly onEnded: (tx: Queries, order: UnsubscribeOrder) => Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function carryOutOrders(parts: OrderParts): Promise<readonly string
  * Each step can be repeated, and everything that follows from the end is stored together with it: a node may be killed
  * anywhere, and two nodes may do the same.
  */
-async function carryOut({ db, clock, subscriptions, onEnded }: OrderParts, order: UnsubscribeOrder): Promise<void> {
+async function carryOut({ db, clock, subscriptions }: OrderParts, order: UnsubscribeOrder): Promise<void> {
   const { subscriber, newsletter } = order;
   const recording = () => ({ apiKey: subscriptions.apiKey, now: clock.now() });
   const found = await subscriptions.read(subscriber, newsletter);
@@ -56,7 +56,8 @@ async function carryOut({ db, clock, subscriptions, onEnded }: OrderParts, order
     if (!(await lockOrder(tx, order))) return;
     if (!stays) {
       await recordEnd(tx, order, found, recording());
-      await onEnded(tx, order);
+      await forgetChoice(tx, subscriber, newsletter);
+      await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
     }
     await finishOrder(tx, order, clock.now());
   });

@@ -15,7 +15,7 @@ describe('carrying out', () => {
     const account = providerAccount(() => clock.now());
     for (const newsletter of ['NLT_WEEKLY', 'NLT_OFFERS']) account.set(newsletter, isSubscribed, 0);
     const subscriptions = { ...account.gateway, end: (_uid: string, newsletter: string) => end(newsletter) };
-    return carryOutOrders({ db: product.db, clock, subscriptions, onEnded: async () => undefined });
+    return carryOutOrders({ db: product.db, clock, subscriptions });
   };
 
   it('ends the one newsletter at the provider, once', async () => {
