@@ -1,5 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
-import { labelOf } from './siteLabel.ts';
+import type { Registry } from 'prom-client';
+import { showStored } from './storedGauge.ts';
 
 /** What the database knows about a dataset. */
 export interface ImportedVersion {
@@ -11,38 +11,32 @@ export interface ImportedVersion {
   readonly result: string;
 }
 
-/** With the labels of its numbers. */
-type Labelled = ImportedVersion & { readonly labels: { readonly site?: string; readonly dataset: string } };
-
 /** What was imported, as the database knows it. */
 export type Imported = () => Promise<readonly ImportedVersion[]>;
 
-/** Shows rows, time and result of the last import of each dataset, the same on all nodes; by site where there are several. */
+/** Shows rows, time and result of the last import of each dataset. */
 export function showImports(registry: Registry, sites: ReadonlyMap<string | undefined, Imported>): void {
-  const show = (name: string, help: string, set: (gauge: Gauge, version: Labelled) => void): void => {
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames: ['site', 'dataset', 'result'],
-        registers: [],
-        async collect() {
-          this.reset();
-          // While the database is away there are no numbers; /ready tells that it is.
-          for (const [site, imported] of sites)
-            for (const version of await imported().catch(() => []))
-              set(this, { ...version, labels: { ...labelOf(site), dataset: version.dataset } });
-        },
-      }),
-    );
+  const ofDataset = {
+    labelNames: ['dataset'],
+    labelsOf: ({ dataset }: ImportedVersion) => ({ dataset }),
   };
-  show('kontor_import_rows', 'Stores and postcodes in the database.', (gauge, { labels, rows }) =>
-    gauge.set(labels, rows),
-  );
-  show('kontor_import_timestamp_seconds', 'When they were imported last.', (gauge, { labels, importedAt }) =>
-    gauge.set(labels, importedAt / 1000),
-  );
-  show('kontor_import_result', '1 for how the last import ended.', (gauge, { labels, result }) =>
-    gauge.set({ ...labels, result }, 1),
-  );
+  showStored(registry, sites, {
+    ...ofDataset,
+    name: 'kontor_import_rows',
+    help: 'Stores and postcodes in the database.',
+    valueOf: ({ rows }) => rows,
+  });
+  showStored(registry, sites, {
+    ...ofDataset,
+    name: 'kontor_import_timestamp_seconds',
+    help: 'When they were imported last.',
+    valueOf: ({ importedAt }) => importedAt / 1000,
+  });
+  showStored(registry, sites, {
+    name: 'kontor_import_result',
+    help: '1 for how the last import ended.',
+    labelNames: ['dataset', 'result'],
+    labelsOf: ({ dataset, result }) => ({ dataset, result }),
+    valueOf: () => 1,
+  });
 }

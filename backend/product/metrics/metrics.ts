@@ -4,6 +4,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { currentSite, listen } from '#backend/shared/nodeEvents.ts';
 import { showImports, type Imported } from './importGauges.ts';
 import { labelOf } from './siteLabel.ts';
+import { showWaiting, type WaitingNow } from './waitingGauges.ts';
 
 /** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
 export interface Metrics {
@@ -13,6 +14,7 @@ export interface Metrics {
   readonly countRequests: (app: FastifyInstance, site?: string) => void;
   readonly countConnections: (db: Pick<Database, 'connections'>, site?: string) => void;
   readonly showImported: (imported: Imported, site?: string) => void;
+  readonly showWaiting: (waiting: WaitingNow, site?: string) => void;
   readonly close: () => void;
 }
 
@@ -33,6 +35,8 @@ export function nodeMetrics(): Metrics {
   showConnections(databases, registers);
   const imports = new Map<string | undefined, Imported>();
   showImports(registry, imports);
+  const queues = new Map<string | undefined, WaitingNow>();
+  showWaiting(registry, queues);
   const ends = countEvents(registers);
   return {
     contentType: registry.contentType,
@@ -48,6 +52,7 @@ export function nodeMetrics(): Metrics {
       if (connections !== undefined) databases.set(site, connections);
     },
     showImported: (imported, site) => void imports.set(site, imported),
+    showWaiting: (waiting, site) => void queues.set(site, waiting),
     close: () => {
       for (const end of ends) end();
       registry.clear();

@@ -6,6 +6,7 @@ import { runningRequests } from '#backend/shared/http/runningRequests.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
 import type { ImportReport } from '#backend/product/services/reference-data/importReport.ts';
 import { importedVersions } from '#backend/product/services/reference-data/importedVersions.ts';
+import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
 import { importOnSchedule } from '#backend/product/services/reference-data/schedule.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
@@ -93,6 +94,7 @@ async function buildAll(
     const reports = await loadReferenceData(db, settings.productData, { now: clock.now(), when: 'empty' });
     metrics?.countConnections(db, settings.site);
     metrics?.showImported(() => importedVersions(db), settings.site);
+    metrics?.showWaiting(() => waitingOrders(db, clock.now()), settings.site);
     const web = await buildSite(settings, { ...surroundings, db, edited: edited?.of(settings) });
     opened(web.app);
     tellUnusedFiles(web.app, reports);

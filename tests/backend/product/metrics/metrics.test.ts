@@ -5,6 +5,7 @@ import { createServer } from '#backend/shared/http/server.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
 import type { ImportedVersion } from '#backend/product/metrics/importGauges.ts';
 import { nodeMetrics, type Metrics } from '#backend/product/metrics/metrics.ts';
+import type { WaitingNow } from '#backend/product/metrics/waitingGauges.ts';
 import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
 import { measuredCall } from '#backend/product/services/measuredCall.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
@@ -12,13 +13,16 @@ import { OutboundError } from '#backend/product/services/outbound.ts';
 let app: FastifyInstance;
 let metrics: Metrics;
 let imported: () => Promise<readonly ImportedVersion[]>;
+let waiting: WaitingNow;
 beforeEach(() => {
   app = createServer();
   metrics = nodeMetrics();
   metrics.countRequests(app);
   metrics.countConnections({ connections: () => ({ used: 3, idle: 7, waiting: 1 }) });
   metrics.showImported(() => imported());
+  metrics.showWaiting(() => waiting(), 'germany');
   imported = () => Promise.resolve([{ dataset: 'stores', rows: 320, importedAt: 5000, result: 'refused' }]);
+  waiting = () => Promise.resolve([{ work: 'unsubscribe', count: 2, oldestSeconds: 7200 }]);
   app.get('/rest/v1/region', async () => ({}));
 });
 afterEach(async () => {
@@ -81,6 +85,16 @@ describe('the metrics of a node', () => {
     imported = () => Promise.reject(new Error('no connection'));
     expect(await lines('kontor_import_')).toEqual([]);
     expect(await metrics.text()).toContain('kontor_database_connections{state="used"} 3');
+  });
+
+  it('show how many orders wait and for how long, by site, and nothing while the database is away', async () => {
+    const show = async () => [...(await lines('kontor_waiting_')), ...(await lines('kontor_oldest_'))];
+    expect(await show()).toEqual([
+      'kontor_waiting_orders{site="germany",work="unsubscribe"} 2',
+      'kontor_oldest_order_seconds{site="germany",work="unsubscribe"} 7200',
+    ]);
+    waiting = () => Promise.reject(new Error('no connection'));
+    expect(await show()).toEqual([]);
   });
 
   it('are served on a server of their own, and nothing else is', async () => {
