@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
+import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import { newsletterChoice } from '#backend/product/services/tables.ts';
 import { isErased } from '#backend/product/services/linkRevocations.ts';
 import { queueEvent } from '../subscriptionEvents.ts';
@@ -60,6 +61,33 @@ export async function forgetChoice(db: Queries, subscriber: string, newsletter: 
     .delete(newsletterChoice)
     .where(and(eq(newsletterChoice.subscriber, subscriber), eq(newsletterChoice.newsletter, newsletter)));
 }
+
+/** The newsletters of a subscriber, as the account says. */
+type Subscriptions = readonly Pick<ConsentFact, 'purpose' | 'granted'>[];
+
+/**
+ * Forgets the choices about all newsletters that have ended, and queues an event for each that there was. `now` is epoch
+ * milliseconds.
+ * Source: requirements#newsletter-pause.
+ */
+export async function forgetEnded(
+  tx: Queries,
+  subscriber: string,
+  subscriptions: Subscriptions,
+  now: number,
+): Promise<void> {
+  const ended = subscriptions
+    .filter(({ granted, purpose }) => !granted && purpose.startsWith(PREFIX))
+    .map(({ purpose }) => purpose.slice(PREFIX.length));
+  if (ended.length === 0) return;
+  const forgotten = await tx
+    .delete(newsletterChoice)
+    .where(and(eq(newsletterChoice.subscriber, subscriber), inArray(newsletterChoice.newsletter, ended)))
+    .returning();
+  for (const { newsletter } of forgotten) await queueEvent(tx, subscriber, { newsletter }, now, true);
+}
+
+const PREFIX = 'subscriptions.';
 
 const AT_ONCE = 500;
 

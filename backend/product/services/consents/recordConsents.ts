@@ -12,6 +12,7 @@ import {
   type ShownText,
   type ConsentEvent,
 } from '#backend/product/evidence/recordEvidence.ts';
+import { forgetEnded } from '#backend/product/newsletters/choices/newsletterChoices.ts';
 import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 import type { CheckedText } from './shownTexts.ts';
@@ -32,7 +33,7 @@ const READINGS = 3;
 
 /**
  * Reads the account and appends what really changed since the last line of each purpose, whatever the page says. A change
- * that nobody told is recorded as found, without a text. Undefined if there is no such account. Throws OutboundError if the
+ * that nobody told is recorded as found, without a text. A newsletter that has ended no longer pauses. Undefined if there is no such account. Throws OutboundError if the
  * provider does not answer, and what the database throws.
  * Source: requirements#consent-evidence.
  */
@@ -58,6 +59,7 @@ export async function recordConsents(
         changes.flatMap(({ purpose, granted }) => (granted ? (told.texts.get(purpose)?.words ?? []) : [])),
       );
       await recordEvidence(tx, account.person, events, how);
+      await forgetEnded(tx, uid, account.facts, now());
       return events.length === 0 ? before : linesOf(tx, uid);
     });
     if (lines !== undefined) return { ...account, lines };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
+import { forgetEnded } from '#backend/product/newsletters/choices/newsletterChoices.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
@@ -74,7 +75,7 @@ interface Change {
 }
 
 /**
- * Records how the save changed consents. The provider has saved already: a database that fails now is an error for the
+ * Records how the save changed consents, and forgets pauses of newsletters that it ended. The provider has saved already: a database that fails now is an error for the
  * operator's log, not for the customer.
  * Source: requirements#PRI-2.
  */
@@ -99,7 +100,10 @@ async function record(
     tokenHash: sessionHash(body.regToken),
   };
   await db
-    .transaction((tx) => recordEvidence(tx, person, events, how))
+    .transaction(async (tx) => {
+      await recordEvidence(tx, person, events, how);
+      await forgetEnded(tx, person.uid, events, how.at);
+    })
     .catch((error: unknown) => {
       const purposes = events.map(({ purpose }) => purpose);
       log.error({ err: error, purposes }, 'ConsentEvidenceNotRecorded: the provider saved a change of consents');
