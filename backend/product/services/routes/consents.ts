@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseResponsible } from '#adapters/content/parseResponsible.ts';
 import type { Consent } from '#adapters/model/consent.ts';
-import { wordsOf } from '#backend/product/evidence/personEvidence.ts';
+import { linesOf, wordsOf } from '#backend/product/evidence/personEvidence.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { endConsent, readConsents } from '../consents/accountConsents.ts';
@@ -19,6 +19,7 @@ import { personReceipt } from '../consents/personReceipt.ts';
 import { recordConsents, type RecordedConsents, type ToldChanges } from '../consents/recordConsents.ts';
 import { checkedTexts, type ToldConsent } from '../consents/shownTexts.ts';
 import { howTold, whoAsks, type AskedBody, type Asker } from '../consents/whoAsks.ts';
+import { OutboundError } from '../outbound.ts';
 import type { ServiceParts } from '../parts.ts';
 
 const path = '/rest/v1/customer/consents';
@@ -52,7 +53,10 @@ function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): voi
     const asker = await whoAsks(parts, request, request.body.authToken);
     const { changed } = request.body;
     const told = { purposes: new Set(changed.map(({ purpose }) => purpose)), texts: await checkedTexts(site, changed) };
-    await record(parts, site, asker, told, request);
+    await record(parts, site, asker, told, request).catch((error: unknown) => {
+      logFailure(request, error);
+      throw error;
+    });
     return reply.code(204).send();
   });
 }
@@ -67,7 +71,8 @@ function cards(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): vo
   });
   app.post<{ Body: CardsBody }>(`${path}/search`, options, async (request) => {
     const asker = await whoAsks(parts, request, request.body.authToken);
-    return cardsOf(parts, site, asker, await record(parts, site, asker, nothingTold, request), request.body.language);
+    const found = await record(parts, site, asker, nothingTold, request).catch(asFound(parts, request, site, asker));
+    return cardsOf(parts, site, asker, found, request.body.language);
   });
 }
 
@@ -82,12 +87,12 @@ function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite):
   app.post<{ Body: CardsBody & { purpose: string } }>(`${path}/withdrawal`, options, async (request) => {
     const { authToken, language, purpose } = request.body;
     const asker = await whoAsks(parts, request, authToken);
-    const before = await record(parts, site, asker, nothingTold, request).catch(logged(request, site, asker));
+    const before = await record(parts, site, asker, nothingTold, request).catch(asFound(parts, request, site, asker));
     const fact = before.facts.find((one) => one.purpose === purpose);
     if (fact === undefined) throw new Problem(404, 'consent-unknown', 'The account has no such consent.');
     if (fact.granted) await endConsent(site, asker.uid, purpose, language);
     const told = { purposes: new Set([purpose]), texts: new Map<string, never>() };
-    const after = await record(parts, site, asker, told, request).catch(logged(request, site, asker));
+    const after = await record(parts, site, asker, told, request).catch(asFound(parts, request, site, asker));
     return cardsOf(parts, site, asker, after, language);
   });
 }
@@ -126,18 +131,24 @@ async function record(
 }
 
 /**
- * The provider's state counts even if nothing could be recorded: withdrawing never fails because of the evidence, and the
- * next visit repairs it. The failure is for the operator's log.
+ * The provider's state counts even if nothing could be recorded: seeing consents and withdrawing never fail because of the
+ * evidence, and the next visit repairs it.
  */
-const logged =
-  ({ log }: FastifyRequest, site: ConsentSite, { uid }: Asker) =>
+const asFound =
+  ({ db }: ServiceParts, request: FastifyRequest, site: ConsentSite, { uid }: Asker) =>
   async (error: unknown): Promise<RecordedConsents> => {
     if (error instanceof Problem) throw error;
-    log.error({ err: error }, 'ConsentEvidenceNotRecorded: the next visit compares account and evidence again');
+    logFailure(request, error);
     const account = await readConsents(site, uid);
     if (account === undefined) throw noAccount();
-    return { ...account, lines: [] };
+    return { ...account, lines: await linesOf(db, uid).catch(() => []) };
   };
+
+/** For the operator; a provider without an answer has its own lines in the log. */
+function logFailure({ log }: FastifyRequest, error: unknown): void {
+  if (error instanceof Problem || error instanceof OutboundError) return;
+  log.error({ err: error }, 'ConsentEvidenceNotRecorded: the next visit compares account and evidence again');
+}
 
 const noAccount = (): Problem => new Problem(404, 'account-unknown', 'There is no such account.');
 

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Features } from '#backend/product/services/customers/features.ts';
+import { json } from './testServices.ts';
+import { testProduct } from './testProduct.ts';
+
+type Switch = keyof Features;
+type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object];
+
+const all: readonly Switch[] = [
+  'consents',
+  'pause',
+  'oneClickUnsubscribe',
+  'emailChange',
+  'dataCopy',
+  'accountDeletion',
+  'passkeys',
+];
+const language = 'de';
+
+/** Each service, and the switches of which one is enough. Passkeys themselves are the provider's. */
+const services: readonly (readonly [switches: readonly Switch[], call: Call])[] = [
+  [['consents'], ['POST', '/rest/v1/customer/consents', { changed: [] }]],
+  [['consents'], ['POST', '/rest/v1/customer/consents/search', { language }]],
+  [['consents'], ['POST', '/rest/v1/customer/consents/withdrawal', { language, purpose: 'subscriptions.NLT_WEEKLY' }]],
+  [['consents'], ['POST', '/rest/v1/customer/consents/receipt', { language }]],
+  [['pause'], ['POST', '/rest/v1/customer/newsletters/search', {}]],
+  [['pause'], ['PUT', '/rest/v1/customer/newsletters', { newsletters: ['NLT_WEEKLY'], pause: null }]],
+  [['pause'], ['POST', '/rest/v1/subscriber/newsletters/search', { authToken: 'x' }]],
+  [['pause'], ['PUT', '/rest/v1/subscriber/newsletters', { authToken: 'x', newsletters: ['NLT_WEEKLY'] }]],
+  [
+    ['pause', 'oneClickUnsubscribe'],
+    ['GET', '/api/v1/subscriptions/uid-1'],
+  ],
+  [['oneClickUnsubscribe'], ['GET', '/unsubscribe/x']],
+  [['oneClickUnsubscribe'], ['POST', '/unsubscribe/x', {}]],
+  [['emailChange'], ['POST', '/rest/v1/customer/email', { email: 'neu@beispiel.example', language }]],
+  [['emailChange'], ['POST', '/rest/v1/customer/email/code', { code: '123456' }]],
+  [['emailChange'], ['POST', '/rest/v1/account/email/restoration', { token: 'x', password: 'x' }]],
+  [['dataCopy'], ['POST', '/rest/v1/customer/data-copy', { language }]],
+  [['accountDeletion'], ['GET', '/rest/v1/customer/deletion']],
+  [['accountDeletion'], ['POST', '/rest/v1/customer/deletion', { language }]],
+  [['accountDeletion'], ['DELETE', '/rest/v1/customer/deletion']],
+  [
+    ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'],
+    ['POST', '/rest/v1/customer/proof', { password: 'right' }],
+  ],
+];
+
+describe('a service whose switch is off', () => {
+  const features: Record<string, boolean> = {};
+  const product = testProduct({
+    features,
+    machines: { tokens: ['machine'], webhookSecrets: [] },
+    metadata: { locales: ['de_DE'] },
+  });
+  const ask = async ([method, path, body]: Call): Promise<number> => {
+    const { app, customer } = product.services;
+    const authorization = path.startsWith('/api/') ? { authorization: 'Bearer machine' } : await customer('uid-1');
+    const { headers, payload } = body === undefined ? { headers: {}, payload: undefined } : json('POST', path, body);
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { ...headers, ...authorization },
+      ...(payload !== undefined && { payload }),
+    });
+    return answer.statusCode;
+  };
+  const turnOn = (switches: readonly Switch[]): void => {
+    for (const name of all) features[name] = switches.includes(name);
+  };
+
+  it.each(services.map(([switches, call]) => [call[0], call[1], switches, call] as const))(
+    '%s %s answers 404 like an unknown address, and another answer with one of %j',
+    async (_method, _path, switches, call) => {
+      turnOn(all.filter((name) => !switches.includes(name)));
+      expect(await ask(call)).toBe(404);
+      for (const one of switches) {
+        turnOn([one]);
+        expect([one, await ask(call)]).not.toEqual([one, 404]);
+      }
+    },
+  );
+
+  it('is in this table with every call that has a switch', async () => {
+    const { paths } = (await product.services.app.inject('/rest/v1/openapi.json')).json<{
+      paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    }>();
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const listed = services.map(([, [method, path]]) => `${method} ${path}`);
+    const ofCustomers = calls.filter((call) => / \/rest\/v1\/customer\/|\/(?:newsletters|restoration)/.test(call));
+    expect(ofCustomers.filter((call) => !listed.includes(call))).toEqual([]);
+    expect(ofCustomers.length).toBeGreaterThan(12);
+  });
+});
