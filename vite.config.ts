@@ -82,7 +82,18 @@ export default defineConfig({
               test: /\/src\/(?:gateways\/consents|state\/consents\/consents|screens\/consents\/consentsContext)\b|\/renderers\/consents\//,
               includeDependenciesRecursively: false,
             },
-            { name: 'forms', minShareCount: 12 },
+            // What the preference centre and the parts that it loads later share.
+            {
+              name: 'centre',
+              test: /\/src\/(?:state\/preferences\/|flows\/withFreshToken|rules\/(?:tabs|savingPlan|reminders)|layout\/(?:Dialog|useElapsed|TechnicalDetails)\b)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'forms',
+              test: /^(?!.*\/(?:providerPath|rich-text|placeErrors|placeRefusals|fieldSentences|provider-rules|countries)\b)/,
+              minShareCount: 13,
+            },
             {
               name: 'registration',
               test: /\/src\/(?:screens\/registration\/(?:placedFaults|registration\.module)|layout\/(?:RegionIndicator|TermsLabel)|rules\/(?:consentDocument|regionCheck)|state\/portal\/(?:policies|region)\b)|icons\/badge-check/,
@@ -96,7 +107,7 @@ export default defineConfig({
             // What draws the generated forms: without this, the parts that a rare field needs too are a chunk of their own.
             {
               name: 'engine',
-              test: /\/(?:renderers\/(?!consents\/)|schema-adapters\/)|\/icons\/plus\.mjs|\/src\/(?:layout\/Dialog|state\/preferences\/(?:centre|pausing)|rules\/tabs)\b|\/@rjsf\/(?!utils\/lib\/(?:enums|idGenerators|getDecimalSeparator)\.js)/,
+              test: /\/(?:renderers\/(?!consents\/)|schema-adapters\/)|\/icons\/plus\.mjs|\/@rjsf\/(?!utils\/lib\/(?:enums|idGenerators|getDecimalSeparator)\.js)/,
               minShareCount: 2,
             },
           ],

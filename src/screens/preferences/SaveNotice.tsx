@@ -1,55 +1,43 @@
-import type { Translate } from '#renderers/model/rendererContext.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { describeFailure } from '../../errors/describeFailure.ts';
-import { ServiceError } from '../../gateways/ServiceError.ts';
+import { whenUsed } from '#renderers/form/whenUsed.ts';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
-import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
-import { scrollBehavior } from '../../layout/scrollBehavior.ts';
-import { useElapsed } from '../../layout/useElapsed.ts';
-import { useErrorId } from '../../layout/useErrorId.ts';
-import { CopyId } from '../../layout/CopyId.tsx';
-import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
-import type { CentreTab } from '../../state/preferences/centre.ts';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
-import { closeReportAtom } from '../../state/preferences/saving.ts';
-import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
+import { loadSending } from '../../state/preferences/saving.ts';
+import { savingAtom } from '../../state/preferences/savingState.ts';
 import { EndedNotice } from './EndedNotice.tsx';
-import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
-import { OtherValue } from './OtherValue.tsx';
+import type { SaveEndProps } from './SaveEnd.tsx';
 import centre from './Centre.module.css';
-import css from './SaveNotice.module.css';
+
+const loadEnd = () => import('./SaveEnd.tsx');
+/** Needed after the first screen. If it cannot be loaded, a headline still says how the save ended. */
+const SaveEnd = lazy(() =>
+  loadEnd().then(
+    (module) => ({ default: module.SaveEnd }),
+    () => ({ default: Headline }),
+  ),
+);
 
 /** Says what the last save did, above the forms and in a live region. */
-export function SaveNotice({
-  tabs,
-  translate,
-  onTryAgain,
-  onSave,
-}: {
-  readonly tabs: readonly CentreTab[];
-  readonly translate: Translate;
-  readonly onTryAgain: () => void;
-  readonly onSave: () => void;
-}): ReactElement {
+export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
+  useLoadedAtUse();
   return (
     <div className={centre.notices} id="save-notice">
       <output>
         {saving.state === 'SAVED' && (
-          <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} translate={translate} />
+          <Suspense>
+            <SaveEnd key={JSON.stringify(saving.report)} saving={saving} {...props} />
+          </Suspense>
         )}
       </output>
       <div role="alert">
-        {saving.state === 'FAILED' && (
-          <FailedNotice saving={saving} tabs={tabs} translate={translate} onTryAgain={onTryAgain} />
-        )}
-        {saving.state === 'CONFLICT' && (
-          <ConflictNotice saving={saving} tabs={tabs} translate={translate} onSave={onSave} />
+        {(saving.state === 'FAILED' || saving.state === 'CONFLICT') && (
+          <Suspense>
+            <SaveEnd key={saving.state} saving={saving} {...props} />
+          </Suspense>
         )}
       </div>
       {ended && <EndedNotice />}
@@ -57,110 +45,25 @@ export function SaveNotice({
   );
 }
 
-interface NoticeProps<State> {
-  readonly saving: Extract<Saving, { state: State }>;
-  readonly tabs: readonly CentreTab[];
-  readonly translate: Translate;
+/** What a save needs is there before anybody can press its button. */
+function useLoadedAtUse(): void {
+  useEffect(
+    () =>
+      whenUsed(() => {
+        void loadSending().catch(() => undefined);
+        void loadEnd().catch(() => undefined);
+      }),
+    [],
+  );
 }
 
-/** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
-function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
+const headlines = {
+  SAVED: 'mpp.saved.headline',
+  FAILED: 'mpp.failed.headline',
+  CONFLICT: 'mpp.conflict.headline',
+} satisfies Record<SaveEndProps['saving']['state'], string>;
+
+function Headline({ saving }: SaveEndProps): ReactElement {
   const { t } = useTranslation();
-  const faded = useElapsed(bannerMilliseconds);
-  const place = useFocusOnce();
-  return (
-    <span
-      ref={place}
-      tabIndex={-1}
-      className={`${notice.notice} ${notice.success} ${css.saved}`}
-      data-faded={faded || undefined}
-      data-saved
-    >
-      <CircleCheck size={24} aria-hidden="true" />
-      <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>{' '}
-      <span className={css.text}>
-        <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
-      </span>
-    </span>
-  );
-}
-
-function FailedNotice({
-  saving,
-  tabs,
-  translate,
-  onTryAgain,
-}: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
-  const { t } = useTranslation();
-  const close = useSetAtom(closeReportAtom);
-  const error = saving.account ?? saving.reminders;
-  const failureText = describeFailure(error);
-  const id = useErrorId(error, failureText.requestId);
-  const place = useFocusOnce();
-  return (
-    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.failure}`}>
-      <CircleAlert size={24} aria-hidden="true" />
-      <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
-      <div className={css.text}>
-        {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
-        {(saving.account !== undefined || isLimited(error)) && <p>{t([...failureText.keys], failureText.values)}</p>}
-        {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
-        <p>{t('mpp.failed.kept')}</p>
-        {failureText.isUnexpected && <CopyId id={id} />}
-        {(failureText.isUnexpected || failureText.namesFields) && <TechnicalDetails text={failureText.technical} />}
-      </div>
-      <div className={notice.actions}>
-        <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>
-        <Button look="text" onClick={() => close()}>
-          {t('global.close')}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-/** Too many requests: the customer needs to know how long to wait, whichever part was refused. */
-function isLimited(error: unknown): boolean {
-  return error instanceof ServiceError && error.failure === 'LIMITED';
-}
-
-/** The save bar disappears after a save, so the focus moves to the message, unless the customer is typing. */
-function useFocusOnce(): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (document.activeElement?.closest('[role=tabpanel]')) return;
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
-  }, []);
-  return place;
-}
-
-/** Another system changed the account first: the customer's input stays and is sent only if the customer confirms. */
-function ConflictNotice({
-  saving,
-  tabs,
-  translate,
-  onSave,
-}: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
-  const { t, i18n } = useTranslation();
-  const place = useFocusOnce();
-  return (
-    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>
-      <CircleAlert size={24} aria-hidden="true" />
-      <h2>{t('mpp.conflict.headline')}</h2>
-      <div className={css.text}>
-        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
-        <ul className={css.others}>
-          {saving.places.map((other) => {
-            const tab = tabs.find(({ anchor }) => anchor === other.anchor);
-            const label = listOfPlaces([other], tabs, translate, i18n.language);
-            return tab && <OtherValue key={`${other.anchor} ${other.key}`} tab={tab} name={other.key} label={label} />;
-          })}
-        </ul>
-      </div>
-      <div className={notice.actions}>
-        <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
-      </div>
-    </section>
-  );
+  return <p className={notice.notice}>{t(headlines[saving.state])}</p>;
 }

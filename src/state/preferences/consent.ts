@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { savePreferences } from '../../flows/savePreferences.ts';
+import { ServiceError } from '../../gateways/ServiceError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
@@ -10,6 +10,8 @@ import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 export type Consent =
   { readonly state: 'IDLE' } | { readonly state: 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
 export const consentAtom = atom<Consent>({ state: 'IDLE' });
+
+const loadSaving = () => import('../../flows/savePreferences.ts');
 
 /** Stores the customer's consent to the personalised profile. Source: requirements#forced-consent. */
 export const giveConsentAtom = atom(null, async (get, set) => {
@@ -23,7 +25,12 @@ export const giveConsentAtom = atom(null, async (get, set) => {
     patch,
     remindersToDelete: [],
   };
-  const { account, reread, renewed } = await savePreferences(get(gatewaysAtom), change);
+  const loaded = await loadSaving().catch((cause: unknown) => new ServiceError('NETWORK', 'chunk', { cause }));
+  if (loaded instanceof ServiceError) {
+    set(consentAtom, { state: 'FAILED', error: loaded });
+    return;
+  }
+  const { account, reread, renewed } = await loaded.savePreferences(get(gatewaysAtom), change);
   if (renewed) set(renewSessionAtom, renewed);
   if (!account.saved) {
     set(consentAtom, { state: 'FAILED', error: account.error });

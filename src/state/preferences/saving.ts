@@ -1,13 +1,31 @@
 import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
-import { atom } from 'jotai';
+import { atom, type Getter, type Setter } from 'jotai';
+import { ServiceError } from '../../gateways/ServiceError.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import { questionBefore, unsubscribeVariant } from '../../rules/savingPlan.ts';
 import { endOfAllSubscriptions, withoutNewNewsletters } from '../../rules/subscriptions.ts';
+import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { dropDraftsAtom, takeBackAtom } from './discarding.ts';
+import { draftsAtom } from './drafts.ts';
 import { checkAllAtom } from './faults.ts';
 import { savingAtom, type Next, type SavePayload } from './savingState.ts';
-import { basisOf, planSave, send, stay } from './sending.ts';
+import { basisOf, planSave, stay } from './planned.ts';
+
+/** Loads what sends a save. Call when the page is first used. */
+export const loadSending = () => import('./sending.ts');
+
+/** Sends a payload; if what that needs cannot be loaded, the save has failed and can be tried again. Never throws. */
+async function send(get: Getter, set: Setter, payload: SavePayload): Promise<Next> {
+  set(savingAtom, { state: 'SAVING' });
+  set(draftNewsAtom, undefined);
+  // Keystrokes from now on are no part of it.
+  const sent = get(draftsAtom);
+  const part = await loadSending().catch((cause: unknown) => new ServiceError('NETWORK', 'chunk', { cause }));
+  if (!(part instanceof ServiceError)) return part.send(get, set, payload, sent);
+  set(savingAtom, { state: 'FAILED', payload, basis: basisOf(get), account: part });
+  return stay;
+}
 
 /** "Save": checks all changed tabs, asks a question if needed, else sends. */
 export const saveAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {

@@ -7,50 +7,30 @@ import { withFreshToken } from '../../flows/withFreshToken.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
-import { nothingRemains, type PlannedSave } from '../../rules/savingPlan.ts';
+import { nothingRemains } from '../../rules/savingPlan.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, settledCentreAtom, type CentreTab } from './centre.ts';
-import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { conflictsOf } from './conflicts.ts';
-import { changesAtom, draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
+import { draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
 import { forgetSent } from './discarding.ts';
 import { providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
-import { remindersAtom, settledRemindersAtom } from './reminders.ts';
+import { basisOf, planSave, stay } from './planned.ts';
+import { remindersAtom } from './reminders.ts';
 import { reportOf } from './saveReport.ts';
 import { leavingAtom, savingAtom, type Next, type SavePayload } from './savingState.ts';
 
 /** The save counts; the next visit repairs the evidence of consents. */
 const noEvidence = (): undefined => undefined;
 
-/** The screen stays as it is. */
-export const stay: Next = { next: 'STAY' };
-
 /**
- * Everything that a save would send now, with what is known about the customer; undefined before the page has loaded.
+ * Sends a payload, made of the drafts `sent`, and returns what the screen does next; `savingAtom` has the outcome. Never
+ * throws. Only a save loads this.
  */
-export function planSave(get: Getter): PlannedSave | undefined {
-  const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY') return undefined;
-  const { patch, remindersToDelete } = get(changesAtom);
-  const reminders = get(settledRemindersAtom);
-  return {
-    account: centre.value.account,
-    patch,
-    reminders: reminders.state === 'READY' ? reminders.value.map(({ reminderId }) => reminderId) : [],
-    remindersUnknown: reminders.state !== 'READY',
-    remindersToDelete,
-  };
-}
-
-/** Sends a payload and returns what the screen does next; `savingAtom` has the outcome. Never throws. */
-export async function send(get: Getter, set: Setter, payload: SavePayload): Promise<Next> {
+export async function send(get: Getter, set: Setter, payload: SavePayload, sent: Drafts): Promise<Next> {
   const before = planSave(get);
   const centre = get(settledCentreAtom);
   if (!before || centre.state !== 'READY') return stay;
-  set(savingAtom, { state: 'SAVING' });
-  set(draftNewsAtom, undefined);
-  const sent = get(draftsAtom);
   if (!(await hasNoConflicts(get, set, centre.value.tabs, payload))) return stay;
   const change = {
     ...payload,
@@ -150,11 +130,6 @@ async function removeSavedDrafts(
     set(markedRemindersAtom, { action: 'REFRESH' });
     set(remindersAtom, 'RELOAD');
   }
-}
-
-/** The current input and marks, to detect changes since a failure. */
-export function basisOf(get: Getter): string {
-  return JSON.stringify([get(draftsAtom), get(markedRemindersAtom)]);
 }
 
 /**

@@ -1,0 +1,147 @@
+import type { Translate } from '#renderers/model/rendererContext.ts';
+import { useSetAtom } from 'jotai';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { describeFailure } from '../../errors/describeFailure.ts';
+import { ServiceError } from '../../gateways/ServiceError.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../../layout/Button.tsx';
+import notice from '../../layout/Notice.module.css';
+import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
+import { scrollBehavior } from '../../layout/scrollBehavior.ts';
+import { useElapsed } from '../../layout/useElapsed.ts';
+import { useErrorId } from '../../layout/useErrorId.ts';
+import { CopyId } from '../../layout/CopyId.tsx';
+import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
+import type { CentreTab } from '../../state/preferences/centre.ts';
+import { closeReportAtom } from '../../state/preferences/saving.ts';
+import type { Saving } from '../../state/preferences/savingState.ts';
+import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
+import { OtherValue } from './OtherValue.tsx';
+import css from './SaveNotice.module.css';
+
+/** The end of a save that the page tells about. */
+export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
+
+export interface SaveEndProps {
+  readonly saving: EndedSave;
+  readonly tabs: readonly CentreTab[];
+  readonly translate: Translate;
+  readonly onTryAgain: () => void;
+  readonly onSave: () => void;
+}
+
+/** What the last save did. Only a save, or a conflict on arrival, loads this. */
+export function SaveEnd({ saving, onTryAgain, onSave, ...rest }: SaveEndProps): ReactElement {
+  if (saving.state === 'SAVED') return <SavedNotice saving={saving} {...rest} />;
+  if (saving.state === 'FAILED') return <FailedNotice saving={saving} {...rest} onTryAgain={onTryAgain} />;
+  return <ConflictNotice saving={saving} {...rest} onSave={onSave} />;
+}
+
+interface NoticeProps<State> {
+  readonly saving: Extract<Saving, { state: State }>;
+  readonly tabs: readonly CentreTab[];
+  readonly translate: Translate;
+}
+
+/** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
+function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
+  const { t } = useTranslation();
+  const faded = useElapsed(bannerMilliseconds);
+  const place = useFocusOnce();
+  return (
+    <span
+      ref={place}
+      tabIndex={-1}
+      className={`${notice.notice} ${notice.success} ${css.saved}`}
+      data-faded={faded || undefined}
+      data-saved
+    >
+      <CircleCheck size={24} aria-hidden="true" />
+      <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>{' '}
+      <span className={css.text}>
+        <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
+      </span>
+    </span>
+  );
+}
+
+function FailedNotice({
+  saving,
+  tabs,
+  translate,
+  onTryAgain,
+}: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const close = useSetAtom(closeReportAtom);
+  const error = saving.account ?? saving.reminders;
+  const failureText = describeFailure(error);
+  const id = useErrorId(error, failureText.requestId);
+  const place = useFocusOnce();
+  return (
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.failure}`}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
+      <div className={css.text}>
+        {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
+        {(saving.account !== undefined || isLimited(error)) && <p>{t([...failureText.keys], failureText.values)}</p>}
+        {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
+        <p>{t('mpp.failed.kept')}</p>
+        {failureText.isUnexpected && <CopyId id={id} />}
+        {(failureText.isUnexpected || failureText.namesFields) && <TechnicalDetails text={failureText.technical} />}
+      </div>
+      <div className={notice.actions}>
+        <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>
+        <Button look="text" onClick={() => close()}>
+          {t('global.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Too many requests: the customer needs to know how long to wait, whichever part was refused. */
+function isLimited(error: unknown): boolean {
+  return error instanceof ServiceError && error.failure === 'LIMITED';
+}
+
+/** The save bar disappears after a save, so the focus moves to the message, unless the customer is typing. */
+function useFocusOnce(): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.closest('[role=tabpanel]')) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
+  }, []);
+  return place;
+}
+
+/** Another system changed the account first: the customer's input stays and is sent only if the customer confirms. */
+function ConflictNotice({
+  saving,
+  tabs,
+  translate,
+  onSave,
+}: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
+  const { t, i18n } = useTranslation();
+  const place = useFocusOnce();
+  return (
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{t('mpp.conflict.headline')}</h2>
+      <div className={css.text}>
+        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
+        <ul className={css.others}>
+          {saving.places.map((other) => {
+            const tab = tabs.find(({ anchor }) => anchor === other.anchor);
+            const label = listOfPlaces([other], tabs, translate, i18n.language);
+            return tab && <OtherValue key={`${other.anchor} ${other.key}`} tab={tab} name={other.key} label={label} />;
+          })}
+        </ul>
+      </div>
+      <div className={notice.actions}>
+        <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
+      </div>
+    </section>
+  );
+}
