@@ -1,0 +1,43 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { pathToKey } from '#adapters/providerPath.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { createI18n, type I18n } from '#src/i18n/createI18n.ts';
+import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
+import { draftsAtom } from '#src/state/preferences/drafts.ts';
+import { storeDraftAtom } from '#src/state/preferences/faults.ts';
+import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
+import { openDraftsAtom } from '#src/state/preferences/restoring.ts';
+import { saveAtom } from '#src/state/preferences/saving.ts';
+import { savingAtom } from '#src/state/preferences/savingState.ts';
+import { createAppStore } from '#src/state/store.ts';
+import { ada, fakeApp } from '../fakes.ts';
+
+vi.mock('#src/state/preferences/sending.ts', () => {
+  throw new Error('the script is gone');
+});
+
+let i18n: I18n;
+beforeAll(async () => {
+  i18n = await createI18n(['de']);
+});
+
+it('a save whose script cannot be loaded has failed: the input stays, and nothing was sent', async () => {
+  const fakes = fakeApp({ account: ada });
+  const store = createAppStore(fakes, i18n);
+  store.sub(settledCentreAtom, () => undefined);
+  store.set(linkTokenAtom, 'link');
+  await store.set(openLinkAtom);
+  const { tabs } = await store.get(centreAtom);
+  await Promise.resolve();
+  store.set(openDraftsAtom);
+  const saved = tabs.find(({ anchor }) => anchor === 'personal')?.saved ?? {};
+  const key = pathToKey('profile.firstName');
+  store.set(storeDraftAtom, 'personal', { ...saved, [key]: 'Grace' }, saved);
+
+  expect(await store.set(saveAtom, 'personal')).toEqual({ next: 'STAY' });
+
+  const saving = store.get(savingAtom);
+  expect(saving.state === 'FAILED' && saving.account).toBeInstanceOf(ServiceError);
+  expect(store.get(draftsAtom)['personal']).toEqual({ [key]: 'Grace' });
+  expect(fakes.account).toEqual(ada);
+});
