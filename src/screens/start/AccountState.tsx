@@ -7,20 +7,27 @@ import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { accountState } from '../../rules/accountState.ts';
 import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/newLink.ts';
 import { hintPostponedAtom, settledNewsletterCountAtom, settledStoreNameAtom } from '../../state/portal/startState.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
 import css from './start.module.css';
 
-/** Summary of the account: default address, favourite store, newsletters, and at most one hint about missing data. */
+/**
+ * Summary of the account: default address, favourite store, newsletters, and at most one hint about missing data. What
+ * is still loading has its place, so that nothing moves when it comes.
+ */
 export function AccountState({ account }: { readonly account: Account }): ReactElement {
   const { t } = useTranslation();
-  const { address, missing } = accountState(account);
+  const { address, missing, storeId } = accountState(account);
+  const metadata = useAtomValue(settledMetadataAtom);
   const store = useAtomValue(settledStoreNameAtom);
   const newsletters = useAtomValue(settledNewsletterCountAtom);
   const storeName = store.state === 'READY' ? store.value : undefined;
   const count = newsletters.state === 'READY' ? newsletters.value : undefined;
+  const hasNewsletters = metadata.state === 'READY' && metadata.value.preferenceCentre !== undefined;
   return (
     <section className={css.state} aria-label={t('clp.start.state')}>
       <dl className={css.facts}>
@@ -29,9 +36,22 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
             {address}
           </Fact>
         )}
+        {storeId !== undefined && store.state === 'LOADING' && (
+          <Fact icon={Store} name={t('clp.start.state.store')}>
+            <SkeletonBlock height="1lh" />
+          </Fact>
+        )}
         {storeName !== undefined && (
           <Fact icon={Store} name={t('clp.start.state.store')}>
             {storeName}
+          </Fact>
+        )}
+        {hasNewsletters && newsletters.state === 'LOADING' && (
+          <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
+            <div className={css.place} aria-hidden="true">
+              {t('clp.start.state.subscribed', { count: 0 })}
+              <Newsletters email={account.profile?.['email']} />
+            </div>
           </Fact>
         )}
         {count !== undefined && (
