@@ -7,6 +7,8 @@ import { readOptions } from './commandLine.ts';
 import { drawSheet, type Shot } from './contact-sheets/montage.ts';
 import { centreScreens } from './contact-sheets/centreScreens.ts';
 import { portalScreens } from './contact-sheets/portalScreens.ts';
+import { drawMailSheets } from './contact-sheets/mailSheets.ts';
+import { rightsScreens } from './contact-sheets/rightsScreens.ts';
 import { studioScreens } from './contact-sheets/studioScreens.ts';
 import type { Screen } from './contact-sheets/steps.ts';
 
@@ -101,7 +103,7 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
 }
 
 const parts = flags.only?.split(',');
-const chosen = [...portalScreens, ...centreScreens, ...studioScreens].filter(
+const chosen = [...portalScreens, ...rightsScreens, ...centreScreens, ...studioScreens].filter(
   ({ name }) => parts === undefined || parts.some((part) => name.includes(part)),
 );
 mkdirSync(`${flags.out}/single`, { recursive: true });
@@ -124,6 +126,7 @@ for (const language of flags.languages.split(',')) {
     if (fault !== undefined) missing.push(fault);
   }
 }
+if (parts === undefined || parts.includes('mails')) await drawMailSheets(browser, `${flags.out}/mails`);
 await browser.close();
 await product.stop();
 console.log(`\n${missing.length === 0 ? 'All screens shown.' : `Not shown:\n${missing.join('\n')}`}`);

@@ -53,20 +53,20 @@ const entry: readonly Screen[] = [
       fault('accounts.setAccountInfo', { kind: 'error', errorCode: 403005 }),
       fill('input[id$=firstName]', 'Grace'),
       submit,
-      shows('input[autocomplete=username]'),
+      shows('input[autocomplete^=username]'),
     ),
   },
   {
     name: 'login-after-logout',
     account: granted,
-    open: loggedInAt('/', click('main button:has(svg) >> nth=-1'), shows('input[autocomplete=username]')),
+    open: loggedInAt('/', click('main button:has(svg) >> nth=-1'), shows('input[autocomplete^=username]')),
   },
   {
     name: 'login-for-partner',
     open: steps(
       ({ page, product }) => page.goto(product.partner),
       click('a[href="/token/start"]'),
-      shows('input[autocomplete=username]'),
+      shows('input[autocomplete^=username]'),
     ),
   },
   { name: 'login-offline', open: at('/login', goOffline, shows('[data-offline]')) },

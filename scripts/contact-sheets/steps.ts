@@ -78,7 +78,7 @@ export const goOffline: Step = ({ page }) => page.context().setOffline(true);
 export const openMenu = click('header button[popovertarget]:visible >> nth=-1');
 
 export const logIn = steps(
-  ({ page, customer }) => page.locator('input[autocomplete=username]').fill(customer.loginID),
+  ({ page, customer }) => page.locator('input[autocomplete^=username]').fill(customer.loginID),
   ({ page, customer }) => page.locator('input[type=password]').fill(customer.password),
   submit,
 );
@@ -90,7 +90,7 @@ export const loggedInAt = (address: string, ...more: readonly Step[]) =>
 /** Fills in the registration; the postcode only if the site asks for it. */
 export const register = (password: string, email?: string) =>
   steps(
-    ({ page, customer }) => page.locator('input[autocomplete=username]').fill(email ?? `x${customer.loginID}`),
+    ({ page, customer }) => page.locator('input[autocomplete^=username]').fill(email ?? `x${customer.loginID}`),
     fill('input[autocomplete=new-password]', password),
     async ({ page }) => {
       const zip = page.locator('input[autocomplete=postal-code]');
