@@ -14,7 +14,7 @@ export interface ShownWords {
 
 /**
  * The consents that a save of the preference centre changed, with the words of those that were given. A newsletter that
- * no content names has no words.
+ * no content names has no words, but the language of the page.
  * Source: requirements#consent-evidence.
  */
 export function toldInCentre({ subscriptions, data }: AccountPatch, shown: ShownWords): readonly ToldConsent[] {
@@ -23,7 +23,11 @@ export function toldInCentre({ subscriptions, data }: AccountPatch, shown: Shown
   const told = Object.entries(subscriptions ?? {}).map(([key, value]): ToldConsent => {
     const isOn = ownMember(ownMember(value, 'email'), 'isSubscribed') === true;
     const known = isOn ? words.get(key) : undefined;
-    return { purpose: `subscriptions.${key}`, ...(known !== undefined && { words: known, language }) };
+    return {
+      purpose: `subscriptions.${key}`,
+      ...(known !== undefined && { words: known }),
+      ...(isOn && { language }),
+    };
   });
   const processing = ownMember(isRecord(data) ? data['sfmc'] : undefined, 'dataProcessingConsented');
   if (typeof processing !== 'boolean') return told;

@@ -24,7 +24,7 @@ describe('what the preference centre tells after a save', () => {
       [{ purpose: 'subscriptions.NLT_WEEKLY', words: 'Woche\nAm Freitag', language: 'de' }],
     ],
     [{ subscriptions: { NLT_WEEKLY: subscribed(false) } }, [{ purpose: 'subscriptions.NLT_WEEKLY' }]],
-    [{ subscriptions: { NLT_UNNAMED: subscribed(true) } }, [{ purpose: 'subscriptions.NLT_UNNAMED' }]],
+    [{ subscriptions: { NLT_UNNAMED: subscribed(true) } }, [{ purpose: 'subscriptions.NLT_UNNAMED', language: 'de' }]],
     [
       { data: { sfmc: { dataProcessingConsented: true } } },
       [{ purpose: 'data.sfmc.dataProcessingConsented', words: 'Dürfen wir?', language: 'de' }],

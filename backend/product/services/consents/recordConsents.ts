@@ -21,6 +21,8 @@ import type { CheckedText } from './shownTexts.ts';
 export interface ToldChanges {
   readonly purposes: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, CheckedText>;
+  /** The language of the page, by purpose, also where it told no words. */
+  readonly languages: ReadonlyMap<string, string>;
 }
 
 /** An account beside the evidence of its consents. */
@@ -67,11 +69,15 @@ export async function recordConsents(
 }
 
 /** One change as its line says it: with the text that was told for it, else as found. */
-function toEvent(change: ConsentChange, { purposes, texts }: ToldChanges): ConsentEvent & ShownText & OwnFacts {
+function toEvent(
+  change: ConsentChange,
+  { purposes, texts, languages }: ToldChanges,
+): ConsentEvent & ShownText & OwnFacts {
   const { purpose, granted, textVersion, textLanguage } = change;
   if (!purposes.has(purpose)) return { ...noTexts, ...change, channel: 'found', page: null, build: null };
   const text = granted ? texts.get(purpose) : undefined;
-  if (text === undefined) return { ...noTexts, ...change };
+  const pageLanguage = (granted ? languages.get(purpose) : undefined) ?? null;
+  if (text === undefined) return { ...noTexts, ...change, textLanguage: textLanguage ?? pageLanguage };
   const { words: _words, ...shown } = text;
   return { ...change, ...shown, textVersion, textLanguage: shown.textLanguage ?? textLanguage };
 }

@@ -52,7 +52,11 @@ function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): voi
   app.post<{ Body: AskedBody & { changed: readonly ToldConsent[] } }>(path, options, async (request, reply) => {
     const asker = await whoAsks(parts, request, request.body.authToken);
     const { changed } = request.body;
-    const told = { purposes: new Set(changed.map(({ purpose }) => purpose)), texts: await checkedTexts(site, changed) };
+    const told = {
+      purposes: new Set(changed.map(({ purpose }) => purpose)),
+      texts: await checkedTexts(site, changed),
+      languages: new Map(changed.flatMap(({ purpose, language }) => (language ? [[purpose, language] as const] : []))),
+    };
     await record(parts, site, asker, told, request).catch((error: unknown) => {
       logFailure(request, error);
       throw error;
@@ -91,7 +95,7 @@ function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite):
     const fact = before.facts.find((one) => one.purpose === purpose);
     if (fact === undefined) throw new Problem(404, 'consent-unknown', 'The account has no such consent.');
     if (fact.granted) await endConsent(site, asker.uid, purpose, language);
-    const told = { purposes: new Set([purpose]), texts: new Map<string, never>() };
+    const told = { purposes: new Set([purpose]), texts: new Map<string, never>(), languages: new Map<string, never>() };
     const after = await record(parts, site, asker, told, request).catch(asFound(parts, request, site, asker));
     return cardsOf(parts, site, asker, after, language);
   });
@@ -113,7 +117,7 @@ function receipt(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): 
   });
 }
 
-const nothingTold: ToldChanges = { purposes: new Set(), texts: new Map() };
+const nothingTold: ToldChanges = { purposes: new Set(), texts: new Map(), languages: new Map() };
 
 /** Compares the account with the evidence and records what changed. Throws 404 if there is no such account. */
 async function record(

@@ -99,6 +99,14 @@ describe('the product’s own evidence of consents', () => {
     expect(await verifyEvidence(database.db)).toMatchObject({ broken: [], changedWords: [] });
   });
 
+  it('records the language of the page also where it told no words, and none for what nobody told', async () => {
+    await subscribe('NLT_OFFERS');
+    await subscribe('NLT_WEEKLY');
+    await kit.ask(uid, '', { changed: [{ purpose: weekly, language: 'de' }], page: '/preferences' });
+    expect(await lineOf(weekly)).toMatchObject({ channel: 'site', textHash: null, textLanguage: 'de' });
+    expect(await lineOf(offers)).toMatchObject({ channel: 'found', textLanguage: null });
+  });
+
   it('repairs what no page told on the next visit, as found, without words', async () => {
     await subscribe('NLT_WEEKLY');
     await cards();
