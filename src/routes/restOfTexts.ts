@@ -12,8 +12,9 @@ export const restOfTexts = (store: AppStore) => (): Promise<object> => loadTexts
 /** The same for pages of the portal, which have texts of their own. */
 export const portalTexts = (store: AppStore) => (): Promise<object> => loadTexts(store, ['pages', 'portal']);
 
-/** The same for the page about all data of a customer. */
-export const rightsTexts = (store: AppStore) => (): Promise<object> => loadTexts(store, ['pages', 'portal', 'rare']);
+/** The same for the page about all data of a customer, whose copy has the history of the consents. */
+export const rightsTexts = (store: AppStore) => (): Promise<object> =>
+  loadTexts(store, ['pages', 'portal', 'rare', 'consents']);
 
 /** Loads parts of the texts; rejects if one cannot be loaded. */
 export async function loadTexts(store: AppStore, parts: readonly MessagePart[]): Promise<object> {

@@ -21,19 +21,47 @@ export interface CopyTexts {
   readonly language: string;
 }
 
-/** What the form shows of the account, in its order and words; values that are not there are left out. */
+/** A page or tab of the account. */
+export interface CopiedForm {
+  readonly title: string;
+  readonly form: AdaptedForm;
+}
+
+/**
+ * What the pages show of the account, in their order and words. Values that are not there are left out, and what stands on
+ * several pages is in the copy once, on the first of them.
+ */
 export function copiedSections(
+  forms: readonly CopiedForm[],
+  account: AccountData,
+  texts: CopyTexts,
+): readonly CopiedSection[] {
+  const copied = new Set<string>();
+  return forms.flatMap(({ form, title }) => {
+    const isNew = (key: string): boolean => !pathsOf(form, key).every((path) => copied.has(path));
+    const sections = sectionsOf(form, account, title, texts, isNew);
+    for (const { provider } of form.bindings) copied.add(provider);
+    return sections;
+  });
+}
+
+/** The paths of the account that a property of the form has. */
+const pathsOf = ({ bindings }: AdaptedForm, key: string): readonly string[] =>
+  bindings.filter(({ form: [first] }) => first === key).map(({ provider }) => provider);
+
+function sectionsOf(
   form: AdaptedForm,
   account: AccountData,
   title: string,
   texts: CopyTexts,
+  isNew: (key: string) => boolean,
 ): readonly CopiedSection[] {
   const value = toFormValue(form.bindings, account);
   const sections: readonly Pick<Section, 'title' | 'keys'>[] = form.uiSchema['ui:options']?.sections ?? [
     { keys: Object.keys(form.schema.properties ?? {}) },
   ];
   return sections.flatMap(({ title: own, keys }) => {
-    const rows = keys.flatMap((key) => rowOf(form, key, value, texts));
+    const rows = keys.filter(isNew).flatMap((key) => rowOf(form, key, value, texts));
     return rows.length === 0 ? [] : [{ title: own === undefined || own === title ? title : `${title}: ${own}`, rows }];
   });
 }
@@ -45,8 +73,13 @@ function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyText
   const labelKey = tile?.labelKey ?? titleKey;
   const label =
     tile?.label ?? form.schema.properties?.[key]?.title ?? (labelKey === undefined ? key : texts.t(labelKey));
-  const shown = valueText(value[key], ui, texts);
+  const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
+  const shown = isSubscription ? subscriptionText(value[key], texts) : valueText(value[key], ui, texts);
   return shown === '' ? [] : [{ label, value: shown }];
+}
+
+function subscriptionText(value: Json | undefined, { t }: CopyTexts): string {
+  return typeof value === 'boolean' ? t(value ? 'ap.copy.subscribed' : 'ap.copy.notSubscribed') : '';
 }
 
 function valueText(value: Json | undefined, ui: FieldUi, texts: CopyTexts): string {

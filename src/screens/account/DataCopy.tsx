@@ -1,3 +1,4 @@
+import { consentLabel } from '#renderers/consents/consentLabel.ts';
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -22,7 +23,7 @@ export function DataCopy(): ReactElement {
   const { run, busy } = useAction(async () => {
     try {
       const saved = await withProof(async (proof) => {
-        await save(proof);
+        await save(proof, (consent) => consentLabel(consent, t));
         return true;
       });
       if (saved) setResult((last) => ({ done: (last && 'done' in last ? last.done : 0) + 1 }));

@@ -1,14 +1,18 @@
 import type { AccountData } from '#adapters/model/account.ts';
 import type { AdaptContext } from '#adapters/model/context.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
 import { atom } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../gateways/customerRights.ts';
 import { addressFields, personalDataFields } from '../../rules/accountFields.ts';
-import { copiedSections, type CopiedSection, type CopyTexts } from '../../rules/data-copy/copiedSections.ts';
+import {
+  copiedSections,
+  type CopiedForm,
+  type CopiedSection,
+  type CopyTexts,
+} from '../../rules/data-copy/copiedSections.ts';
 import { copyDocument } from '../../rules/data-copy/copyDocument.ts';
 import { zipOf } from '../../rules/data-copy/zipFile.ts';
 import { furtherValues } from '../../rules/data-copy/furtherValues.ts';
@@ -22,7 +26,7 @@ import { portalSchemaAtom } from './accountForm.ts';
  * for programs. Throws what a call throws.
  * Source: requirements#CUS-3.
  */
-export const saveDataCopyAtom = atom(null, async (get, _set, proof: string): Promise<void> => {
+export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, labelOf: LabelOf): Promise<void> => {
   const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
   const [copy, metadata, content, provider] = await Promise.all([
     readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
@@ -36,7 +40,8 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string): Pro
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(content.preferenceCenter.tabs.value, content.preferenceCenter.tabs.at);
   const titles = tabs.map(({ title }) => title);
-  const html = readableCopy(copy, [...accountForms(context, texts), ...namedForms(tabs, titles, context)], texts);
+  const forms = [...accountForms(context, texts), ...namedForms(tabs, titles, context)];
+  const html = readableCopy(copy, forms, consentRows(copy.consents, newsletterNames(tabs), labelOf, texts), texts);
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({
     'index.html': html,
@@ -46,13 +51,11 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string): Pro
   await saveFile(`${name}.zip`, 'application/zip', bytes);
 });
 
-interface NamedForm {
-  readonly title: string;
-  readonly form: AdaptedForm;
-}
+/** The heading of a consent; `label` is the content's, if it has one. */
+type LabelOf = (consent: { readonly label: string | null; readonly purpose: string }) => string;
 
 /** The portal's own pages, as their routes are ordered. */
-function accountForms(context: AdaptContext, { t }: CopyTexts): readonly NamedForm[] {
+function accountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedForm[] {
   return [
     { title: t('ap.personaldata.title'), form: adaptFields('personaldata', personalDataFields, context).form },
     { title: t('ap.addresses.title'), form: adaptFields('addresses', addressFields, context).form },
@@ -63,19 +66,47 @@ function namedForms(
   tabs: Parameters<typeof adaptTabs>[0],
   titles: readonly string[],
   context: AdaptContext,
-): readonly NamedForm[] {
+): readonly CopiedForm[] {
   return adaptTabs(tabs, context).forms.flatMap((form, index) => [{ title: titles[index] ?? form.anchor, form }]);
 }
 
-function readableCopy(copy: DataCopy, forms: readonly NamedForm[], texts: CopyTexts): string {
+const newsletterNames = (tabs: readonly Tab[]): ReadonlyMap<string, string> =>
+  new Map(
+    tabs
+      .flatMap(({ components }) => components)
+      .flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : []))
+      .map(({ key, name = key }) => [`subscriptions.${key}`, name]),
+  );
+
+/** The history in the words of the page of consents. */
+function consentRows(
+  lines: readonly JsonObject[],
+  names: ReadonlyMap<string, string>,
+  labelOf: LabelOf,
+  { t, language }: CopyTexts,
+): CopiedSection['rows'] {
+  return lines.map((line) => {
+    const [purpose, event] = [textIn(line, 'purpose'), textIn(line, 'event')];
+    const label = labelOf({ purpose, label: names.get(purpose) ?? null });
+    const said = t(`ap.consents.event.${event}`);
+    return { label: dateOf(textIn(line, 'at'), language), value: `${said} ${label}` };
+  });
+}
+
+function readableCopy(
+  copy: DataCopy,
+  forms: readonly CopiedForm[],
+  history: CopiedSection['rows'],
+  texts: CopyTexts,
+): string {
   const { t, language } = texts;
   const account = copy.account as AccountData;
   const shown = new Set(forms.flatMap(({ form }) => form.bindings.map(({ provider }) => provider)));
   const sections = [
-    ...forms.flatMap(({ form, title }) => copiedSections(form, account, title, texts)),
+    ...copiedSections(forms, account, texts),
     listed(t('ap.copy.reminders'), copy.reminders, (reminder) => nameOf(reminder, language)),
-    listed(t('ap.copy.consents'), copy.consents, (line) => `${textIn(line, 'purpose')}: ${textIn(line, 'event')}`),
-    { title: t('ap.copy.further'), rows: furtherValues(copy.account, shown) },
+    { title: t('ap.copy.consents'), rows: history },
+    { title: t('ap.copy.further'), rows: furtherValues(copy.account, shown, texts) },
   ];
   return copyDocument({
     language,
@@ -92,10 +123,7 @@ function readableCopy(copy: DataCopy, forms: readonly NamedForm[], texts: CopyTe
 function listed(title: string, items: readonly JsonObject[], textOf: (item: JsonObject) => string): CopiedSection {
   return {
     title,
-    rows: items.map((item, index) => ({
-      label: typeof item['at'] === 'string' ? item['at'] : String(index + 1),
-      value: textOf(item),
-    })),
+    rows: items.map((item, index) => ({ label: String(index + 1), value: textOf(item) })),
   };
 }
 
@@ -111,5 +139,7 @@ const textIn = (item: JsonObject, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const dateOf = (iso: string, language: string): string =>
-  new Date(iso).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+function dateOf(iso: string, language: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+}
