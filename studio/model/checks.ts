@@ -65,7 +65,8 @@ function toCheck(finding: ContractFinding): Check {
   const { rule, severity, pointer, language = '', fix } = finding;
   const [de, en] = [contractSentences(finding, 'de'), contractSentences(finding, 'en')];
   return {
-    id: `${rule} ${language} ${pointer} ${finding.path ?? ''}`,
+    // One place can lack several things.
+    id: [rule, language, pointer, finding.path ?? '', ...Object.values(finding.values)].join(' '),
     language,
     languages: language === '' ? [] : [language],
     pointer: language === '' ? '' : pointer,

@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState, type ReactElement } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
+import css from '../../layout/AccountPage.module.css';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { CopyId } from '../../layout/CopyId.tsx';
@@ -35,7 +36,7 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   if (!hasTexts) return null;
   // No alert, and no focus: the customer came for something else.
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.above}`}>
       <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="deletion-unknown">
         <CircleAlert size={24} aria-hidden="true" />
         <h2 id="deletion-unknown">{t('ap.mydata.deletion.unknown')}</h2>
@@ -70,11 +71,12 @@ function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement
   });
   if (!hasTexts) return null;
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.above}`}>
       {dueAt === undefined ? (
         <SuccessBanner headline={t('ap.deletion.kept')} text={t('ap.deletion.kept.description')} />
       ) : (
-        <section className={notice.notice} aria-labelledby="deletion-notice">
+        <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="deletion-notice">
+          <CircleAlert size={24} aria-hidden="true" />
           <h2 id="deletion-notice">{t('ap.deletion.headline')}</h2>
           <div className={notice.text}>
             <p>{t('ap.deletion.notice', { date: day(dueAt) })}</p>

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import css from '../../layout/AccountPage.module.css';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { justLinkedAtom } from '../../state/portal/linked.ts';
 
@@ -12,7 +13,7 @@ export function LinkedNotice(): ReactElement | null {
   useEffect(() => setNews(false), [setNews]);
   if (!isShown) return null;
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.above}`}>
       <SuccessBanner headline={t('clp.link.done.headline')} text={t('clp.link.done.description')} />
     </div>
   );

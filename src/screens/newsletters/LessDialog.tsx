@@ -51,14 +51,16 @@ export function LessDialog({ newsletters, name, frequencies, days, state, onClos
       {result?.outcome === 'FAILED' && (
         <FailureNotice error={result.error} flow={state.flow} headline={t('mpp.less.failed')} />
       )}
-      <fieldset className={css.choices} aria-label={t('mpp.less.howLong')}>
+      <fieldset className={css.choices}>
+        <legend>{t('mpp.less.howLong')}</legend>
         {pause(2)}
         {pause(4)}
         {pause(8)}
       </fieldset>
       {days && <OwnDay days={days} busy={busy} onPause={(until) => run({ pause: { until } })} />}
       {frequencies.length > 0 && (
-        <fieldset className={css.choices} aria-label={t('mpp.less.howOften')}>
+        <fieldset className={css.choices}>
+          <legend>{t('mpp.less.howOften')}</legend>
           {frequencies.map((frequency) => (
             <Button key={frequency} look="quiet" busy={busy} onClick={() => run({ frequency, pause: null })}>
               {t(`mpp.less.${frequency}`)}
@@ -94,6 +96,11 @@ function OwnDay({ days: { firstDay, lastDay }, busy, onPause }: OwnDayProps): Re
   return (
     <form className={css.day} noValidate onSubmit={submit}>
       <label htmlFor={id}>{t('mpp.less.until')}</label>
+      {isWrong && (
+        <p id={`${id}-wrong`} className={css.wrong} role="alert">
+          {t('mpp.less.noDay', { first: longDay(firstDay, language), last: longDay(lastDay, language) })}
+        </p>
+      )}
       <input
         id={id}
         name="day"
@@ -104,11 +111,6 @@ function OwnDay({ days: { firstDay, lastDay }, busy, onPause }: OwnDayProps): Re
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
       />
-      {isWrong && (
-        <p id={`${id}-wrong`} className={css.wrong} role="alert">
-          {t('mpp.less.noDay', { first: longDay(firstDay, language), last: longDay(lastDay, language) })}
-        </p>
-      )}
       <Button look="quiet" type="submit" busy={busy}>
         {t('mpp.less.untilButton')}
       </Button>
