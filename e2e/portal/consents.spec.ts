@@ -23,6 +23,7 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   const weekly = page.getByRole('region').filter({ hasText: 'Bestätigungs-E-Mail gesendet' });
   await expect(weekly).toContainText('14. Januar 2026');
   await expect(page.getByText('Kontor Lebensmittel GmbH', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Seltener oder Pause Wochenangebote' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 
   await page.getByRole('button', { name: 'Verlauf und Nachweise anzeigen' }).click();

@@ -87,7 +87,10 @@ test('a customer deletes the account, keeps it, and deletes it after all @deskto
 
   await logIn(page, who);
   await expect(greeting(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Ihr Konto wird bald gelöscht' })).toBeVisible();
+  const notice = page.getByRole('region', { name: 'Ihr Konto wird bald gelöscht' });
+  await expect(notice).toBeVisible();
+  // Its sentence has the width of the page.
+  expect((await notice.boundingBox())?.height).toBeLessThan(420);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Konto behalten' }).click();
   await expect(page.getByRole('heading', { name: 'Ihr Konto bleibt bestehen' })).toBeVisible();
