@@ -32,7 +32,7 @@ const screens = [
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.entryTexts, firstLoads.pageTexts],
-    limit: '181 kB',
+    limit: '180.3 kB',
   },
 ];
 
