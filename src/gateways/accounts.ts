@@ -122,10 +122,16 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       });
     },
     ...siteDocuments(read),
-    getAccount: async (regToken) =>
-      parseAccount(
-        await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) }),
-      ),
+    getAccount: async (regToken) => {
+      const answer = await read('getAccountInfo', {
+        include,
+        extraProfileFields: 'phones',
+        ...(regToken && { regToken }),
+      });
+      const providers = textOf(answer, 'socialProviders')?.split(',');
+      // The site itself is among them where the account has a password.
+      return { ...parseAccount(answer), ...(providers?.includes('site') === false && { hasNoPassword: true }) };
+    },
     getSubscriptions: async () => parseAccount(await read('getAccountInfo', { include: 'subscriptions,profile' })),
     login: ({ email, password, regToken }) =>
       done(

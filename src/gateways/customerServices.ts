@@ -35,7 +35,7 @@ export function customerCall(
   };
 }
 
-/** What the server gives for a right password; `expiresAt` is the server's time, epoch milliseconds. */
+/** What the server gives for a right password or code; `expiresAt` is the server's time, epoch milliseconds. */
 export interface IdentityProof {
   readonly proof: string;
   readonly expiresAt: number;
@@ -43,9 +43,26 @@ export interface IdentityProof {
 
 /** Proves the identity by the password. Source: requirements#CUS-2. */
 export async function proveByPassword(send: CustomerCall, password: string): Promise<IdentityProof> {
-  const { body } = await send({ method: 'POST', path: '/proof', json: { password } });
+  return readProof(send, '/proof', { password });
+}
+
+/** Mails a code to a customer whose account has no password; returns where to, partly hidden. Source: requirements#CUS-5. */
+export async function mailProofCode(send: CustomerCall, language: string): Promise<string> {
+  const { body } = await send({ method: 'POST', path: '/proof/mail', json: { language } });
+  const email = textOf(body, 'email');
+  if (email === undefined) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/proof/mail');
+  return email;
+}
+
+/** Proves the identity by the mailed code. Source: requirements#CUS-5. */
+export async function proveByCode(send: CustomerCall, code: string): Promise<IdentityProof> {
+  return readProof(send, '/proof/code', { code });
+}
+
+async function readProof(send: CustomerCall, path: string, json: object): Promise<IdentityProof> {
+  const { body } = await send({ method: 'POST', path, json });
   const [proof, expiresAt] = [textOf(body, 'proof'), numberOf(body, 'expiresAt')];
   if (proof === undefined || expiresAt === undefined)
-    throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/proof');
+    throw new ServiceError('UNREADABLE', `POST /rest/v1/customer${path}`);
   return { proof, expiresAt };
 }

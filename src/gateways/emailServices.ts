@@ -2,12 +2,12 @@ import type { CustomerCall } from './customerServices.ts';
 import type { ServicesGateway } from './services.ts';
 import { ServiceError } from './ServiceError.ts';
 
-/** Mails a code to the address that a customer wants. `language`: as the customer reads, `de` or `de-BE`. Throws ServiceError. */
+/** Mails a code to the address that a customer wants; without a proof only a first address, after a new login. `language`: as the customer reads, `de` or `de-BE`. Throws ServiceError. */
 export async function mailEmailCode(
   send: CustomerCall,
-  { email, language, proof }: { readonly email: string; readonly language: string; readonly proof: string },
+  { email, language, proof }: { readonly email: string; readonly language: string; readonly proof?: string },
 ): Promise<void> {
-  await send({ method: 'POST', path: '/email', json: { email, language }, proof });
+  await send({ method: 'POST', path: '/email', json: { email, language }, ...(proof !== undefined && { proof }) });
 }
 
 /** Changes the address, with the code that was mailed to it. Throws ServiceError. */
@@ -16,12 +16,17 @@ export async function confirmEmailCode(send: CustomerCall, code: string): Promis
   if (status !== 204) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/email/code');
 }
 
-/** Restores the address of before a change, with the token of its notice and the password of that time. Throws ServiceError. */
+/**
+ * Restores the address of before a change, with the token of its notice and the password of that time; `session` is the
+ * token of a logged-in customer, for an account that had none. Throws ServiceError.
+ */
 export async function restoreEmail(
   { call }: Pick<ServicesGateway, 'call'>,
-  json: { readonly token: string; readonly password: string },
+  json: { readonly token: string; readonly password?: string },
+  session?: string,
 ): Promise<void> {
   const path = '/rest/v1/account/email/restoration';
-  const { status } = await call({ method: 'POST', json }, path);
+  const headers = session === undefined ? {} : { headers: { authorization: `Bearer ${session}` } };
+  const { status } = await call({ method: 'POST', json, ...headers }, path);
   if (status !== 204) throw new ServiceError('UNREADABLE', `POST ${path}`);
 }

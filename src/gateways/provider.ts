@@ -14,6 +14,8 @@ import { jsonPartOf, textOf } from './shape.ts';
 /** The provider's account, reduced to the parts that the product reads. */
 export interface Account extends AccountData {
   readonly uid: string;
+  /** The customer logs in by a social network or a passkey only. */
+  readonly hasNoPassword?: true;
 }
 
 /** A change to the account: exactly the changed leaves, sent with a registration token. */

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react';
 
+/** An action of a screen, and whether it runs. */
+export interface Action<A extends readonly unknown[]> {
+  readonly run: (...given: A) => void;
+  readonly busy: boolean;
+}
+
 /** An action that runs once at a time: a second press while it runs is ignored. Source: requirements#FLT-5. */
-export function useAction<A extends readonly unknown[]>(
-  action: (...given: A) => Promise<void>,
-): { readonly run: (...given: A) => void; readonly busy: boolean } {
+export function useAction<A extends readonly unknown[]>(action: (...given: A) => Promise<void>): Action<A> {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const once = async (...given: A): Promise<void> => {

@@ -18,10 +18,14 @@ const HOUR = 3600;
 export const mailKinds = {
   /** To a new address: the code that proves that the customer reads it. */
   'email-code': { values: { code: 'code' }, usefulFor: HOUR / 6 },
+  /** To a customer without a password: the code that proves the identity. */
+  'proof-code': { values: { code: 'code' }, usefulFor: HOUR / 6 },
   /** To an address that was to become another account's, and already has one. */
   'email-taken': { values: { link: 'link' }, usefulFor: HOUR },
   /** To the old address: what has changed, and the way back. */
   'email-changed': { values: { newEmail: 'text', until: 'moment', link: 'link' }, usefulFor: 72 * HOUR },
+  /** The same for an account without a password. */
+  'email-changed-login': { values: { newEmail: 'text', until: 'moment', link: 'link' }, usefulFor: 72 * HOUR },
   /** To the old address, which is the account's again. */
   'email-restored': { values: { link: 'link' }, usefulFor: 24 * HOUR },
   /** The deletion of the account is ordered: when it is, and how to keep the account. */

@@ -1,5 +1,5 @@
 import { customerAccounts, type CustomerAccounts } from './customers/customerAccounts.ts';
-import { checkPassword, type PasswordVerdict } from './customers/checkPassword.ts';
+import { checkPassword, proofMeans, type PasswordVerdict, type ProofMeans } from './customers/checkPassword.ts';
 import { emailGateway, type EmailGateway } from './email-change/accountEmails.ts';
 import { openLink, type OpenedLink } from './link-exchange/openLink.ts';
 import type { LinkStrategy } from './link-exchange/linkStrategy.ts';
@@ -18,6 +18,8 @@ export interface ProviderGateway extends CustomerAccounts {
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
   /** What the provider says about the password of a customer (UID). */
   readonly checkPassword: (uid: string, password: string) => Promise<PasswordVerdict>;
+  /** What a customer (UID) can prove the identity with; undefined if there is no such account. */
+  readonly proofMeans: (uid: string) => Promise<ProofMeans | undefined>;
   /** The addresses of accounts. */
   readonly emails: EmailGateway;
   /** Result of mailing the confirmation link again. */
@@ -46,6 +48,7 @@ export function providerGateway(
     checkLogin: async (credentials) =>
       (await callProvider(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
     checkPassword: (uid, password) => checkPassword(portal, uid, password),
+    proofMeans: (uid) => proofMeans(portal, uid),
     emails: emailGateway(portal),
     resendVerification: async (email) => {
       const account = await findAccount(portal, 'UID, isVerified', email);

@@ -34,6 +34,7 @@ import { consents } from './routes/consents.ts';
 import { changeEmail } from './routes/changeEmail.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { linkExchange } from './routes/linkExchange.ts';
+import { proveByCode } from './routes/proveByCode.ts';
 import { proveIdentity } from './routes/proveIdentity.ts';
 import { region } from './routes/region.ts';
 import { reminders } from './routes/reminders.ts';
@@ -118,6 +119,7 @@ export async function registerProductServices(
     verificationMail,
     customLogin,
     proveIdentity,
+    proveByCode,
     consents,
     dataCopy,
     accountDeletion,

@@ -129,8 +129,23 @@ export const identityProof = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** Of the password that was proven, where a change of the e-mail address may need it; else absent. */
     passwordHash: text('password_hash'),
+    /** The account has no password: a mailed code proved the identity. */
+    byCode: boolean('by_code').notNull().default(false),
   },
   (table) => [index('identity_proof_uid').on(table.uid), index('identity_proof_expires_at').on(table.expiresAt)],
+);
+
+/** Codes that were mailed to customers (UID) without a password; at most one each. `expiresAt` is epoch milliseconds. */
+export const proofCode = pgTable(
+  'proof_code',
+  {
+    uid: text('uid').primaryKey(),
+    /** Keyed hash. */
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('proof_code_expires_at').on(table.expiresAt)],
 );
 
 /**

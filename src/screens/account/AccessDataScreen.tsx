@@ -54,7 +54,7 @@ export function AccessDataScreen(): ReactElement {
         {open === 'EMAIL' && !changed ? (
           <NewEmail current={email} onDone={finish} onCancel={close} />
         ) : (
-          <Value text={email} isFixed={changed} isBack={closed === 'EMAIL'} onChange={() => setOpen('EMAIL')} />
+          <EmailValue email={email} isFixed={changed} isBack={closed === 'EMAIL'} onChange={() => setOpen('EMAIL')} />
         )}
       </section>
       <section className={css.card} aria-labelledby="access-password">
@@ -91,19 +91,28 @@ function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
   );
 }
 
+/** A customer of a social network may have no address yet. */
+function EmailValue({ email, ...shown }: { readonly email: string } & Omit<ValueProps, 'text'>): ReactElement {
+  const { t } = useTranslation();
+  if (email !== '') return <Value text={email} {...shown} />;
+  return <Value text={t('ap.accessdata.noEmail')} action={t('ap.accessdata.addEmail')} {...shown} />;
+}
+
 interface ValueProps {
   readonly text: string;
+  /** What the button says, if not that the value changes. */
+  readonly action?: string;
   readonly isFixed: boolean;
   /** The change was cancelled: the focus returns to the button that opened it. */
   readonly isBack: boolean;
   readonly onChange: () => void;
 }
 
-function Value({ text, isFixed, isBack, onChange }: ValueProps): ReactElement {
+function Value({ text, action, isFixed, isBack, onChange }: ValueProps): ReactElement {
   const { t } = useTranslation();
   const button = (
     <Button look="quiet" onClick={onChange}>
-      {t('ap.change')}
+      {action ?? t('ap.change')}
     </Button>
   );
   return (

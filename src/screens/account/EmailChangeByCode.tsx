@@ -2,7 +2,7 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -10,12 +10,12 @@ import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
-import { lacksProof } from '../../state/portal/proof.ts';
-import { emailTextsAtom, mailEmailCodeAtom, type EmailStep } from '../../state/portal/emailChange.ts';
+import { emailTextsAtom, type EmailStep } from '../../state/portal/emailChange.ts';
 import { ChangeActions } from './ChangeActions.tsx';
 import type { ChangeProps } from './changeForm.ts';
 import { EmailCode } from './EmailCode.tsx';
-import { useProof } from './useProof.tsx';
+import { LoginAgain } from './LoginAgain.tsx';
+import { useEmailCodeMail } from './useEmailCodeMail.ts';
 
 const fields: readonly ConstantField[] = [
   { key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true },
@@ -37,27 +37,19 @@ interface EmailChangeByCodeProps extends Pick<ChangeProps, 'onCancel'> {
 }
 
 /**
- * Asks for the new address and, on sending it, for the password; then for the code that was mailed there.
- * Source: requirements#email-code.
+ * Asks for the new address and, on sending it, for a proof of identity; then for the code that was mailed there.
+ * Source: requirements#email-code, requirements#email-first.
  */
 export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCodeProps): ReactElement {
   useAtomValue(emailTextsAtom);
   const { t } = useTranslation();
-  const mailCode = useSetAtom(mailEmailCodeAtom);
-  const { withProof, dialog } = useProof(t('ap.emailchange.reason'));
+  const { mail, dialog } = useEmailCodeMail();
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
   const faults = useMemo((): readonly FieldError[] => {
     const key = result && sentences[result.outcome];
     return key === undefined ? noErrors : [{ form: ['email'], what: 'provider', text: t(key) }];
   }, [result, t]);
-  const mail = (email: string): Promise<EmailStep | undefined> =>
-    withProof(async (proof) => {
-      const step = await mailCode(email, proof);
-      // Thrown, so that the customer is asked for the password once more.
-      if (step.outcome === 'FAILED' && lacksProof(step.error)) throw step.error;
-      return step;
-    }).catch((error: unknown): EmailStep => ({ outcome: 'FAILED', error }));
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
@@ -84,6 +76,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
       {result?.outcome === 'FAILED' && (
         <FailureNotice error={result.error} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
       )}
+      {result?.outcome === 'LOGIN_TOO_OLD' && <LoginAgain />}
       <FocusFirst>
         <ConstantForm id={formId} anchor="emailEMAIL" fields={fields} extraErrors={faults} onSubmit={run}>
           <ChangeActions busy={busy && dialog === null} onCancel={onCancel}>

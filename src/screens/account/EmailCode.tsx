@@ -1,32 +1,16 @@
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { formText } from '../../rules/formText.ts';
 import { confirmEmailAtom, type EmailStep } from '../../state/portal/emailChange.ts';
+import { isSixDigits, typedCode } from '../registration/codeField.ts';
+import { CodeForm } from './CodeForm.tsx';
 
-const fields: readonly ConstantField[] = [
-  {
-    key: 'code',
-    control: 'text',
-    titleKey: 'clp.code.label',
-    required: true,
-    options: {
-      autocomplete: 'one-time-code',
-      inputMode: 'numeric',
-      messageKeys: { required: ['clp.code.required'] },
-    },
-  },
-];
 const formId = 'email-code-form';
 
 /** Sentences that belong to the code. */
@@ -58,10 +42,9 @@ export function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCo
     return key === undefined ? noErrors : [{ form: ['code'], what: 'provider', text: t(key) }];
   }, [result, t]);
   const submit = useAction(async (value: FormValue) => {
-    const code = formText(value, 'code').replaceAll(/\s/g, '');
+    const code = typedCode(value);
     setSentAgain(false);
-    // Another form of code was never mailed; asking for it would use up an attempt.
-    const step: EmailStep = /^[0-9]{6}$/.test(code) ? await confirm(email, code) : { outcome: 'WRONG_CODE' };
+    const step: EmailStep = isSixDigits(code) ? await confirm(email, code) : { outcome: 'WRONG_CODE' };
     setResult(step);
     if (step.outcome === 'DONE') await onDone();
   });
@@ -77,25 +60,19 @@ export function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCo
         <FailureNotice error={result.error} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
       )}
       <p>{t('ap.emailchange.sent', { email })}</p>
-      <output>{isSentAgain && <p>{t('clp.code.sent')}</p>}</output>
-      <FocusFirst>
-        <ConstantForm id={formId} anchor="emailCODE" fields={fields} extraErrors={faults} onSubmit={submit.run}>
-          <Actions>
-            <Button type="submit" busy={submit.busy}>
-              {t('clp.code.submit')}
-            </Button>
-            <Button look="quiet" busy={again.busy} onClick={() => again.run()}>
-              {t('clp.code.resend')}
-            </Button>
-            <Button look="text" onClick={onOther}>
-              {t('ap.emailchange.other')}
-            </Button>
-            <Button look="text" onClick={onCancel}>
-              {t('clp.cancel')}
-            </Button>
-          </Actions>
-        </ConstantForm>
-      </FocusFirst>
+      <CodeForm
+        id={formId}
+        anchor="emailCODE"
+        faults={faults}
+        submit={submit}
+        again={again}
+        isSentAgain={isSentAgain}
+        onCancel={onCancel}
+      >
+        <Button look="text" onClick={onOther}>
+          {t('ap.emailchange.other')}
+        </Button>
+      </CodeForm>
       <p>{t('ap.emailchange.noCode')}</p>
     </FormMessages>
   );

@@ -16,25 +16,13 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useLocation, useSearchParams } from '../../router/routerContext.ts';
-import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
+import { codeField, typedCode } from './codeField.ts';
 import { useEntry } from '../login/useEntry.ts';
 
-const fields: readonly ConstantField[] = [
-  {
-    key: 'code',
-    control: 'text',
-    titleKey: 'clp.code.label',
-    required: true,
-    options: {
-      autocomplete: 'one-time-code',
-      inputMode: 'numeric',
-      messageKeys: { required: ['clp.code.required'] },
-    },
-  },
-];
+const fields: readonly ConstantField[] = [codeField];
 
 const formId = 'code-form';
 
@@ -63,7 +51,7 @@ export function CodeScreen(): ReactElement {
     [atField, t],
   );
   const { run, busy } = useAction(async (value: FormValue) => {
-    const outcome = await confirm(formText(value, 'code').replaceAll(/\s/g, ''));
+    const outcome = await confirm(typedCode(value));
     setError(outcome.outcome === 'FAILED' ? outcome.error : undefined);
     await goOn(outcome, isCreated ? 'registration' : 'update');
   });

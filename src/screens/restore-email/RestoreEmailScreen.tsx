@@ -2,7 +2,7 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Actions } from '../../layout/Actions.tsx';
@@ -10,10 +10,11 @@ import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
-import { restoreEmailAtom, type EmailStep } from '../../state/portal/emailChange.ts';
+import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../state/portal/emailChange.ts';
+import { RestoreByLogin } from './RestoreByLogin.tsx';
+import { Ended, Restored } from './RestoreResults.tsx';
 
 const fields: readonly ConstantField[] = [
   {
@@ -30,8 +31,18 @@ const sentences: Readonly<Partial<Record<EmailStep['outcome'], string>>> = {
   WRONG_PASSWORD: 'clp.restoreemail.wrongPassword',
 };
 
-/** Opened by the link in the notice to an old address: restores it, for who knows the password of before. Source: requirements#email-revert. */
+/**
+ * Opened by the link in the notice to an old address: restores it, for who knows the password of before, or can log in to
+ * an account that had none.
+ * Source: requirements#email-revert.
+ */
 export function RestoreEmailScreen(): ReactElement {
+  // The token is removed after use; the page stays.
+  const [byLogin] = useState(useAtomValue(restoresByLoginAtom));
+  return byLogin ? <RestoreByLogin /> : <RestoreByPassword />;
+}
+
+function RestoreByPassword(): ReactElement {
   const { t } = useTranslation();
   const restore = useSetAtom(restoreEmailAtom);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
@@ -61,34 +72,6 @@ export function RestoreEmailScreen(): ReactElement {
           </Actions>
         </ConstantForm>
       </FormMessages>
-    </EntryCard>
-  );
-}
-
-function Restored(): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <EntryCard title={t('clp.restoreemail.done.title')} lead={<p>{t('clp.restoreemail.done.lead')}</p>}>
-      <Actions>
-        <LinkButton to="/login/reset-password/start">{t('clp.restoreemail.done.newPassword')}</LinkButton>
-        <LinkButton look="quiet" to="/login">
-          {t('clp.login.resend.toLogin')}
-        </LinkButton>
-      </Actions>
-    </EntryCard>
-  );
-}
-
-function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <EntryCard
-      title={t('clp.restoreemail.ended.title')}
-      lead={<p>{t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead')}</p>}
-    >
-      <Actions>
-        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
-      </Actions>
     </EntryCard>
   );
 }

@@ -8,7 +8,16 @@ import { endSessionAtom, portalAtom } from './session.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 
 /** What a service said about a step, by its own codes. */
-type Refusal = 'WRONG_CODE' | 'CODE_ENDED' | 'SAME' | 'TAKEN' | 'RUNNING' | 'WRONG_PASSWORD' | 'LINK_ENDED';
+type Refusal =
+  | 'WRONG_CODE'
+  | 'CODE_ENDED'
+  | 'SAME'
+  | 'TAKEN'
+  | 'RUNNING'
+  | 'WRONG_PASSWORD'
+  | 'LINK_ENDED'
+  | 'LOGIN_TOO_OLD'
+  | 'LOGIN_NEEDED';
 
 export type EmailStep =
   { readonly outcome: 'DONE' | Refusal } | { readonly outcome: 'FAILED'; readonly error: unknown };
@@ -21,13 +30,15 @@ const refusals: Readonly<Record<string, Refusal | undefined>> = {
   'change-running': 'RUNNING',
   'wrong-password': 'WRONG_PASSWORD',
   'link-ended': 'LINK_ENDED',
+  'login-too-old': 'LOGIN_TOO_OLD',
+  'login-needed': 'LOGIN_NEEDED',
 };
 
 /** The texts of the change, which load with it. */
 export const emailTextsAtom = atom((get) => get(i18nAtom).current.loadPart('email'));
 
 /** Mails a code to the new address; nothing changes yet. Never rejects. Source: requirements#email-code. */
-export const mailEmailCodeAtom = atom(null, (get, set, email: string, proof: string): Promise<EmailStep> =>
+export const mailEmailCodeAtom = atom(null, (get, set, email: string, proof?: string): Promise<EmailStep> =>
   set(takeStepAtom, async () => {
     await get(portalAtom);
     await mailEmailCode(get(gatewaysAtom).callAsCustomer, { email, language: get(languageAtom), proof });
@@ -41,10 +52,20 @@ export const confirmEmailAtom = atom(null, async (get, set, email: string, code:
   return result;
 });
 
-/** Restores the address of before a change, with the mailed token. Never rejects. Source: requirements#email-revert. */
-export const restoreEmailAtom = atom(null, async (get, set, password: string): Promise<EmailStep> => {
+/** Whether the way back asks for a login instead of a password: the account had none. */
+export const restoresByLoginAtom = atom((get) => get(restoreTokenAtom)?.startsWith('login.') === true);
+
+/**
+ * Restores the address of before a change, with the mailed token; without a password by the customer's session. Never
+ * rejects. Source: requirements#email-revert.
+ */
+export const restoreEmailAtom = atom(null, async (get, set, password?: string): Promise<EmailStep> => {
   const token = get(restoreTokenAtom) ?? '';
-  const result = await set(takeStepAtom, () => restoreEmail(get(gatewaysAtom).services, { token, password }));
+  const result = await set(takeStepAtom, async () => {
+    const { services } = get(gatewaysAtom);
+    if (password === undefined) await restoreEmail(services, { token }, await (await get(portalAtom)).getToken());
+    else await restoreEmail(services, { token, password });
+  });
   if (result.outcome === 'DONE') {
     set(restoreTokenAtom, undefined);
     set(endSessionAtom);

@@ -1,15 +1,34 @@
 import { atom } from 'jotai';
 import { reactionTo } from '../../errors/reactions.ts';
-import { proveByPassword } from '../../gateways/customerServices.ts';
+import {
+  mailProofCode,
+  proveByCode,
+  proveByPassword,
+  type CustomerCall,
+  type IdentityProof,
+} from '../../gateways/customerServices.ts';
 import { ServiceError } from '../../gateways/ServiceError.ts';
-import { gatewaysAtom } from '../store.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
 import { endSessionAtom, portalAtom, settledSessionAtom } from './session.ts';
 
-/** Result of asking for the password once more. */
-export type ProofOutcome =
-  | { readonly outcome: 'PROVEN'; readonly proof: string }
-  | { readonly outcome: 'WRONG_PASSWORD' | 'TOO_OFTEN' | 'LOCKED' | 'NO_PASSWORD' }
-  | { readonly outcome: 'FAILED'; readonly error: unknown };
+/** What the server said against a password or a code. */
+export type ProofRefusal =
+  | 'WRONG_PASSWORD'
+  | 'TOO_OFTEN'
+  | 'LOCKED'
+  | 'NO_PASSWORD'
+  | 'WRONG_CODE'
+  | 'CODE_ENDED'
+  | 'HAS_PASSWORD'
+  | 'NO_ADDRESS';
+
+type Refused = { readonly outcome: ProofRefusal } | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/** Result of asking for the password once more, or for a mailed code. */
+export type ProofOutcome = { readonly outcome: 'PROVEN'; readonly proof: string } | Refused;
+
+/** Result of mailing a code; `email` is where to, partly hidden. */
+export type ProofMailOutcome = { readonly outcome: 'MAILED'; readonly email: string } | Refused;
 
 interface HeldProof {
   readonly uid: string;
@@ -28,7 +47,7 @@ const uidAtom = atom((get) => {
   return session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
 });
 
-/** A proof of this customer that is still valid; undefined if the password must be asked for. In memory only. */
+/** A proof of this customer that is still valid; undefined if the customer must be asked. In memory only. */
 export const currentProofAtom = atom(null, (get): string | undefined => {
   const held = get(heldAtom);
   const isValid = held !== undefined && held.uid === get(uidAtom) && get(gatewaysAtom).clock.monotonic() < held.until;
@@ -38,34 +57,73 @@ export const currentProofAtom = atom(null, (get): string | undefined => {
 /** Forgets the proof, because the server no longer accepts it or a task is done. */
 export const forgetProofAtom = atom(null, (_get, set) => set(heldAtom, undefined));
 
+/** Whether the customer has no password to ask for, as far as the page knows. */
+export const hasNoPasswordAtom = atom((get) => {
+  const session = get(settledSessionAtom);
+  return (
+    session.state === 'READY' && session.value.state === 'LOGGED_IN' && session.value.account.hasNoPassword === true
+  );
+});
+
 /** Proves the identity to the server by the password. Never rejects. Source: requirements#CUS-2. */
-export const proveIdentityAtom = atom(null, async (get, set, password: string): Promise<ProofOutcome> => {
+export const proveIdentityAtom = atom(null, (_get, set, password: string) =>
+  set(takeProofAtom, (send) => proveByPassword(send, password)),
+);
+
+/** Proves it by the mailed code. Never rejects. Source: requirements#CUS-5. */
+export const proveByCodeAtom = atom(null, (_get, set, code: string) =>
+  set(takeProofAtom, (send) => proveByCode(send, code)),
+);
+
+/** Mails a code for a proof. Never rejects. Source: requirements#CUS-5. */
+export const mailProofCodeAtom = atom(null, async (get, set): Promise<ProofMailOutcome> => {
   try {
     await get(portalAtom);
-    const { callAsCustomer, clock } = get(gatewaysAtom);
-    const { proof } = await proveByPassword(callAsCustomer, password);
-    const uid = get(uidAtom);
-    if (uid !== undefined) set(heldAtom, { uid, proof, until: clock.monotonic() + usedFor });
-    return { outcome: 'PROVEN', proof };
+    const email = await mailProofCode(get(gatewaysAtom).callAsCustomer, get(languageAtom));
+    return { outcome: 'MAILED', email };
   } catch (error) {
-    if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
-    return refusalOf(error) ?? { outcome: 'FAILED', error };
+    return set(refusalAtom, error);
   }
+});
+
+const takeProofAtom = atom(
+  null,
+  async (get, set, ask: (send: CustomerCall) => Promise<IdentityProof>): Promise<ProofOutcome> => {
+    try {
+      await get(portalAtom);
+      const { callAsCustomer, clock } = get(gatewaysAtom);
+      const { proof } = await ask(callAsCustomer);
+      const uid = get(uidAtom);
+      if (uid !== undefined) set(heldAtom, { uid, proof, until: clock.monotonic() + usedFor });
+      return { outcome: 'PROVEN', proof };
+    } catch (error) {
+      return set(refusalAtom, error);
+    }
+  },
+);
+
+const refusalAtom = atom(null, (_get, set, error: unknown): Refused => {
+  if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
+  return refusalOf(error) ?? { outcome: 'FAILED', error };
 });
 
 /** Whether a call was refused because its proof is not valid (any more). */
 export const lacksProof = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'identity-not-proven';
 
-function refusalOf(error: unknown): ProofOutcome | undefined {
+function refusalOf(error: unknown): Refused | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   if (error.failure === 'LIMITED') return { outcome: 'TOO_OFTEN' };
   const outcome = error.code === undefined ? undefined : refusals[error.code];
   return outcome && { outcome };
 }
 
-const refusals: Readonly<Record<string, 'WRONG_PASSWORD' | 'LOCKED' | 'NO_PASSWORD' | undefined>> = {
+const refusals: Readonly<Record<string, ProofRefusal | undefined>> = {
   'wrong-password': 'WRONG_PASSWORD',
   'account-locked': 'LOCKED',
   'no-password': 'NO_PASSWORD',
+  'wrong-code': 'WRONG_CODE',
+  'code-ended': 'CODE_ENDED',
+  'has-password': 'HAS_PASSWORD',
+  'no-address': 'NO_ADDRESS',
 };

@@ -14,6 +14,14 @@ export const de: OwnMailTexts = {
         'Geben Sie den Code niemandem weiter. Wenn Sie das nicht veranlasst haben, müssen Sie nichts tun: Ohne den Code ändert sich nichts.',
       ],
     },
+    'proof-code': {
+      subject: 'Ihr Bestätigungscode',
+      headline: 'Bitte bestätigen Sie, dass Sie es sind',
+      body: [
+        'In Ihrem Kundenkonto soll etwas geschehen, das nur Sie dürfen. Geben Sie dazu diesen Code auf unserer Seite ein. Er gilt 10 Minuten.',
+        'Geben Sie den Code niemandem weiter, auch nicht am Telefon. Wenn Sie das nicht veranlasst haben, ist vielleicht jemand anderes in Ihrem Konto angemeldet: Wenden Sie sich dann bitte an unseren Kundenservice.',
+      ],
+    },
     'email-taken': {
       subject: 'Sie haben schon ein Kundenkonto',
       headline: 'Diese E-Mail-Adresse gehört schon zu einem Kundenkonto',
@@ -30,6 +38,16 @@ export const de: OwnMailTexts = {
         'Ihr Kundenkonto hat jetzt die E-Mail-Adresse {newEmail}. Mit der bisherigen können Sie sich nicht mehr anmelden.',
         'Waren Sie das? Dann müssen Sie nichts tun.',
         'Waren Sie es nicht? Dann machen Sie die Änderung bis {until} rückgängig. Sie brauchen dafür das Passwort, das vor der Änderung galt. Alle Geräte werden abgemeldet.',
+      ],
+      button: 'Änderung rückgängig machen',
+    },
+    'email-changed-login': {
+      subject: 'Ihre E-Mail-Adresse wurde geändert',
+      headline: 'Ihre E-Mail-Adresse wurde geändert',
+      body: [
+        'Ihr Kundenkonto hat jetzt die E-Mail-Adresse {newEmail}. Mit der bisherigen können Sie sich nicht mehr anmelden.',
+        'Waren Sie das? Dann müssen Sie nichts tun.',
+        'Waren Sie es nicht? Dann melden Sie sich zuerst so an wie bisher, zum Beispiel mit Ihrem Passkey oder über ein soziales Netzwerk. Machen Sie danach die Änderung über diesen Link bis {until} rückgängig. Alle Geräte werden abgemeldet.',
       ],
       button: 'Änderung rückgängig machen',
     },

@@ -14,6 +14,14 @@ export const en: OwnMailTexts = {
         'Do not share the code with anyone. If you did not ask for this, you don’t need to do anything: nothing changes without the code.',
       ],
     },
+    'proof-code': {
+      subject: 'Your confirmation code',
+      headline: 'Please confirm that it is you',
+      body: [
+        'Something is about to happen in your account that only you may do. Enter this code on our page to allow it. It is valid for 10 minutes.',
+        'Do not share the code with anyone, not even on the phone. If you did not ask for this, someone else may be logged in to your account: please contact our customer service.',
+      ],
+    },
     'email-taken': {
       subject: 'You already have an account',
       headline: 'This e-mail address already belongs to an account',
@@ -30,6 +38,16 @@ export const en: OwnMailTexts = {
         'Your account now has the e-mail address {newEmail}. You can no longer log in with the previous one.',
         'Was it you? Then you don’t need to do anything.',
         'If it wasn’t you, undo the change by {until}. You will need the password that was valid before the change. All devices will be logged out.',
+      ],
+      button: 'Undo the change',
+    },
+    'email-changed-login': {
+      subject: 'Your e-mail address has been changed',
+      headline: 'Your e-mail address has been changed',
+      body: [
+        'Your account now has the e-mail address {newEmail}. You can no longer log in with the previous one.',
+        'Was it you? Then you don’t need to do anything.',
+        'If it wasn’t you, first log in the way you always do, for example with your passkey or through a social network. Then undo the change with this link by {until}. All devices will be logged out.',
       ],
       button: 'Undo the change',
     },

@@ -14,6 +14,14 @@ export const es: OwnMailTexts = {
         'No comparta el código con nadie. Si no lo ha solicitado, no tiene que hacer nada: sin el código no cambia nada.',
       ],
     },
+    'proof-code': {
+      subject: 'Su código de confirmación',
+      headline: 'Confirme que es usted',
+      body: [
+        'En su cuenta de cliente va a ocurrir algo que solo usted puede hacer. Para permitirlo, introduzca este código en nuestra página. Es válido durante 10 minutos.',
+        'No comparta el código con nadie, tampoco por teléfono. Si no lo ha solicitado, es posible que otra persona haya entrado en su cuenta: póngase en contacto con nuestro servicio de atención al cliente.',
+      ],
+    },
     'email-taken': {
       subject: 'Ya tiene una cuenta de cliente',
       headline: 'Este correo electrónico ya pertenece a una cuenta',
@@ -30,6 +38,16 @@ export const es: OwnMailTexts = {
         'Su cuenta de cliente tiene ahora el correo electrónico {newEmail}. Ya no puede iniciar sesión con el anterior.',
         '¿Ha sido usted? Entonces no tiene que hacer nada.',
         '¿No ha sido usted? Deshaga el cambio antes del {until}. Necesitará la contraseña que era válida antes del cambio. Se cerrará la sesión en todos los dispositivos.',
+      ],
+      button: 'Deshacer el cambio',
+    },
+    'email-changed-login': {
+      subject: 'Su correo electrónico ha cambiado',
+      headline: 'Su correo electrónico ha cambiado',
+      body: [
+        'Su cuenta de cliente tiene ahora el correo electrónico {newEmail}. Ya no puede iniciar sesión con el anterior.',
+        '¿Ha sido usted? Entonces no tiene que hacer nada.',
+        '¿No ha sido usted? Inicie primero sesión como siempre, por ejemplo con su llave de acceso o a través de una red social. Después, deshaga el cambio con este enlace antes del {until}. Se cerrará la sesión en todos los dispositivos.',
       ],
       button: 'Deshacer el cambio',
     },

@@ -14,6 +14,14 @@ export const fr: OwnMailTexts = {
         'Ne communiquez ce code à personne. Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire : rien ne change sans le code.',
       ],
     },
+    'proof-code': {
+      subject: 'Votre code de confirmation',
+      headline: 'Veuillez confirmer qu’il s’agit bien de vous',
+      body: [
+        'Une action que vous seul pouvez effectuer est demandée dans votre compte client. Pour l’autoriser, saisissez ce code sur notre page. Il est valable 10 minutes.',
+        'Ne communiquez ce code à personne, même par téléphone. Si vous n’êtes pas à l’origine de cette demande, une autre personne est peut-être connectée à votre compte : veuillez contacter notre service client.',
+      ],
+    },
     'email-taken': {
       subject: 'Vous avez déjà un compte client',
       headline: 'Cette adresse e-mail est déjà liée à un compte client',
@@ -30,6 +38,16 @@ export const fr: OwnMailTexts = {
         'Votre compte client a désormais l’adresse e-mail {newEmail}. Vous ne pouvez plus vous connecter avec l’ancienne.',
         'C’était vous ? Vous n’avez rien à faire.',
         'Ce n’était pas vous ? Annulez la modification avant le {until}. Vous aurez besoin du mot de passe valable avant la modification. Tous les appareils seront déconnectés.',
+      ],
+      button: 'Annuler la modification',
+    },
+    'email-changed-login': {
+      subject: 'Votre adresse e-mail a été modifiée',
+      headline: 'Votre adresse e-mail a été modifiée',
+      body: [
+        'Votre compte client a désormais l’adresse e-mail {newEmail}. Vous ne pouvez plus vous connecter avec l’ancienne.',
+        'C’était vous ? Vous n’avez rien à faire.',
+        'Ce n’était pas vous ? Connectez-vous d’abord comme d’habitude, par exemple avec votre clé d’accès ou via un réseau social. Annulez ensuite la modification avec ce lien avant le {until}. Tous les appareils seront déconnectés.',
       ],
       button: 'Annuler la modification',
     },

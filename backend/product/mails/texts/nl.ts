@@ -14,6 +14,14 @@ export const nl: OwnMailTexts = {
         'Geef de code aan niemand door. Hebt u dit niet aangevraagd? Dan hoeft u niets te doen: zonder de code verandert er niets.',
       ],
     },
+    'proof-code': {
+      subject: 'Uw bevestigingscode',
+      headline: 'Bevestig dat u het bent',
+      body: [
+        'In uw klantaccount gaat iets gebeuren wat alleen u mag doen. Vul daarvoor deze code in op onze pagina. De code is 10 minuten geldig.',
+        'Geef de code aan niemand door, ook niet aan de telefoon. Hebt u dit niet aangevraagd? Dan is er misschien iemand anders in uw account ingelogd: neem contact op met onze klantenservice.',
+      ],
+    },
     'email-taken': {
       subject: 'U hebt al een klantaccount',
       headline: 'Dit e-mailadres hoort al bij een klantaccount',
@@ -30,6 +38,16 @@ export const nl: OwnMailTexts = {
         'Uw klantaccount heeft nu het e-mailadres {newEmail}. Met het vorige kunt u niet meer inloggen.',
         'Was u dat? Dan hoeft u niets te doen.',
         'Was u het niet? Maak de wijziging dan vóór {until} ongedaan. U hebt daarvoor het wachtwoord nodig dat vóór de wijziging gold. Alle apparaten worden uitgelogd.',
+      ],
+      button: 'Wijziging ongedaan maken',
+    },
+    'email-changed-login': {
+      subject: 'Uw e-mailadres is gewijzigd',
+      headline: 'Uw e-mailadres is gewijzigd',
+      body: [
+        'Uw klantaccount heeft nu het e-mailadres {newEmail}. Met het vorige kunt u niet meer inloggen.',
+        'Was u dat? Dan hoeft u niets te doen.',
+        'Was u het niet? Log dan eerst in zoals u dat altijd doet, bijvoorbeeld met uw passkey of via een sociaal netwerk. Maak daarna de wijziging met deze link vóór {until} ongedaan. Alle apparaten worden uitgelogd.',
       ],
       button: 'Wijziging ongedaan maken',
     },

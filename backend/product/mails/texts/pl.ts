@@ -14,6 +14,14 @@ export const pl: OwnMailTexts = {
         'Proszę nie podawać nikomu tego kodu. Bez niego nic się nie zmieni: jeśli tej zmiany nikt u Państwa nie zlecił, nie trzeba nic robić.',
       ],
     },
+    'proof-code': {
+      subject: 'Kod potwierdzający',
+      headline: 'Proszę potwierdzić swoją tożsamość',
+      body: [
+        'Na koncie klienta ma zostać wykonana czynność, do której uprawniony jest tylko jego właściciel. Aby na nią pozwolić, proszę wpisać ten kod na naszej stronie. Jest ważny 10 minut.',
+        'Proszę nie podawać nikomu tego kodu, także przez telefon. Jeśli kod nie był zamawiany, na koncie może być zalogowany ktoś inny: proszę skontaktować się z działem obsługi klienta.',
+      ],
+    },
     'email-taken': {
       subject: 'Konto klienta już istnieje',
       headline: 'Ten adres e-mail należy już do konta klienta',
@@ -30,6 +38,16 @@ export const pl: OwnMailTexts = {
         'Konto klienta ma teraz adres e-mail {newEmail}. Poprzednim adresem nie można się już zalogować.',
         'Jeśli to Państwa zmiana, nie trzeba nic robić.',
         'Jeśli nie, proszę ją cofnąć do: {until}. Potrzebne będzie hasło, które obowiązywało przed zmianą. Wszystkie urządzenia zostaną wylogowane.',
+      ],
+      button: 'Cofnięcie zmiany',
+    },
+    'email-changed-login': {
+      subject: 'Adres e-mail został zmieniony',
+      headline: 'Adres e-mail został zmieniony',
+      body: [
+        'Konto klienta ma teraz adres e-mail {newEmail}. Poprzednim adresem nie można się już zalogować.',
+        'Jeśli to Państwa zmiana, nie trzeba nic robić.',
+        'Jeśli nie, proszę najpierw zalogować się tak jak zawsze, na przykład kluczem dostępu lub przez serwis społecznościowy. Potem proszę cofnąć zmianę przez ten link do: {until}. Wszystkie urządzenia zostaną wylogowane.',
       ],
       button: 'Cofnięcie zmiany',
     },

@@ -14,6 +14,14 @@ export const pt: OwnMailTexts = {
         'Não partilhe o código com ninguém. Se não fez este pedido, não precisa de fazer nada: sem o código, nada muda.',
       ],
     },
+    'proof-code': {
+      subject: 'O seu código de confirmação',
+      headline: 'Confirme a sua identidade',
+      body: [
+        'Vai acontecer na sua conta de cliente algo que só o próprio pode fazer. Para o permitir, introduza este código na nossa página. É válido durante 10 minutos.',
+        'Não partilhe o código com ninguém, nem por telefone. Se não fez este pedido, outra pessoa pode ter sessão iniciada na sua conta: contacte o nosso serviço de apoio ao cliente.',
+      ],
+    },
     'email-taken': {
       subject: 'Já tem uma conta de cliente',
       headline: 'Este endereço de e-mail já pertence a uma conta',
@@ -30,6 +38,16 @@ export const pt: OwnMailTexts = {
         'A sua conta de cliente tem agora o endereço de e-mail {newEmail}. Já não pode iniciar sessão com o anterior.',
         'A alteração é sua? Então não precisa de fazer nada.',
         'A alteração não é sua? Anule-a até {until}. Vai precisar da palavra-passe que era válida antes da alteração. A sessão será terminada em todos os dispositivos.',
+      ],
+      button: 'Anular a alteração',
+    },
+    'email-changed-login': {
+      subject: 'O seu endereço de e-mail foi alterado',
+      headline: 'O seu endereço de e-mail foi alterado',
+      body: [
+        'A sua conta de cliente tem agora o endereço de e-mail {newEmail}. Já não pode iniciar sessão com o anterior.',
+        'A alteração é sua? Então não precisa de fazer nada.',
+        'A alteração não é sua? Inicie primeiro sessão como habitualmente, por exemplo com a sua chave de acesso ou através de uma rede social. Depois, anule a alteração com este link até {until}. A sessão será terminada em todos os dispositivos.',
       ],
       button: 'Anular a alteração',
     },

@@ -1,4 +1,4 @@
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { accountExists, callProvider, unusable, type ProviderAccess } from '../providerCall.ts';
 
 /**
@@ -41,7 +41,41 @@ export async function checkPassword(access: ProviderAccess, uid: string, passwor
   return verdicts[errorCode] ?? unusable(errorCode);
 }
 
-/** An identifier with which the person logs in by password; undefined for accounts of social networks only. */
+/**
+ * How a customer can prove the identity: by the password, else by a code to a confirmed address, else only by a new login.
+ */
+export type ProofMeans =
+  | { readonly by: 'PASSWORD' }
+  | { readonly by: 'CODE'; readonly email: string }
+  /** `loggedInAt`: the latest login of the account, epoch milliseconds. */
+  | { readonly by: 'LOGIN'; readonly loggedInAt: number };
+
+/**
+ * What a customer (UID) can prove the identity with; undefined if there is no such account. Throws OutboundError if there
+ * is no usable answer.
+ * Source: requirements#CUS-5.
+ */
+export async function proofMeans(access: ProviderAccess, uid: string): Promise<ProofMeans | undefined> {
+  const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
+    UID: uid,
+    include: 'profile,emails,loginIDs',
+  });
+  if (!(await accountExists(access, errorCode))) return undefined;
+  if (loginIdOf(body) !== undefined) return { by: 'PASSWORD' };
+  const email = confirmedEmail(body);
+  if (email !== undefined) return { by: 'CODE', email };
+  const { lastLoginTimestamp } = body;
+  return { by: 'LOGIN', loggedInAt: typeof lastLoginTimestamp === 'number' ? lastLoginTimestamp : 0 };
+}
+
+/** The account's own address if it is confirmed, else another confirmed one. */
+function confirmedEmail({ profile, emails }: Readonly<Record<string, unknown>>): string | undefined {
+  const own = ownMember(profile, 'email');
+  const verified = [ownMember(emails, 'verified')].flat().filter((each) => typeof each === 'string' && each !== '');
+  return (verified.find((each) => each === own) ?? verified[0]) as string | undefined;
+}
+
+/** An identifier with which the person logs in by password; undefined for accounts without a password. */
 function loginIdOf({ loginIDs, socialProviders }: Readonly<Record<string, unknown>>): string | undefined {
   const hasPassword = typeof socialProviders !== 'string' || socialProviders.split(',').includes('site');
   if (!hasPassword || !isRecord(loginIDs)) return undefined;

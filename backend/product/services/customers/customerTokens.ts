@@ -10,8 +10,15 @@ export interface CustomerTokenSettings extends KeyPlaces {
   readonly apiKey: string;
 }
 
-/** Returns the UID of the customer whom a token belongs to, or undefined for every invalid token. Never throws. */
-export type CustomerTokenVerifier = (token: string) => Promise<string | undefined>;
+/** The customer whom a token belongs to. */
+export interface TokenHolder {
+  readonly uid: string;
+  /** When the provider made the token, epoch milliseconds: there was a session then. */
+  readonly issuedAt: number;
+}
+
+/** Returns the customer of a token, or undefined for every invalid token. Never throws. */
+export type CustomerTokenVerifier = (token: string) => Promise<TokenHolder | undefined>;
 
 /** The keys of customers' tokens. */
 export const customerKeyKind: KeyKind = { algorithm: 'RS256', members: { kty: 'RSA' } };
@@ -58,6 +65,6 @@ export function customerTokenVerifier(
     const { sub, iss, iat, exp, apiKey: site = apiKey } = claims;
     if (typeof sub !== 'string' || !isUid(sub) || typeof iss !== 'string' || site !== apiKey) return undefined;
     if (typeof exp !== 'number' || exp <= iat) return undefined;
-    return now / 1000 - iat > LONGEST_AGE ? undefined : sub;
+    return now / 1000 - iat > LONGEST_AGE ? undefined : { uid: sub, issuedAt: iat * 1000 };
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import type { PublicKeys } from '../publicKeys.ts';
-import { customerTokenVerifier, type CustomerTokenSettings } from './customerTokens.ts';
+import { customerTokenVerifier, type CustomerTokenSettings, type TokenHolder } from './customerTokens.ts';
 
 /** A logged-in customer. */
 export interface Customer {
@@ -16,7 +16,7 @@ export interface Customers {
    * The customer whose token a request brings. Throws the same 401 for every other request, without the reason.
    * Source: requirements#CUS-1.
    */
-  readonly of: (request: FastifyRequest) => Promise<Customer>;
+  readonly of: (request: FastifyRequest) => Promise<TokenHolder>;
 }
 
 export function customers(settings: CustomerTokenSettings, keys: PublicKeys, clock: Clock): Customers {
@@ -24,9 +24,10 @@ export function customers(settings: CustomerTokenSettings, keys: PublicKeys, clo
   return {
     of: async (request) => {
       const [, token] = /^Bearer ([\w.-]+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
-      const uid = token === undefined ? undefined : await verify(token);
-      if (uid === undefined) throw new Problem(401, 'customer-refused', 'This call needs a valid token of a customer.');
-      return { uid };
+      const holder = token === undefined ? undefined : await verify(token);
+      if (holder === undefined)
+        throw new Problem(401, 'customer-refused', 'This call needs a valid token of a customer.');
+      return holder;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { hashPassword } from '../email-change/passwordHash.ts';
-import { identityProof } from '../tables.ts';
+import { identityProof, proofCode } from '../tables.ts';
 import type { Features } from './features.ts';
 import type { Customer } from './customers.ts';
 
@@ -16,37 +16,53 @@ export const PROOF_LIFE = 10 * 60_000;
 /** The header in which a proof comes. */
 export const proofHeader = 'x-identity-proof';
 
+/** A new proof. `expiresAt` is epoch milliseconds. */
+export interface Proof {
+  readonly proof: string;
+  readonly expiresAt: number;
+}
+
 /** Proofs that a customer knows what only this person knows; a session alone proves nothing. */
 export interface Proofs {
-  /** A new proof; only its hash is stored. `expiresAt` is epoch milliseconds. */
-  readonly open: (
-    customer: Customer,
-    password: string,
-  ) => Promise<{ readonly proof: string; readonly expiresAt: number }>;
+  /** A new proof; only its hash is stored. */
+  readonly open: (customer: Customer, password: string) => Promise<Proof>;
+  /** The same for a customer without a password, after a mailed code; in the transaction of the caller. */
+  readonly openByCode: (customer: Customer, transaction: Queries) => Promise<Proof>;
   /**
    * Throws the same 403 unless the request brings a valid proof of this customer. Returns the hash of the password that
-   * was proven; null where the site does not keep one.
+   * was proven; null where the site does not keep one, or a code proved the identity.
    */
-  readonly require: (request: FastifyRequest, customer: Customer) => Promise<{ readonly passwordHash: string | null }>;
+  readonly require: (
+    request: FastifyRequest,
+    customer: Customer,
+  ) => Promise<{ readonly passwordHash: string | null; readonly byCode: boolean }>;
 }
 
 /** Source: requirements#CUS-2. */
 export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features): Proofs {
+  const store = async (
+    on: Queries,
+    { uid }: Customer,
+    how: { readonly passwordHash: string | null; readonly byCode: boolean },
+  ): Promise<Proof> => {
+    const proof = randomBytes(32).toString('base64url');
+    const expiresAt = clock.now() + PROOF_LIFE;
+    await on.insert(identityProof).values({ proofHash: hashOf(proof), uid, expiresAt, ...how });
+    return { proof, expiresAt };
+  };
   return {
-    open: async ({ uid }, password) => {
-      const proof = randomBytes(32).toString('base64url');
-      const expiresAt = clock.now() + PROOF_LIFE;
+    open: async (customer, password) => {
       const passwordHash = features().emailChange === true ? await hashPassword(subjectKeys, password) : null;
-      await db.insert(identityProof).values({ proofHash: hashOf(proof), uid, expiresAt, passwordHash });
-      return { proof, expiresAt };
+      return store(db, customer, { passwordHash, byCode: false });
     },
+    openByCode: (customer, transaction) => store(transaction, customer, { passwordHash: null, byCode: true }),
     require: async (request, { uid }) => {
       const proof = headerOf(request, proofHeader);
       const found =
         proof === undefined
           ? []
           : await db
-              .select({ passwordHash: identityProof.passwordHash })
+              .select({ passwordHash: identityProof.passwordHash, byCode: identityProof.byCode })
               .from(identityProof)
               .where(
                 and(
@@ -68,12 +84,14 @@ export const notProven = (): Problem =>
 
 const hashOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url');
 
-/** Ends all proofs of a customer (UID). */
+/** Ends all proofs of a customer (UID), and the code for one. */
 export async function forgetProofs(db: Queries, uid: string): Promise<void> {
   await db.delete(identityProof).where(eq(identityProof.uid, uid));
+  await db.delete(proofCode).where(eq(proofCode.uid, uid));
 }
 
-/** Deletes expired proofs. Source: requirements#PRI-4. */
+/** Deletes expired proofs and codes. Source: requirements#PRI-4. */
 export async function purgeProofs(db: Queries, now: number): Promise<void> {
   await db.delete(identityProof).where(lte(identityProof.expiresAt, now));
+  await db.delete(proofCode).where(lte(proofCode.expiresAt, now));
 }

@@ -23,8 +23,8 @@ interface WantedEmail {
   readonly uid: string;
   readonly email: string;
   readonly language: string;
-  /** Hash of the password of that proof. */
-  readonly passwordHash: string;
+  /** Hash of the password of that proof; null for a customer without one. */
+  readonly passwordHash: string | null;
 }
 
 /**

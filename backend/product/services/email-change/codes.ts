@@ -6,6 +6,12 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 /** A token that nobody can guess. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/**
+ * A token for an account without a password. It says so itself, so that the page behind the link knows what to ask for; the
+ * server does not rely on it.
+ */
+export const newTokenForLogin = (): string => `login.${newToken()}`;
+
 /** How a token is stored. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

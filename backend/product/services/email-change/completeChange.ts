@@ -3,7 +3,7 @@ import { queueMail } from '#backend/product/mails/queueMail.ts';
 import { forgetProofs } from '../customers/proofs.ts';
 import { revokeLinks } from '../linkRevocations.ts';
 import type { ServiceParts } from '../parts.ts';
-import { newToken, tokenHash } from './codes.ts';
+import { newToken, newTokenForLogin, tokenHash } from './codes.ts';
 import { emailChange, emailRevert } from './tables.ts';
 
 /** How long the way back is open, in milliseconds. Source: requirements#email-revert. */
@@ -60,7 +60,7 @@ async function finish({ db, clock, siteOrigin }: Parts, change: Change): Promise
     await forgetProofs(transaction, uid);
     await revokeLinks(transaction, uid, now);
     if (oldEmail === null || oldEmail === '' || isSame(oldEmail, newEmail)) return;
-    const token = newToken();
+    const token = passwordHash === null ? newTokenForLogin() : newToken();
     const expiresAt = now + REVERT_LIFE;
     await transaction.insert(emailRevert).values({
       tokenHash: tokenHash(token),
@@ -77,11 +77,12 @@ async function finish({ db, clock, siteOrigin }: Parts, change: Change): Promise
       until: new Date(expiresAt).toISOString(),
       link: `${siteOrigin}/login/restore-email?token=${token}`,
     };
-    await queueMail(transaction, { to: oldEmail, language, kind: 'email-changed', values }, now);
+    const kind = passwordHash === null ? 'email-changed-login' : 'email-changed';
+    await queueMail(transaction, { to: oldEmail, language, kind, values }, now);
   });
 }
 
 export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Enough to recognise one's own address: the old mailbox may be somebody else's by now. */
-const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
+export const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;

@@ -1,10 +1,11 @@
 import { and, eq, gt, gte } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/queueMail.ts';
+import type { TokenHolder } from '../customers/customerTokens.ts';
 import { forgetProofs } from '../customers/proofs.ts';
 import { revokeLinks } from '../linkRevocations.ts';
 import type { ServiceParts } from '../parts.ts';
 import { tokenHash } from './codes.ts';
-import { isSame } from './completeChange.ts';
+import { isSame, REVERT_LIFE } from './completeChange.ts';
 import { isPassword } from './passwordHash.ts';
 import { emailChange, emailRevert } from './tables.ts';
 
@@ -14,29 +15,45 @@ type Parts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys' | 'siteOrigin' | 
   readonly provider: Pick<ServiceParts['provider'], 'emails'>;
 };
 
+/** What comes with the mailed link. */
+export interface Restorer {
+  readonly password?: string;
+  /** Of a customer who is logged in. */
+  readonly holder?: TokenHolder;
+}
+
 /**
- * Restores the address of before a change, for who has the mailed link and the password of that time. `ENDED`: the link is
- * unknown, used or expired, or a later step back has made it pointless.
+ * Restores the address of before a change, for who has the mailed link and the password of that time; for an account that
+ * had none, who has the link and has logged in since. `ENDED`: the link is unknown, used or expired, or a later step back
+ * has made it pointless.
  * Source: requirements#email-revert.
  */
 export async function restoreEmail(
   parts: Parts,
   token: string,
-  password: string,
-): Promise<'RESTORED' | 'WRONG' | 'ENDED' | 'TAKEN'> {
+  who: Restorer,
+): Promise<'RESTORED' | 'WRONG' | 'LOGIN' | 'ENDED' | 'TAKEN'> {
   const { db, clock, subjectKeys } = parts;
   const hash = tokenHash(token);
   const now = clock.now();
   const isOpen = and(eq(emailRevert.tokenHash, hash), gt(emailRevert.expiresAt, now));
   const [revert] = await db.select().from(emailRevert).where(isOpen);
   if (revert === undefined) return 'ENDED';
-  if (!(await isPassword(subjectKeys, password, revert.passwordHash))) return 'WRONG';
+  const { passwordHash } = revert;
+  if (passwordHash === null && !hasLoggedIn(revert, who)) return 'LOGIN';
+  if (passwordHash !== null && !(await isPassword(subjectKeys, who.password ?? '', passwordHash))) return 'WRONG';
   await db
     .update(emailRevert)
     .set({ startedAt: revert.startedAt ?? now, dueAt: now + LEASE })
     .where(isOpen);
   return completeRestoring(parts, hash);
 }
+
+/** All sessions ended with the change, so a later one needed what the customer logs in with. */
+const hasLoggedIn = (
+  { uid, expiresAt }: Pick<typeof emailRevert.$inferSelect, 'uid' | 'expiresAt'>,
+  { holder }: Restorer,
+): boolean => holder?.uid === uid && holder.issuedAt > expiresAt - REVERT_LIFE;
 
 /** The same at the provider, from wherever it stopped. Throws OutboundError if the provider does not answer. */
 export async function completeRestoring(parts: Parts, hash: string): Promise<'RESTORED' | 'ENDED' | 'TAKEN'> {

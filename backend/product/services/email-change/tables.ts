@@ -17,8 +17,8 @@ export const emailChange = pgTable(
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     expiresAt: milliseconds('expires_at').notNull(),
-    /** Hash of the password that was proven before, for the way back. */
-    passwordHash: text('password_hash').notNull(),
+    /** Hash of the password that was proven before, for the way back; null if the account had none. */
+    passwordHash: text('password_hash'),
     /** Set once the right code came: from here on the change is completed, whatever happens in between. */
     confirmedAt: milliseconds('confirmed_at'),
     /** When the next attempt to complete it may be made. */
@@ -43,7 +43,8 @@ export const emailRevert = pgTable(
     oldEmail: text('old_email').notNull(),
     newEmail: text('new_email').notNull(),
     language: text('language').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null if the account had no password: then a login is asked for. */
+    passwordHash: text('password_hash'),
     changedAt: milliseconds('changed_at').notNull(),
     expiresAt: milliseconds('expires_at').notNull(),
     /** Set once the right password came: from here on the address is restored, whatever happens in between. */

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
-import { notProven } from '../customers/proofs.ts';
+import type { Customer } from '../customers/customers.ts';
+import { notProven, proofHeader } from '../customers/proofs.ts';
 import { CODE_LIFE, confirmChange, startChange } from '../email-change/changeEmail.ts';
 import { restoreEmail } from '../email-change/restoreEmail.ts';
 import { EMAIL_PATTERN } from '../emailPattern.ts';
@@ -51,9 +53,7 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
   app.post<{ Body: { email: string; language: string } }>('/rest/v1/customer/email', options, async (request) => {
     requireFeature(parts.features(), 'emailChange');
     const customer = await parts.customers.of(request);
-    const { passwordHash } = await parts.proofs.require(request, customer);
-    // A proof from before the feature was switched on.
-    if (passwordHash === null) throw notProven();
+    const passwordHash = await provenPassword(parts, request, customer);
     const { email, language } = request.body;
     await parts.limiter.require(limits.emailCodePerAddress, request.ip);
     await parts.limiter.requireAll([limits.emailCodePerCustomer, limits.emailCodePerCustomerADay], customer.uid);
@@ -62,6 +62,33 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
     if (outcome !== 'STARTED') throw refusals[outcome]();
     return { expiresAt: parts.clock.now() + CODE_LIFE };
   });
+}
+
+/** How long ago a login may be that stands for a proof, in milliseconds. */
+const NEW_LOGIN = 10 * 60_000;
+
+/**
+ * The hash of the password that was proven; null for a customer without one, who has proven a code. Who has neither a
+ * password nor a confirmed address can prove nothing: a new login is enough to add a first address.
+ * Source: requirements#email-first.
+ */
+async function provenPassword(
+  { proofs, provider, clock, limiter }: ServiceParts,
+  request: FastifyRequest,
+  customer: Customer,
+): Promise<string | null> {
+  if (headerOf(request, proofHeader) !== undefined) {
+    const { passwordHash, byCode } = await proofs.require(request, customer);
+    // A proof from before the feature was switched on.
+    if (passwordHash === null && !byCode) throw notProven();
+    return passwordHash;
+  }
+  await limiter.require(limits.customerCalls, customer.uid);
+  const means = await provider.proofMeans(customer.uid);
+  if (means?.by !== 'LOGIN') throw notProven();
+  if (means.loggedInAt + NEW_LOGIN < clock.now())
+    throw new Problem(403, 'login-too-old', 'This call needs a login of the last ten minutes.');
+  return null;
 }
 
 function confirm(app: FastifyInstance, parts: ServiceParts): void {
@@ -88,11 +115,12 @@ function confirm(app: FastifyInstance, parts: ServiceParts): void {
 
 function restore(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
-    summary: 'Restores the address of before a change, with the mailed token and the password of that time.',
+    summary:
+      'Restores the address of before a change, with the mailed token and the password of that time, or a login.',
     consumes: 'json',
     body: {
       type: 'object',
-      required: ['token', 'password'],
+      required: ['token'],
       additionalProperties: false,
       properties: {
         token: { type: 'string', minLength: 1, maxLength: 128 },
@@ -100,18 +128,29 @@ function restore(app: FastifyInstance, parts: ServiceParts): void {
       },
     },
     statuses: { 204: 'Restored.' },
-    problems: [403, 404, 409, 410, 429, 503],
+    problems: [401, 403, 404, 409, 410, 429, 503],
   });
-  app.post<{ Body: { token: string; password: string } }>(
+  app.post<{ Body: { token: string; password?: string } }>(
     '/rest/v1/account/email/restoration',
     options,
-    async ({ body, ip }, reply) => {
+    async (request, reply) => {
+      const { body, ip } = request;
       requireFeature(parts.features(), 'emailChange');
       await parts.limiter.require(limits.restorePerAddress, ip);
       await parts.limiter.requireAll([limits.restorePerLink, limits.restorePerLinkADay], body.token);
-      const outcome = await restoreEmail(parts, body.token, body.password);
+      const isLoggedIn = headerOf(request, 'authorization') !== undefined;
+      const outcome = await restoreEmail(parts, body.token, {
+        ...(body.password !== undefined && { password: body.password }),
+        ...(isLoggedIn && { holder: await parts.customers.of(request) }),
+      });
       if (outcome === 'RESTORED') return reply.code(204).send();
       if (outcome === 'WRONG') throw new Problem(403, 'wrong-password', 'This was not the password before the change.');
+      if (outcome === 'LOGIN')
+        throw new Problem(
+          403,
+          'login-needed',
+          'The account had no password: this call needs a login since the change.',
+        );
       if (outcome === 'TAKEN') throw refusals.TAKEN();
       throw new Problem(410, 'link-ended', 'The link is unknown, used or expired.');
     },

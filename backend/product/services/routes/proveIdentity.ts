@@ -6,6 +6,19 @@ import { requireFeature } from '../customers/features.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
+/** What needs proofs. */
+export const proofFeatures = ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'] as const;
+
+/** What the calls that prove an identity answer. */
+export const proofAnswer = {
+  type: 'object',
+  required: ['proof', 'expiresAt'],
+  properties: {
+    proof: { type: 'string', description: 'For the header `x-identity-proof` of later calls.' },
+    expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
+  },
+} as const;
+
 const attempts = [limits.proofPerCustomer, limits.proofPerCustomerADay] as const;
 
 /**
@@ -22,18 +35,11 @@ export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
       additionalProperties: false,
       properties: { password: { type: 'string', minLength: 1, maxLength: 128 } },
     },
-    answer: {
-      type: 'object',
-      required: ['proof', 'expiresAt'],
-      properties: {
-        proof: { type: 'string', description: 'For the header `x-identity-proof` of later calls.' },
-        expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
-      },
-    },
+    answer: proofAnswer,
     problems: [401, 403, 404, 409, 429, 503],
   });
   app.post<{ Body: { password: string } }>('/rest/v1/customer/proof', options, async (request) => {
-    requireFeature(parts.features(), 'consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys');
+    requireFeature(parts.features(), ...proofFeatures);
     const customer = await parts.customers.of(request);
     const verdict = await check(parts, customer.uid, request.body.password);
     if (verdict !== 'RIGHT') throw refusals[verdict]();

@@ -13,6 +13,8 @@ const changing = (): readonly (readonly [string, InjectOptions])[] => [
   ['resend', form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
   ['deletion', json('POST', '/rest/v1/customer/deletion', { language: 'de' })],
   ['proof', json('POST', '/rest/v1/customer/proof', { password: 'x' })],
+  ['code for a proof', json('POST', '/rest/v1/customer/proof/mail', { language: 'de' })],
+  ['proof by a code', json('POST', '/rest/v1/customer/proof/code', { code: '123456' })],
   [
     'code for a new address',
     json('POST', '/rest/v1/customer/email', { email: 'neu@beispiel.example', language: 'de' }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await bench.open();
   setup = await openProduct(db, {
     features: { consents: true, dataCopy: true, accountDeletion: true, pause: true, emailChange: true },
-    provider: { emails },
+    provider: { emails, proofMeans: () => Promise.resolve({ by: 'CODE', email: address }) },
     subscriberAccounts: {
       apiKey: '',
       read: () => Promise.resolve({}),
@@ -63,6 +63,7 @@ const receipt = async (): Promise<InjectOptions> => {
 const newsletters = () => asCustomer(json('POST', '/rest/v1/customer/newsletters/search', {}));
 const deletion = () => asCustomer({ method: 'GET', url: '/rest/v1/customer/deletion' });
 const prove = (): Promise<InjectOptions> => asCustomer(json('POST', '/rest/v1/customer/proof', { password: 'x' }));
+const mailProof = () => asCustomer(json('POST', '/rest/v1/customer/proof/mail', { language: 'de' }));
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
 /**
@@ -112,6 +113,16 @@ const table: readonly LimitRow[] = [
   ['60 exchanges per link an hour', limits.exchangePerLink, 60, 3600, exchange, []],
   ['5 wrong passwords of a customer in 15 minutes', limits.proofPerCustomer, 5, 900, prove, []],
   ['30 wrong passwords of a customer a day', limits.proofPerCustomerADay, 30, 86_400, prove, [limits.proofPerCustomer]],
+  ['3 codes for a proof in 15 minutes', limits.proofCodePerCustomer, 3, 900, mailProof, []],
+  ['10 codes for a proof a day', limits.proofCodePerCustomerADay, 10, 86_400, mailProof, [limits.proofCodePerCustomer]],
+  [
+    '20 codes for proofs per client address an hour',
+    limits.proofCodePerAddress,
+    20,
+    3600,
+    mailProof,
+    [limits.proofCodePerCustomer, limits.proofCodePerCustomerADay],
+  ],
   ['120 calls about a deletion an hour', limits.customerCalls, 120, 3600, deletion, []],
   [
     '10 copies of the data an hour',

@@ -51,6 +51,8 @@ describe('the OpenAPI document', () => {
       'POST /rest/v1/customer/email/code',
       'POST /rest/v1/customer/newsletters/search',
       'POST /rest/v1/customer/proof',
+      'POST /rest/v1/customer/proof/code',
+      'POST /rest/v1/customer/proof/mail',
       'POST /rest/v1/productreminder/search',
       'POST /rest/v1/subscriber/account',
       'POST /rest/v1/subscriber/link',

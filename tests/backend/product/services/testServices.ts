@@ -98,6 +98,7 @@ export async function openProduct(
         checkLogin: () => Promise.resolve(told('login', 403042)),
         checkPassword: (uid, password) =>
           Promise.resolve(told(`password ${uid}`, password === 'right' ? ('RIGHT' as const) : ('WRONG' as const))),
+        proofMeans: () => Promise.resolve({ by: 'PASSWORD' }),
         readAccount: (uid) => Promise.resolve(told(`account ${uid}`, { UID: uid })),
         endSubscriptions: (uid) => Promise.resolve(told(`subscriptions ${uid}`, undefined)),
         endSessions: (uid) => Promise.resolve(told(`sessions ${uid}`, undefined)),

@@ -1,6 +1,6 @@
 import '#src/screens/account/ProveIdentity.tsx';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { useProof } from '#src/screens/account/useProof.tsx';
 import { sessionAtom } from '#src/state/portal/session.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
+import { ada } from '../../fakes.ts';
 import { completeJsdom } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 
@@ -18,19 +19,24 @@ const refusedWith = (status: number, code: string): ServiceError =>
   new ServiceError(status === 429 ? 'LIMITED' : 'STATUS', 'POST /rest/v1/customer/proof', { status, code });
 
 /** A screen with one button for something that needs a proof. */
-async function openTask(answers: readonly unknown[], refuseFirstProof = false) {
+async function openTask(answers: readonly unknown[], { refuseFirstProof = false, hasNoPassword = false } = {}) {
   completeJsdom();
-  const fakes = portalApp({ loggedIn: true });
+  const fakes = portalApp({ loggedIn: true, account: { ...ada, ...(hasNoPassword && { hasNoPassword }) } });
   const passwords: unknown[] = [];
   const proofs: string[] = [];
+  const paths: string[] = [];
   const waiting = [...answers];
   const gateways = {
     ...fakes,
-    callAsCustomer: async ({ json }: { readonly json?: unknown }) => {
+    callAsCustomer: async ({ path, json }: { readonly path: string; readonly json?: unknown }) => {
       passwords.push(json);
+      paths.push(path);
       const answer = waiting.shift();
       if (answer instanceof Error) throw answer;
-      return { status: 200, body: { proof: `proof-${passwords.length}`, expiresAt: 1 } };
+      return {
+        status: 200,
+        body: { proof: `proof-${passwords.length}`, expiresAt: 1, email: 'a•••@beispiel.example' },
+      };
     },
   };
   const i18n = await createI18n(['de']);
@@ -74,7 +80,7 @@ async function openTask(answers: readonly unknown[], refuseFirstProof = false) {
     await user.click(screen.getByRole('button', { name: 'Weiter' }));
   };
   const start = async (): Promise<void> => user.click(screen.getByRole('button', { name: 'Aufgabe' }));
-  return { user, fakes, passwords, proofs, start, answer };
+  return { user, fakes, passwords, paths, proofs, start, answer };
 }
 
 describe('the question for the password', () => {
@@ -100,7 +106,6 @@ describe('the question for the password', () => {
     ['a wrong password', refusedWith(403, 'wrong-password'), /nicht Ihr aktuelles Passwort/],
     ['too many tries', refusedWith(429, 'too-many'), /zu viele Versuche. Bitte warten Sie 15 Minuten/],
     ['a locked account', refusedWith(403, 'account-locked'), /für kurze Zeit gesperrt/],
-    ['an account without a password', refusedWith(409, 'no-password'), /hat kein Passwort/],
     ['no connection', new ServiceError('OFFLINE', 'x'), /Sie sind gerade offline/],
     ['no answer', new ServiceError('TIMEOUT', 'x'), /nicht rechtzeitig geantwortet/],
     ['a provider with a problem', providerRefusal(500001), /technisches Problem|nicht geklappt/],
@@ -124,11 +129,86 @@ describe('the question for the password', () => {
   });
 
   it('is asked once more if the server no longer accepts the proof', async () => {
-    const { start, answer, proofs } = await openTask([], true);
+    const { start, answer, proofs } = await openTask([], { refuseFirstProof: true });
     await start();
     await answer('richtig');
     await waitFor(() => expect(proofs).toEqual(['proof-1']));
     await answer('noch einmal');
     expect(await screen.findByText('done with proof-2')).toBeInTheDocument();
+  });
+});
+
+describe('the question for a code, where the account has no password', () => {
+  const press = async (user: UserEvent, name: string): Promise<void> =>
+    user.click(await screen.findByRole('button', { name }));
+  const type = async (user: UserEvent, code: string): Promise<void> => {
+    const field = await screen.findByLabelText('Code aus der E-Mail');
+    await user.clear(field);
+    await user.type(field, code);
+    await press(user, 'Bestätigen');
+  };
+
+  it('mails one, says where to, and takes it with spaces', async () => {
+    const { user, start, paths, passwords } = await openTask([], { hasNoPassword: true });
+    await start();
+    expect(await screen.findByText(/Ihr Konto hat kein Passwort/)).toBeVisible();
+    expect(screen.queryByLabelText('Aktuelles Passwort')).toBeNull();
+    await press(user, 'Code senden');
+    expect(await screen.findByText(/an a•••@beispiel.example geschickt/)).toBeVisible();
+    await type(user, '123 456');
+    expect(await screen.findByText('done with proof-2')).toBeInTheDocument();
+    expect(paths).toEqual(['/proof/mail', '/proof/code']);
+    expect(passwords.at(-1)).toEqual({ code: '123456' });
+  });
+
+  it('comes, too, if the server knows better than the page that there is none, and the other way round', async () => {
+    const { user, start, answer } = await openTask([refusedWith(409, 'no-password'), refusedWith(409, 'has-password')]);
+    await start();
+    await answer('getippt');
+    await press(user, 'Code senden');
+    await answer('richtig');
+    expect(await screen.findByText('done with proof-3')).toBeInTheDocument();
+  });
+
+  it.each<[string, Error, RegExp]>([
+    ['a wrong code', refusedWith(403, 'wrong-code'), /Code stimmt nicht/],
+    ['a code that ended', refusedWith(410, 'code-ended'), /Code gilt nicht mehr/],
+    ['no answer', new ServiceError('TIMEOUT', 'x'), /nicht rechtzeitig geantwortet/],
+  ])('after %s says so, keeps what was typed, and works with the next', async (_what, error, sentence) => {
+    const mailed = { status: 200, body: { email: 'a•••@beispiel.example' } };
+    const { user, start } = await openTask([mailed, error], { hasNoPassword: true });
+    await start();
+    await press(user, 'Code senden');
+    await type(user, '111111');
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Code aus der E-Mail')).toHaveValue('111111');
+    await press(user, 'Neuen Code senden');
+    expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+    await type(user, '222222');
+    expect(await screen.findByText('done with proof-4')).toBeInTheDocument();
+  });
+
+  it('does not send what cannot be a code: it would use up an attempt', async () => {
+    const { user, start, paths } = await openTask([], { hasNoPassword: true });
+    await start();
+    await press(user, 'Code senden');
+    await type(user, '12345');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Code aus der E-Mail')).toHaveAccessibleDescription(/stimmt nicht/),
+    );
+    expect(paths).toEqual(['/proof/mail']);
+  });
+
+  it.each<[string, Error, RegExp]>([
+    ['too many codes', refusedWith(429, 'too-many'), /zu viele Versuche/],
+    ['no address to mail to', refusedWith(409, 'no-address'), /weder ein Passwort noch eine bestätigte E-Mail-Adresse/],
+    ['no connection', new ServiceError('OFFLINE', 'x'), /Sie sind gerade offline/],
+  ])('says so after %s, and can be asked again', async (_what, error, sentence) => {
+    const { user, start } = await openTask([error], { hasNoPassword: true });
+    await start();
+    await press(user, 'Code senden');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await press(user, 'Code senden');
+    expect(await screen.findByLabelText('Code aus der E-Mail')).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ describe('a customer’s token', () => {
     ['of a provider whose clock is half a minute ahead', { claims: { iat: seconds(30), exp: seconds(330) } }],
     ['that is almost five minutes old', { claims: { iat: seconds(-298), exp: seconds(2) } }],
   ])('%s names its customer', async (_what, parts) => {
-    expect(await verify(await signed(parts))).toBe('uid-1');
+    expect(await verify(await signed(parts))).toMatchObject({ uid: 'uid-1' });
   });
 
   it.each<[string, CustomerParts]>([
@@ -131,7 +131,7 @@ describe('the provider’s key set', () => {
       },
     );
     const check = customerTokenVerifier({ ...keys.settings, keys: {} }, keyOf, clock);
-    expect(await check(await signed())).toBe('uid-1');
+    expect(await check(await signed())).toMatchObject({ uid: 'uid-1' });
     expect(await check(await signed({ header: { kid: 'ec-1' } }))).toBeUndefined();
     expect(asked).toEqual(['https://accounts.eu1.gigya.com/accounts.getJWTPublicKey?apiKey=4_portal&V2=true']);
   });

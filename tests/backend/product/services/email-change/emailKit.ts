@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
-import { checkPassword } from '#backend/product/services/customers/checkPassword.ts';
+import { checkPassword, proofMeans } from '#backend/product/services/customers/checkPassword.ts';
 import { emailGateway, type EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
 import { completeDue } from '#backend/product/services/email-change/completeDue.ts';
 import { emailChange, emailRevert } from '#backend/product/services/email-change/tables.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import { identityProof, limitCounter } from '#backend/product/services/tables.ts';
+import { identityProof, limitCounter, proofCode } from '#backend/product/services/tables.ts';
 import { engines } from '../../../engines.ts';
 import {
   portalKey,
@@ -48,7 +48,7 @@ export function emailKit() {
   beforeEach(async () => {
     await standIn.startAfresh();
     outage = undefined;
-    for (const table of [emailChange, emailRevert, mailOutbox, identityProof, limitCounter])
+    for (const table of [emailChange, emailRevert, mailOutbox, identityProof, proofCode, limitCounter])
       await database.db.delete(table);
   });
 
@@ -87,6 +87,7 @@ export function emailKit() {
         provider: {
           emails: emails(),
           checkPassword: (uid, typed) => checkPassword(access(), uid, typed),
+          proofMeans: (uid) => proofMeans(access(), uid),
           ...options.provider,
         },
       }),
@@ -103,6 +104,9 @@ export function emailKit() {
     /** A verified account with this address; its UID. */
     account: async (email = oldEmail): Promise<string> =>
       (await standIn.standIn.accounts.putAccount(email, { ...registered, password, verified: true })).UID,
+    /** The same of somebody who logs in by a social network or a passkey only. */
+    accountWithoutPassword: async (email = oldEmail, verified = true): Promise<string> =>
+      (await standIn.standIn.accounts.putAccount(email, { ...registered, verified })).UID,
     /** The account's address at the provider. */
     emailOf: async (uid: string): Promise<unknown> =>
       (await standIn.call('accounts.getAccountInfo', { UID: uid, secret, include: 'profile' }))['profile'],
@@ -145,6 +149,18 @@ export function customerPage({ app, customer }: TestServices, uid: string) {
   };
   return {
     prove,
+    /** Asks for a code for a proof. */
+    mailProof: async (): Answer => post('/rest/v1/customer/proof/mail', { language: 'de' }, await customer(uid)),
+    proveByCode: async (code: string): Promise<string> => {
+      const call = json('POST', '/rest/v1/customer/proof/code', { code });
+      const answer = await app.inject({ ...call, headers: { ...call.headers, ...(await customer(uid)) } });
+      return answer.json<{ proof: string }>().proof;
+    },
+    startUnproven: async (email: string): Answer =>
+      post('/rest/v1/customer/email', { email, language: 'de' }, await customer(uid)),
+    /** Goes back by the link, and by the session of these headers. */
+    restoreLoggedIn: (link: string | undefined, headers: Readonly<Record<string, string>>): Answer =>
+      post('/rest/v1/account/email/restoration', { token: new URL(link ?? '').searchParams.get('token') }, headers),
     start: async (email: string, proof?: string): Answer =>
       post(
         '/rest/v1/customer/email',

@@ -1,0 +1,53 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
+import type { Action } from '../../layout/useAction.ts';
+import { codeField } from '../registration/codeField.ts';
+
+const fields: readonly ConstantField[] = [codeField];
+
+interface CodeFormProps {
+  readonly id: string;
+  readonly anchor: string;
+  readonly faults: readonly FieldError[];
+  readonly submit: Action<[FormValue]>;
+  /** Mails another code. */
+  readonly again: Action<[]>;
+  readonly isSentAgain: boolean;
+  readonly onCancel: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/** The field for a code of the services, with what can be done beside typing it. */
+export function CodeForm(props: CodeFormProps): ReactElement {
+  const { id, anchor, faults, submit, again, isSentAgain, onCancel, children } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <output>{isSentAgain && <p>{t('clp.code.sent')}</p>}</output>
+      <FocusFirst>
+        <ConstantForm id={id} anchor={anchor} fields={fields} extraErrors={faults} onSubmit={submit.run}>
+          <Actions>
+            <Button type="submit" busy={submit.busy}>
+              {t('clp.code.submit')}
+            </Button>
+            <Button look="quiet" busy={again.busy} onClick={() => again.run()}>
+              {t('clp.code.resend')}
+            </Button>
+            {children}
+            <Button look="text" onClick={onCancel}>
+              {t('clp.cancel')}
+            </Button>
+          </Actions>
+        </ConstantForm>
+      </FocusFirst>
+    </>
+  );
+}
