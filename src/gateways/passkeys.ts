@@ -37,7 +37,14 @@ export interface PasskeysGateway {
   /** Logs in with one. */
   readonly logIn: (question: PasskeyQuestion) => Promise<void>;
   readonly list: () => Promise<readonly Passkey[]>;
-  readonly remove: (id: string) => Promise<void>;
+  /** Removes one; once it is gone, a further call ends what is left of its connection. */
+  readonly remove: (id: string) => Promise<Removal>;
+}
+
+/** Nobody can log in with the passkey any more. */
+export interface Removal {
+  /** Why its connection with the account did not end, if so. */
+  readonly stillConnected?: unknown;
 }
 
 interface Step {
@@ -58,12 +65,7 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
     const answer = await call(`auth.fido.${method}`, {});
     return { options: optionsOf(answer), token: needed(answer, 'token') };
   };
-  const remove = async (id: string): Promise<void> => {
-    const answer = await call('auth.fido.removeCredential', { credentialId: toBase64(id) });
-    await forgetPasskey(globalThis.location.hostname, id);
-    // From here on nobody can log in with it: what the connection does with that is not the customer's concern.
-    await oauth('disconnect', needed(answer, 'idToken')).catch(() => undefined);
-  };
+  const remove = removal(call, oauth);
   return {
     abilities: passkeyAbilities,
     create: async () => {
@@ -93,6 +95,35 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
     },
     list: async () => listOf(await read('auth.fido.getCredentials', {}), 'credentials').flatMap(toPasskey),
     remove,
+  };
+}
+
+/** Removes passkeys, and remembers which of them are gone but still connected. */
+function removal(
+  call: ProviderCalls['call'],
+  oauth: (method: string, idToken: string) => Promise<unknown>,
+): PasskeysGateway['remove'] {
+  /** Tokens for the connections of passkeys that are gone. */
+  const connected = new Map<string, string>();
+  const removeCredential = async (id: string): Promise<void> => {
+    const answer = await call('auth.fido.removeCredential', { credentialId: toBase64(id) }).catch((error: unknown) => {
+      // After an earlier try without an answer the passkey may be gone.
+      if (error instanceof ProviderError && error.code === unknownPasskey) return undefined;
+      throw error;
+    });
+    await forgetPasskey(globalThis.location.hostname, id);
+    if (answer !== undefined) connected.set(id, needed(answer, 'idToken'));
+  };
+  return async (id) => {
+    if (!connected.has(id)) await removeCredential(id);
+    const idToken = connected.get(id);
+    try {
+      if (idToken !== undefined) await oauth('disconnect', idToken);
+      connected.delete(id);
+      return {};
+    } catch (error) {
+      return { stillConnected: error };
+    }
   };
 }
 

@@ -133,6 +133,9 @@ export function fakeAccounts(
     remove: async (id) =>
       heard(`passkeys.remove ${id}`, () => {
         fake.passkeys.list = fake.passkeys.list.filter((one) => one.id !== id);
+        const stillConnected = fake.refuse.get('passkeys.disconnect');
+        fake.refuse.delete('passkeys.disconnect');
+        return stillConnected === undefined ? {} : { stillConnected };
       }),
   };
   const enter = (): void => {

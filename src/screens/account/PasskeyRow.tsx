@@ -5,7 +5,7 @@ import { Button } from '../../layout/Button.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { removePasskeyAtom, type NamedPasskey } from '../../state/portal/passkeys.ts';
+import { removePasskeyAtom, type NamedPasskey, type RemovalOutcome } from '../../state/portal/passkeys.ts';
 import { PasskeyRenaming } from './PasskeyRenaming.tsx';
 import { ProveIdentity } from './ProveIdentity.tsx';
 import css from './passkeys.module.css';
@@ -23,7 +23,7 @@ export function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
   const remove = useSetAtom(removePasskeyAtom);
   const [open, setOpen] = useState<Step | undefined>(undefined);
   const [closed, setClosed] = useState<Step | undefined>(undefined);
-  const [error, setError] = useState<unknown>(undefined);
+  const [failed, setFailed] = useState<Exclude<RemovalOutcome, { outcome: 'DONE' }> | undefined>(undefined);
   const name = passkey.name ?? t('ap.passkeys.unnamed');
   const close = (): void => {
     setClosed(open);
@@ -32,17 +32,17 @@ export function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
   const { run, busy } = useAction(async () => {
     const result = await remove(passkey.id);
     if (result.outcome === 'DONE') onDone('removed');
-    else setError(result.error);
+    else setFailed(result);
   });
   const show = (step: Step): void => {
-    setError(undefined);
+    setFailed(undefined);
     setOpen(step);
   };
   return (
     <li className={css.row}>
       <p className={css.name}>{name}</p>
       <PasskeyTimes {...passkey} />
-      {error !== undefined && <PasskeyFailure error={error} headline={t('ap.passkeys.notRemoved')} again={run} />}
+      {failed && <PasskeyFailure error={failed.error} headline={t(headlines[failed.outcome])} again={run} />}
       {open === 'RENAME' ? (
         <PasskeyRenaming
           id={passkey.id}
@@ -72,6 +72,8 @@ export function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
     </li>
   );
 }
+
+const headlines = { FAILED: 'ap.passkeys.notRemoved', CONNECTED: 'ap.passkeys.stillConnected' } as const;
 
 interface StepButtonProps {
   readonly step: Step;

@@ -43,12 +43,20 @@ export const createPasskeyAtom = atom(null, (get, set) =>
   }),
 );
 
-/** Removes a passkey; the password was checked before. Never rejects. */
-export const removePasskeyAtom = atom(null, (get, set, id: string) =>
-  set(changeAtom, async () => {
-    await (await gatewayOf(get)).remove(id);
-  }),
-);
+/** Result of a removal; `CONNECTED`: nobody can log in with it any more, but it is still connected with the account. */
+export type RemovalOutcome = PasskeyOutcome | { readonly outcome: 'CONNECTED'; readonly error: unknown };
+
+/** Removes a passkey; the identity was proven before. Never rejects. */
+export const removePasskeyAtom = atom(null, async (get, set, id: string): Promise<RemovalOutcome> => {
+  try {
+    const { stillConnected } = await (await gatewayOf(get)).remove(id);
+    if (stillConnected !== undefined) return { outcome: 'CONNECTED', error: stillConnected };
+    set(passkeysAtom, 'RELOAD');
+    return { outcome: 'DONE' };
+  } catch (error) {
+    return set(failureAtom, error);
+  }
+});
 
 /** Renames a passkey. Never rejects. */
 export const renamePasskeyAtom = atom(null, (get, set, id: string, name: string) =>
@@ -70,9 +78,13 @@ const changeAtom = atom(null, async (_get, set, change: () => Promise<void>): Pr
     set(passkeysAtom, 'RELOAD');
     return { outcome: 'DONE' };
   } catch (error) {
-    if (reactionTo(error, 'passkey').does === 'LOGGED_OUT') set(endSessionAtom);
-    return { outcome: 'FAILED', error };
+    return set(failureAtom, error);
   }
+});
+
+const failureAtom = atom(null, (_get, set, error: unknown): PasskeyOutcome => {
+  if (reactionTo(error, 'passkey').does === 'LOGGED_OUT') set(endSessionAtom);
+  return { outcome: 'FAILED', error };
 });
 
 async function namesOf(get: Getter): Promise<PasskeyNames> {

@@ -113,6 +113,30 @@ describe('passkeys at the provider', () => {
     expect(store.bearer).toBeUndefined();
   });
 
+  it('are removed in two calls; a second try makes only the call that failed', async () => {
+    const answers: Record<string, unknown> = {
+      'auth.fido.removeCredential': { idToken: 'id-2' },
+      'oauth.disconnect': new ServiceError('NETWORK', 'oauth.disconnect'),
+    };
+    const { passkeys, sent, store } = gateway(answers);
+    expect(await passkeys.remove('AQID')).toMatchObject({ stillConnected: { failure: 'NETWORK' } });
+    answers['oauth.disconnect'] = {};
+    expect(await passkeys.remove('AQID')).toEqual({});
+    expect(sent.map(({ method, bearer }) => [method, bearer])).toEqual([
+      ['auth.fido.removeCredential', undefined],
+      ['oauth.disconnect', 'id-2'],
+      ['oauth.disconnect', 'id-2'],
+    ]);
+    expect(store.bearer).toBeUndefined();
+  });
+
+  it('that the provider no longer knows are removed: an earlier try may have had no answer', async () => {
+    const unknown = { 'auth.fido.removeCredential': new ProviderError('removeCredential', { errorCode: 403300 }) };
+    expect(await gateway(unknown).passkeys.remove('AQID')).toEqual({});
+    const broken = { 'auth.fido.removeCredential': new ProviderError('removeCredential', { errorCode: 500001 }) };
+    await expect(gateway(broken).passkeys.remove('AQID')).rejects.toMatchObject({ code: 500001 });
+  });
+
   it('that nobody has are not offered again', async () => {
     const { passkeys } = gateway({
       'auth.fido.getAssertionOptions': requested,

@@ -149,6 +149,31 @@ describe('the list of passkeys', () => {
     expect(screen.getByLabelText('Name des Passkeys')).toHaveValue('Android 2');
   });
 
+  it('says the truth if the passkey is gone but still connected, and ends that, too', async () => {
+    const fakes = listed();
+    fakes.accounts.account = { ...fakes.accounts.account, hasNoPassword: true };
+    const { user } = await renderApp({
+      at: '/accessdata',
+      gateways: {
+        ...fakes,
+        callAsCustomer: async ({ path }) => ({
+          status: 200,
+          body: path === '/proof/mail' ? { email: 'a•••@beispiel.example' } : { proof: 'proof', expiresAt: 1 },
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Entfernen: Android' }));
+    await user.click(await screen.findByRole('button', { name: 'Code senden' }));
+    await user.type(await screen.findByLabelText('Code aus der E-Mail'), '123456');
+    fakes.accounts.refuse.set('passkeys.disconnect', new ServiceError('NETWORK', 'oauth.disconnect'));
+    await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
+    expect(await screen.findByText(/niemand mehr anmelden, aber er ist noch mit Ihrem Konto verknüpft/)).toBeVisible();
+    expect(screen.queryByText('Der Passkey ist entfernt')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText('Der Passkey ist entfernt')).toBeVisible();
+    expect(screen.queryByText('Android')).toBeNull();
+  });
+
   it('says so if it cannot be loaded, and loads again', async () => {
     const fakes = listed();
     fakes.accounts.refuse.set('passkeys.list', new ServiceError('NETWORK', 'accounts.auth.fido.getCredentials'));

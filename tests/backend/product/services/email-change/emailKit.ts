@@ -14,6 +14,7 @@ import {
   startListeningStandIn,
   type ListeningStandIn,
 } from '../../../stand-ins/identity-provider/startStandIn.ts';
+import { insertPasskey } from '#backend/stand-ins/identity-provider/storage/passkeyRecords.ts';
 import { testDatabase } from '../testProduct.ts';
 import { json, openProduct, ownOrigin, type SetupOptions, type TestServices } from '../testServices.ts';
 
@@ -120,6 +121,26 @@ export function emailKit() {
     /** The provider's code for a login with the address. */
     login: async (email: string, typed = password): Promise<number> =>
       (await standIn.call('accounts.login', { loginID: email, password: typed })).errorCode,
+    /** A connected passkey of an account, added now. */
+    addPasskey: (uid: string, deviceName: string): Promise<void> =>
+      insertPasskey(standIn.db, {
+        credentialId: Buffer.from(`${uid} ${deviceName}`).toString('base64url'),
+        uid,
+        publicKey: '',
+        counter: 0,
+        transports: [],
+        deviceName,
+        userAgent: '',
+        ip: '',
+        isConnected: true,
+        createdAt: standIn.clock.now(),
+        lastUsedAt: null,
+      }),
+    /** Their names, as the provider lists them. */
+    passkeysOf: async (uid: string): Promise<readonly unknown[]> => {
+      const { credentials } = await standIn.call('accounts.auth.fido.getCredentials', { UID: uid, secret });
+      return (credentials as readonly Readonly<Record<string, unknown>>[]).map((one) => one['DeviceName']);
+    },
     /** Values of the newest queued mail to an address, with its kind. */
     mailTo: async (email: string): Promise<Readonly<Record<string, string>> | undefined> => {
       const [mail] = await database.db

@@ -85,6 +85,21 @@ describe('the way back to the old address', () => {
     expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });
   });
 
+  it('removes passkeys that were added since, and leaves the older ones', async () => {
+    const uid = await kit.account();
+    const services = await kit.open({ features: { emailChange: true, passkeys: true } });
+    const page = customerPage(services, uid);
+    await kit.addPasskey(uid, 'old');
+    services.clock.advance(hour);
+    await page.start(newEmail);
+    await page.confirm((await kit.mailTo(newEmail))?.['code'] ?? '');
+    services.clock.advance(hour);
+    await kit.addPasskey(uid, 'of the thief');
+    expect(await kit.passkeysOf(uid)).toEqual(['old', 'of the thief']);
+    expect(await page.restore((await kit.mailTo(oldEmail))?.['link'])).toMatchObject({ status: 204 });
+    expect(await kit.passkeysOf(uid)).toEqual(['old']);
+  });
+
   it('ends where another account has the old address by now', async () => {
     const { uid, page, link } = await changed();
     await kit.account(oldEmail);
