@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import {
   openBrokenLink,
   openCentre,
@@ -65,6 +65,13 @@ const waiting = (): Readonly<Record<string, unknown>> => ({
   subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
   reminders: remindersFor('Dinkelbrot'),
 });
+
+const weekly = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY') });
+
+const lessButton = (page: Page): Locator => page.getByRole('button', { name: 'Seltener oder Pause Wochenangebote' });
+
+const pauseTwoWeeks = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: '2 Wochen Pause' }).click();
 
 /** The outbound calls of the preference centre and where each is made. Source: requirements#provider-calls. */
 export const calls: readonly Call[] = [
@@ -178,5 +185,32 @@ export const calls: readonly Call[] = [
     done: async (page) => {
       await expect(page.getByLabel('First name')).toHaveValue('Grace', { timeout: 20_000 });
     },
+  },
+  {
+    name: 'state of the newsletters',
+    address: '**/rest/v1/subscriber/newsletters/search',
+    prepare: async (_page, qa) => (await qa.newCustomer(weekly())).loginID,
+    act: (page, qa, loginID) => openLink(page, qa, loginID),
+    sentence: /Wir wissen gerade nicht, welche Newsletter pausieren/,
+    kept: async (page) => expect(lessButton(page)).toBeVisible(),
+    done: async (page) => {
+      await expect(page.getByText('Wir wissen gerade nicht, welche Newsletter pausieren')).toHaveCount(0);
+      await expect(lessButton(page)).toBeVisible({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'pause of a newsletter',
+    address: '**/rest/v1/subscriber/newsletters',
+    method: 'PUT',
+    prepare: async (page, qa) => {
+      const loginID = await openCentre(page, qa, weekly());
+      await lessButton(page).click();
+      return loginID;
+    },
+    act: pauseTwoWeeks,
+    sentence: /Die Änderung ist nicht gespeichert/,
+    kept: async (page) => expect(page.getByRole('dialog', { name: 'Wochenangebote' })).toBeVisible(),
+    again: pauseTwoWeeks,
+    done: async (page) => expect(page.getByText(/^Macht Pause, kommt ab dem/)).toBeVisible({ timeout: 20_000 }),
   },
 ];

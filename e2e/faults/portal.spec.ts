@@ -2,8 +2,11 @@ import { expect, test } from '../harness/test.ts';
 import { tryAgain } from '../harness/centre.ts';
 import { breakCall, effects, type Effect } from './effects.ts';
 import { account, newPassword } from './portal/accountCalls.ts';
+import { consents } from './portal/consentCalls.ts';
+import { newEmail, wayBack } from './portal/emailCalls.ts';
 import { customLogin, finalize, linking, reset, session } from './portal/entryCalls.ts';
 import { passkeys } from './portal/passkeyCalls.ts';
+import { proofByCode } from './portal/proofCalls.ts';
 import { registration } from './portal/registrationCalls.ts';
 import { rights } from './portal/rightsCalls.ts';
 import {
@@ -28,6 +31,10 @@ const sequences: readonly CallSequence[] = [
   customLogin,
   rights,
   passkeys,
+  newEmail,
+  wayBack,
+  proofByCode,
+  consents,
 ];
 
 const cells = cellsOf(

@@ -1,7 +1,17 @@
 import { expect } from 'playwright/test';
 import { logInAt } from '../../portal/steps.ts';
 import { authenticator } from '../../portal/authenticator.ts';
-import { fillLogin, greeted, keepsLogin, opens, press, sees, type CallSequence, type PageState } from './state.ts';
+import {
+  field,
+  fillLogin,
+  greeted,
+  keepsLogin,
+  opens,
+  press,
+  sees,
+  type CallSequence,
+  type PageState,
+} from './state.ts';
 
 const created = sees('Ihr Passkey ist angelegt');
 const create = press('Passkey anlegen');
@@ -22,7 +32,17 @@ async function opensLoginAgain(state: PageState): Promise<void> {
   await fillLogin(state);
 }
 
-/** Creating a passkey, and logging in with it. */
+/** The question before a passkey is removed, with the password. */
+async function asksToRemove(state: PageState): Promise<void> {
+  await opens('/accessdata')(state);
+  await state.page
+    .getByRole('button', { name: /^Entfernen: / })
+    .first()
+    .click();
+  await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
+}
+
+/** Creating a passkey, logging in with it and removing it. */
 export const passkeys: CallSequence = {
   name: 'passkeys',
   calls: [
@@ -63,6 +83,13 @@ export const passkeys: CallSequence = {
       act: press('Mit Passkey anmelden'),
       kept: keepsLogin,
       done: greeted,
+    })),
+    ...['accounts.auth.fido.removeCredential', 'oauth.disconnect'].map((name) => ({
+      name,
+      address: `**/${name}*`,
+      enter: asksToRemove,
+      act: ({ page }: PageState) => page.getByRole('dialog').getByRole('button', { name: 'Weiter' }).click(),
+      done: sees('Der Passkey ist entfernt'),
     })),
   ],
 };

@@ -1,15 +1,6 @@
 import { expect } from 'playwright/test';
 import { logInAt } from '../../portal/steps.ts';
-import { field, keeps, opens, press, sees, type CallSequence, type PageState } from './state.ts';
-
-/** A refusal of the question for the password stands at its field or above it. */
-const saysInDialog = ({ page, timeoutMs: timeout = 10_000 }: PageState): Promise<void> =>
-  expect(
-    page
-      .getByRole('dialog')
-      .getByText(/Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche/)
-      .first(),
-  ).toBeVisible({ timeout });
+import { field, keeps, opens, press, saysInDialog, sees, type CallSequence, type PageState } from './state.ts';
 
 const canDelete = ({ page }: PageState): Promise<void> =>
   expect(page.getByRole('button', { name: 'Konto löschen' })).toBeVisible();

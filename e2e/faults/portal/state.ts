@@ -115,3 +115,12 @@ export const customerOf = ({ makeCustomer = newMember }: CallSequence, qa: Conso
 
 /** The usual way to try again. */
 export const pressTryAgain = ({ page }: PageState): Promise<void> => tryAgain(page).first().click();
+
+/** A refusal of the question for a password or a code stands at its field or above it. */
+export const saysInDialog = ({ page, timeoutMs: timeout = 10_000 }: PageState): Promise<void> =>
+  expect(
+    page
+      .getByRole('dialog')
+      .getByText(/Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche/)
+      .first(),
+  ).toBeVisible({ timeout });

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailOutbox } from '#backend/product/mails/tables.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
+import type { EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
+import { tokenHash } from '#backend/product/services/email-change/codes.ts';
+import { hashPassword } from '#backend/product/services/email-change/passwordHash.ts';
+import { emailRevert } from '#backend/product/services/email-change/tables.ts';
+import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
+import { json, openProduct, type TestServices } from './testServices.ts';
+
+const email = 'ada@beispiel.example';
+const tables =
+  'limit_counter, mail_outbox, proof_code, identity_proof, email_change, email_revert, account_deletion, link_revocation';
+
+/** A provider where everything works. */
+const emails: Partial<EmailGateway> = {
+  read: () => Promise.resolve({ email, all: [email], confirmed: [] }),
+  isTaken: () => Promise.resolve(false),
+  add: () => Promise.resolve('ADDED'),
+  remove: () => Promise.resolve(),
+  subscribe: () => Promise.resolve(),
+  endSessions: () => Promise.resolve(),
+};
+
+describe('when a statement of a call about the identity fails', () => {
+  let failing: FailingDatabase;
+  let setup: TestServices;
+  let wayBack: string;
+  beforeAll(async () => {
+    failing = await failingDatabase(await preparedDatabase([productMigrations], '.cache/tests/services'));
+    wayBack = await hashPassword(['secret'], 'right');
+    setup = await openProduct(failing.db, {
+      features: { emailChange: true, accountDeletion: true },
+      provider: {
+        emails: emails as EmailGateway,
+        proofMeans: () => Promise.resolve({ by: 'CODE', email }),
+        readAccount: (uid) => Promise.resolve({ UID: uid, profile: { email } }),
+      },
+    });
+  }, 60_000);
+  afterAll(() => failing.db.close());
+
+  const post = async (path: string, body: object, proof?: string): Promise<InjectOptions> => {
+    const call = json('POST', path, body);
+    const headers = {
+      ...call.headers,
+      ...(await setup.customer('uid-1')),
+      ...(proof && { 'x-identity-proof': proof }),
+    };
+    return { ...call, headers };
+  };
+  const send = async (path: string, body: object, proof?: string) =>
+    setup.app.inject(await post(`/rest/v1/customer${path}`, body, proof));
+  const codeIn = async (kind: string): Promise<string> =>
+    (await failing.db.select().from(mailOutbox)).find((mail) => mail.kind === kind)?.values['code'] ?? '';
+  const prove = async (): Promise<string> => {
+    await send('/proof/mail', { language: 'de' });
+    return (await send('/proof/code', { code: await codeIn('proof-code') })).json<{ proof: string }>().proof;
+  };
+  const newAddress = { email: 'neu@beispiel.example', language: 'de' };
+
+  /** A call, after what must have happened before; and how many mails of a kind there are once it has worked. */
+  const calls: readonly (readonly [
+    name: string,
+    prepare: () => Promise<InjectOptions>,
+    kind: string,
+    mails: number,
+  ])[] = [
+    ['code for a proof', () => post('/rest/v1/customer/proof/mail', { language: 'de' }), 'proof-code', 1],
+    [
+      'proof by a code',
+      async () => {
+        await send('/proof/mail', { language: 'de' });
+        return post('/rest/v1/customer/proof/code', { code: await codeIn('proof-code') });
+      },
+      'proof-code',
+      1,
+    ],
+    ['code for a new address', async () => post('/rest/v1/customer/email', newAddress, await prove()), 'email-code', 1],
+    [
+      'new address',
+      async () => {
+        await send('/email', newAddress, await prove());
+        return post('/rest/v1/customer/email/code', { code: await codeIn('email-code') });
+      },
+      'email-changed-login',
+      1,
+    ],
+    [
+      'old address',
+      async () => {
+        const now = setup.clock.now();
+        const addresses = { oldEmail: email, newEmail: newAddress.email, language: 'de' };
+        const times = { changedAt: now, expiresAt: now + 60_000 };
+        await failing.db
+          .insert(emailRevert)
+          .values({ tokenHash: tokenHash('token'), uid: 'uid-1', passwordHash: wayBack, ...addresses, ...times });
+        return json('POST', '/rest/v1/account/email/restoration', { token: 'token', password: 'right' });
+      },
+      'email-restored',
+      1,
+    ],
+    [
+      'order of a deletion',
+      async () => post('/rest/v1/customer/deletion', { language: 'de' }, await prove()),
+      'deletion-ordered',
+      1,
+    ],
+  ];
+
+  it.each(calls)(
+    '%s reports no success, and the same call works afterwards, once',
+    async (_name, prepare, kind, mails) => {
+      const mailsOf = async (): Promise<number> =>
+        (await failing.db.select().from(mailOutbox)).filter((mail) => mail.kind === kind).length;
+      for (let at = 0; ; at += 1) {
+        await failing.db.execute(sql.raw(`truncate ${tables}`));
+        const call = await prepare();
+        const before = await mailsOf();
+        failing.failAfter(at);
+        const answer = await setup.app.inject(call);
+        const failed = failing.failed();
+        failing.failAfter(undefined);
+        expect([at, answer.statusCode >= 500]).toEqual([at, failed && answer.statusCode >= 300]);
+        if (failed && answer.statusCode >= 300) {
+          expect([at, await mailsOf()]).toEqual([at, before]);
+          expect([at, (await setup.app.inject(call)).statusCode < 300]).toEqual([at, true]);
+        }
+        expect([at, await mailsOf()]).toEqual([at, mails]);
+        if (failed) continue;
+        expect(at).toBeGreaterThan(1);
+        return;
+      }
+    },
+    // Passwords are hashed slowly, in each round.
+    120_000,
+  );
+});
