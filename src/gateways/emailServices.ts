@@ -1,13 +1,21 @@
 import type { CustomerCall } from './customerServices.ts';
 import type { ServicesGateway } from './services.ts';
 import { ServiceError } from './ServiceError.ts';
+import { numberOf } from './shape.ts';
 
 /** Mails a code to the address that a customer wants; without a proof only a first address, after a new login. `language`: as the customer reads, `de` or `de-BE`. Throws ServiceError. */
 export async function mailEmailCode(
   send: CustomerCall,
   { email, language, proof }: { readonly email: string; readonly language: string; readonly proof?: string },
 ): Promise<void> {
-  await send({ method: 'POST', path: '/email', json: { email, language }, ...(proof !== undefined && { proof }) });
+  const { body } = await send({
+    method: 'POST',
+    path: '/email',
+    json: { email, language },
+    ...(proof !== undefined && { proof }),
+  });
+  // Without it nobody knows whether a code was mailed.
+  if (numberOf(body, 'expiresAt') === undefined) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/email');
 }
 
 /** Changes the address, with the code that was mailed to it. Throws ServiceError. */
