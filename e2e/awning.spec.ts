@@ -27,6 +27,8 @@ async function changeName(page: Page, name: string): Promise<void> {
   await saveButton(page).click();
 }
 
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
+
 test('the awning of the header moves once after a save, and not after a failed one', async ({ page, qa }) => {
   await openCentre(page, qa, {}, 'personal');
   const moves = await watchAwning(page);
