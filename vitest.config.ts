@@ -37,8 +37,6 @@ export default defineConfig({
           name: 'backend',
           environment: 'node',
           ...shared,
-          // These start servers and databases, whose last answers must not reach the next file.
-          isolate: true,
           include: ['tests/backend/**/*.test.ts'],
           exclude: [isolated],
           testTimeout: 30_000,
