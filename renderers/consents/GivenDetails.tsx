@@ -6,13 +6,14 @@ import styles from './ConsentCards.module.css';
 import { momentText } from './consentTimes.ts';
 
 /**
- * How a consent was given: words, version, time and place, double opt-in, language, how long it is kept. What nobody
- * recorded is said to be so.
+ * How a consent was given: words, version, time and place, double opt-in, language, who was responsible, who got the data,
+ * how long they are kept. What nobody recorded is said to be so.
  * Source: requirements#consent-cards.
  */
 export function GivenDetails({ given, kept }: { readonly given: GivenConsent; readonly kept: string | null }) {
   const { t, language } = useRenderer();
   const { words, wordsBy, version, documentUrl, at, page, mailSentAt, confirmedAt } = given;
+  const keptThen = given.kept ?? kept;
   const missing = <span className={styles.missing}>{t('ap.consents.notRecorded')}</span>;
   const time = (iso: string | null): ReactNode => (iso === null ? missing : momentText(iso, language));
   return (
@@ -52,10 +53,18 @@ export function GivenDetails({ given, kept }: { readonly given: GivenConsent; re
       )}
       <dt>{t('ap.consents.language')}</dt>
       <dd>{given.language === null ? missing : languageName(given.language, language)}</dd>
-      {kept !== null && (
+      <dt>{t('ap.consents.responsibleThen')}</dt>
+      <dd>{given.responsible ?? missing}</dd>
+      {given.recipients !== null && (
+        <>
+          <dt>{t('ap.consents.recipientsThen')}</dt>
+          <dd>{given.recipients}</dd>
+        </>
+      )}
+      {keptThen !== null && (
         <>
           <dt>{t('ap.consents.kept')}</dt>
-          <dd>{kept}</dd>
+          <dd>{keptThen}</dd>
         </>
       )}
     </dl>

@@ -12,6 +12,12 @@ export interface GivenConsent {
   readonly page: string | null;
   readonly mailSentAt: string | null;
   readonly confirmedAt: string | null;
+  /** Who was responsible then. */
+  readonly responsible: string | null;
+  /** Who got the data then. */
+  readonly recipients: string | null;
+  /** How long the data were kept, as it was said then. */
+  readonly kept: string | null;
 }
 
 /** One consent as customers see it. `purpose` is its path in the account. Null where nobody recorded it. */

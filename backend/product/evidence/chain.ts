@@ -22,7 +22,7 @@ export function sealOf(line: Unsealed): string {
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
 }
 
-const addedLater: ReadonlySet<string> = new Set(['build', 'textSource', 'givenAt', 'confirmedAt']);
+const addedLater: ReadonlySet<string> = new Set(['build', 'textSource', 'givenAt', 'confirmedAt', 'responsibleHash']);
 
 /**
  * Checks a person's evidence in order. Returns the position of the first line that does not follow from those before

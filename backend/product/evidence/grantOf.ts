@@ -20,10 +20,19 @@ export function grantOf(lines: readonly Evidence[]): Evidence | undefined {
   };
 }
 
-const textOf = ({ textHash, textSource, textVersion, textLanguage, documentUrl }: Evidence) => ({
+const textOf = ({ textHash, textSource, textVersion, textLanguage, documentUrl, responsibleHash }: Evidence) => ({
   textHash,
   textSource,
   textVersion,
   textLanguage,
   documentUrl,
+  responsibleHash,
 });
+
+/**
+ * The version of the text of a grant. A text that has none of its own is named by the beginning of its hash: the same words
+ * are the same version. Null where nobody kept it.
+ */
+export function versionOf({ textVersion, textHash }: Evidence): string | null {
+  return textVersion ?? textHash?.slice(0, 8) ?? null;
+}

@@ -22,6 +22,8 @@ type EvidenceLine = Omit<Evidence, 'uid' | TimeName> & {
 } & {
   /** The text that was shown, where it is kept. */
   readonly words?: string;
+  /** Who was responsible then, as JSON, where it is kept. */
+  readonly responsible?: string;
 };
 
 /**
@@ -40,6 +42,7 @@ export async function readEvidence(db: Queries, who: string): Promise<PersonEvid
     ...(wrong === undefined ? {} : { brokenAt: wrong }),
     lines: lines.map(({ uid: _uid, at, mailSentAt, givenAt, confirmedAt, ...line }) => {
       const shown = words.get(line.textHash ?? '');
+      const responsible = words.get(line.responsibleHash ?? '');
       return {
         ...line,
         at: iso(at),
@@ -47,6 +50,7 @@ export async function readEvidence(db: Queries, who: string): Promise<PersonEvid
         givenAt: isoOrNull(givenAt),
         confirmedAt: isoOrNull(confirmedAt),
         ...(shown === undefined ? {} : { words: shown }),
+        ...(responsible === undefined ? {} : { responsible }),
       };
     }),
   };
@@ -54,7 +58,9 @@ export async function readEvidence(db: Queries, who: string): Promise<PersonEvid
 
 /** The words that stand behind the hashes of these lines, by hash. */
 export async function wordsOf(db: Queries, lines: readonly Evidence[]): Promise<ReadonlyMap<string, string>> {
-  const hashes = [...new Set(lines.flatMap(({ textHash }) => textHash ?? []))];
+  const hashes = [
+    ...new Set(lines.flatMap(({ textHash, responsibleHash }) => [textHash ?? [], responsibleHash ?? []].flat())),
+  ];
   if (hashes.length === 0) return new Map();
   const rows = await db.select().from(consentWords).where(inArray(consentWords.hash, hashes));
   return new Map(rows.map(({ hash, words }) => [hash, words]));

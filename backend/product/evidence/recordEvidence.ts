@@ -15,7 +15,7 @@ export type ConsentEvent = Pick<Evidence, 'event' | 'purpose' | 'granted'>;
 
 /** The text that the person read before agreeing, as far as it is known. */
 export type ShownText = Pick<Evidence, 'textHash' | 'textVersion' | 'textLanguage' | 'documentUrl'> &
-  Partial<Pick<Evidence, 'textSource'>>;
+  Partial<Pick<Evidence, 'textSource' | 'responsibleHash'>>;
 
 /** What one event of a call says differently from the call: its own channel, and times of the account's own record. */
 export type OwnFacts = Partial<Pick<Evidence, 'channel' | 'page' | 'build' | 'mailSentAt' | 'givenAt' | 'confirmedAt'>>;
@@ -73,7 +73,7 @@ export async function recordEvidence(
     });
 }
 
-const unknownFacts = { textSource: null, givenAt: null, confirmedAt: null };
+const unknownFacts = { textSource: null, givenAt: null, confirmedAt: null, responsibleHash: null };
 
 /** Makes other transactions wait that record something about the same person, until this one has ended. */
 export async function lockEvidence(tx: Queries, uid: string): Promise<void> {

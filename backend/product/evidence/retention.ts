@@ -38,7 +38,8 @@ export async function purgeEvidence(db: Queries, now: number): Promise<void> {
         where line.event = 'ended' and line.at <= ${now - RETENTION_MS}::bigint) returning uid)
       delete from ${consentEvidenceHeads} where uid in (select uid from forgotten)`);
     await tx.execute(sql`delete from ${consentWords} where not exists (
-      select 1 from ${consentEvidence} where ${consentEvidence.textHash} = ${consentWords.hash})`);
+      select 1 from ${consentEvidence}
+      where ${consentWords.hash} in (${consentEvidence.textHash}, ${consentEvidence.responsibleHash}))`);
     await tx.execute(sql`select set_config('kontor.retention', 'off', true)`);
   });
 }

@@ -27,6 +27,8 @@ export const consentEvidence = pgTable(
     textVersion: text('text_version'),
     textLanguage: text('text_language'),
     documentUrl: text('document_url'),
+    /** Hash of who was responsible, as the site's content said it then; null where nobody kept it. */
+    responsibleHash: text('responsible_hash'),
     channel: text('channel').$type<ConsentChannel>().notNull(),
     apiKey: text('api_key').notNull(),
     /** The call or button, and the page on which it happened. */

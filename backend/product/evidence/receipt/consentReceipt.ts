@@ -1,7 +1,8 @@
 import type { Responsible } from '#adapters/content/parseResponsible.ts';
 import { isOwnLine } from '../changesSince.ts';
 import type { Evidence, EvidenceHead } from '../chain.ts';
-import { grantOf } from '../grantOf.ts';
+import { grantOf, versionOf } from '../grantOf.ts';
+import { statedResponsible, type StatedResponsible } from '../statedResponsible.ts';
 import { consentStatuses } from './consentStatuses.ts';
 import { partiesOf, recipientIds, controllerId, authorityId } from './receiptParties.ts';
 import { notRecorded, receiptContext, receiptProfile, recordProfile } from './receiptMembers.ts';
@@ -50,15 +51,17 @@ export function consentReceipt(input: ReceiptInput): ConsentReceipt {
     'dct:publisher': controllerId(responsible),
     'dct:audience': 'dpv:DataSubject',
     'dct:language': input.language,
-    'dpv:hasEntity': partiesOf(responsible),
+    'dpv:hasEntity': partiesOf([responsible, ...purposes.map((purpose) => responsibleFor(input, purpose))]),
     'dpv:hasRecordOfActivity': purposes.map((purpose) => recordOf(input, purpose)),
     'kontor:lines': lines,
     'kontor:end': { position: head.position, hash: head.hash },
     'kontor:words': Object.fromEntries(
-      lines.flatMap(({ textHash }) => {
-        const text = words.get(textHash ?? '');
-        return textHash === null || text === undefined ? [] : [[textHash, text]];
-      }),
+      lines
+        .flatMap(({ textHash, responsibleHash }) => [textHash, responsibleHash])
+        .flatMap((hash) => {
+          const text = words.get(hash ?? '');
+          return hash === null || text === undefined ? [] : [[hash, text]];
+        }),
     ),
   };
 }
@@ -68,8 +71,9 @@ export const isConsent = (line: Evidence): boolean =>
   isOwnLine(line) && line.purpose !== 'account' && line.purpose !== 'profile.email';
 
 function recordOf(input: ReceiptInput, purpose: string): ConsentReceipt {
-  const { uid, responsible, origin } = input;
-  const own = input.lines.filter((line) => isConsent(line) && line.purpose === purpose);
+  const { uid, origin } = input;
+  const own = linesFor(input, purpose);
+  const responsible = responsibleFor(input, purpose);
   const id = uuidOf('record', uid, purpose);
   const exercised = { 'dpv:isExercisedAt': `${origin}/consents` };
   return {
@@ -93,13 +97,30 @@ function recordOf(input: ReceiptInput, purpose: string): ConsentReceipt {
   };
 }
 
+const linesFor = ({ lines }: ReceiptInput, purpose: string): readonly Evidence[] =>
+  lines.filter((line) => isConsent(line) && line.purpose === purpose);
+
+/** Who was responsible when the consent was given; where nobody kept it, who is now. */
+function responsibleFor(input: ReceiptInput, purpose: string): StatedResponsible {
+  const hash = grantOf(linesFor(input, purpose))?.responsibleHash ?? '';
+  const special = input.responsible.purposes.find(({ path }) => path === purpose);
+  const { kept, keptFor } = input.responsible;
+  return (
+    statedResponsible(input.words.get(hash)) ?? {
+      ...input.responsible,
+      kept: special?.kept || kept,
+      keptFor: special?.keptFor ?? keptFor,
+    }
+  );
+}
+
 /** Withdrawal, access, rectification, erasure, restriction, portability, objection, complaint. */
 const rights = ['A7-3', 'A15', 'A16', 'A17', 'A18', 'A20', 'A21', 'A77'].map((clause) => `eu-gdpr:${clause}`);
 
 function processOf(input: ReceiptInput, purpose: string, own: readonly Evidence[]): ConsentReceipt {
-  const { responsible, words, labels, language } = input;
+  const { words, labels, language } = input;
+  const responsible = responsibleFor(input, purpose);
   const grant = grantOf(own);
-  const special = responsible.purposes.find(({ path }) => path === purpose);
   return {
     '@type': 'dpv:Process',
     'dpv:hasPurpose': {
@@ -120,8 +141,8 @@ function processOf(input: ReceiptInput, purpose: string, own: readonly Evidence[
       { '@type': 'dpv:StorageLocation', 'dpv:hasLocation': responsible.storedIn.map((place) => `loc:${place}`) },
       {
         '@type': 'dpv:StorageDuration',
-        'dpv:hasDuration': special?.keptFor ?? responsible.keptFor,
-        'dct:description': special?.kept || responsible.kept,
+        'dpv:hasDuration': responsible.keptFor,
+        'dct:description': responsible.kept,
       },
     ],
   };
@@ -135,7 +156,7 @@ function noticeOf(own: readonly Evidence[]): ConsentReceipt {
     '@id': grant?.documentUrl ?? (hash === null ? 'urn:kontor:notice:not-recorded' : `urn:kontor:words:${hash}`),
     '@type': 'dpv:ConsentNotice',
     'dct:language': grant?.textLanguage?.slice(0, 2) ?? 'und',
-    'dct:hasVersion': grant?.textVersion ?? notRecorded,
+    'dct:hasVersion': (grant && versionOf(grant)) ?? notRecorded,
     'kontor:textHash': hash ?? notRecorded,
     'kontor:textSource': grant?.textSource ?? notRecorded,
   };

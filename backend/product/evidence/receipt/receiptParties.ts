@@ -1,19 +1,25 @@
-import type { Responsible } from '#adapters/content/parseResponsible.ts';
+import type { StatedResponsible } from '../statedResponsible.ts';
 import { uuidOf } from './uuidOf.ts';
 
 const idOf = (role: string, name: string): string => `urn:uuid:${uuidOf('party', role, name)}`;
 
-export const controllerId = ({ name }: Responsible): string => idOf('controller', name);
-export const authorityId = ({ authority }: Responsible): string => idOf('authority', authority.name);
+export const controllerId = ({ name }: StatedResponsible): string => idOf('controller', name);
+export const authorityId = ({ authority }: StatedResponsible): string => idOf('authority', authority.name);
 
 /** Who gets the data: the controller itself where it names nobody else. */
-export const recipientIds = (responsible: Responsible): readonly string[] => [
+export const recipientIds = (responsible: StatedResponsible): readonly string[] => [
   controllerId(responsible),
   ...responsible.recipients.map(({ name }) => idOf('recipient', name)),
 ];
 
-/** Everybody whom the records of a receipt name, with address and contact. Source: requirements#consent-receipt. */
-export function partiesOf(responsible: Responsible): readonly object[] {
+/** Everybody whom the records of a receipt name, once, with address and contact. Source: requirements#consent-receipt. */
+export function partiesOf(stated: readonly StatedResponsible[]): readonly object[] {
+  const parties = stated.flatMap(partiesIn).map((one) => [`${one['@id']} ${String(one['@type'])}`, one] as const);
+  // What the newest content says of a party that is named again comes first.
+  return [...new Map(parties.toReversed()).values()].toReversed();
+}
+
+function partiesIn(responsible: StatedResponsible): readonly Party[] {
   const { name, address, email, url, officer, authority, recipients } = responsible;
   return [
     {
@@ -35,11 +41,13 @@ export function partiesOf(responsible: Responsible): readonly object[] {
   ];
 }
 
+type Party = Readonly<Record<string, unknown>> & { readonly '@id': string };
+
 const party = (
   id: string,
   roles: readonly string[],
   { name, address, email }: { readonly name: string; readonly address: string; readonly email: string },
-): object => ({
+): Party => ({
   '@id': id,
   '@type': roles,
   'dct:identifier': id,

@@ -5,6 +5,8 @@ import { hashOfText } from '../hashOfText.ts';
 import { isConsent } from './consentReceipt.ts';
 import { consentStatuses } from './consentStatuses.ts';
 import { grantOf } from '../grantOf.ts';
+import { statedResponsible } from '../statedResponsible.ts';
+import { controllerId } from './receiptParties.ts';
 import { missingIn, notRecorded, partyMembers, receiptMembers, recordMembers } from './receiptMembers.ts';
 
 /**
@@ -71,6 +73,9 @@ function wrongEvidence(receipt: Readonly<Record<string, unknown>>, records: read
         ...(shownIn(record) === wordsIn(ofPurpose, new Map(words))
           ? []
           : [`${at}: its words are not those of its lines`]),
+        ...(isControllerOf(record, ofPurpose, new Map(words))
+          ? []
+          : [`${at}: names another controller than its lines`]),
         ...(lines.some(({ uid }) => uid !== subjectOf(record)) ? [`${at}: is about somebody else`] : []),
       ];
     }),
@@ -79,6 +84,16 @@ function wrongEvidence(receipt: Readonly<Record<string, unknown>>, records: read
 
 const wordsIn = (own: readonly Evidence[], words: ReadonlyMap<string, string>): string =>
   words.get(grantOf(own)?.textHash ?? '') ?? notRecorded;
+
+/** Where nobody kept who was responsible then, the receipt names who is now. */
+function isControllerOf(
+  { 'dpv:hasDataController': controller }: Readonly<Record<string, unknown>>,
+  own: readonly Evidence[],
+  words: ReadonlyMap<string, string>,
+): boolean {
+  const stated = statedResponsible(words.get(grantOf(own)?.responsibleHash ?? ''));
+  return stated === undefined || controller === controllerId(stated);
+}
 
 function shownIn({ 'dpv:hasProcess': process }: Readonly<Record<string, unknown>>): unknown {
   const purpose = isRecord(process) ? process['dpv:hasPurpose'] : undefined;

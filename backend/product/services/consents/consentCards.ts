@@ -4,7 +4,8 @@ import type { Consent, GivenConsent } from '#adapters/model/consent.ts';
 import { isOwnLine } from '#backend/product/evidence/changesSince.ts';
 import type { Evidence } from '#backend/product/evidence/chain.ts';
 import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
-import { grantOf } from '#backend/product/evidence/grantOf.ts';
+import { grantOf, versionOf } from '#backend/product/evidence/grantOf.ts';
+import { statedResponsible } from '#backend/product/evidence/statedResponsible.ts';
 
 /**
  * The cards of an account: what was ever given, consents first, newsletters in the order of the content. `withGiven` adds
@@ -51,17 +52,23 @@ function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<Consent, 'st
 function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): GivenConsent {
   const grant = grantOf(own);
   const from = fact.granted ? fact : grant;
+  const stated = statedResponsible(words.get(grant?.responsibleHash ?? ''));
   return {
     words: words.get(grant?.textHash ?? '') ?? null,
     wordsBy: grant?.textSource ?? null,
-    version: grant?.textVersion ?? fact.textVersion,
+    version: (grant && versionOf(grant)) ?? fact.textVersion,
     documentUrl: grant?.documentUrl ?? null,
     language: grant?.textLanguage ?? fact.textLanguage,
     at: isoOrNull(grant?.givenAt ?? from?.givenAt ?? grant?.at ?? null),
     page: grant?.page ?? null,
     mailSentAt: isoOrNull(from?.mailSentAt ?? null),
     confirmedAt: isoOrNull(from?.confirmedAt ?? null),
+    responsible: stated ? inOneLine([stated.name, stated.address, stated.email]) : null,
+    recipients: stated && stated.recipients.length > 0 ? inOneLine(stated.recipients.map(({ name }) => name)) : null,
+    kept: stated?.kept || null,
   };
 }
+
+const inOneLine = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -76,9 +76,10 @@ const card = {
     given: {
       type: 'object',
       properties: Object.fromEntries(
-        ['words', 'wordsBy', 'version', 'documentUrl', 'language', 'at', 'page', 'mailSentAt', 'confirmedAt'].map(
-          (name) => [name, textOrNull],
-        ),
+        [
+          ...['words', 'wordsBy', 'version', 'documentUrl', 'language', 'at', 'page', 'mailSentAt', 'confirmedAt'],
+          ...['responsible', 'recipients', 'kept'],
+        ].map((name) => [name, textOrNull]),
       ),
     },
   },

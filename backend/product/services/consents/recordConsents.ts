@@ -58,7 +58,7 @@ export async function recordConsents(
       const events = changes.map((change) => toEvent(change, told));
       await keepWords(
         tx,
-        changes.flatMap(({ purpose, granted }) => (granted ? (told.texts.get(purpose)?.words ?? []) : [])),
+        changes.flatMap(({ purpose, granted }) => (granted ? (told.texts.get(purpose)?.kept ?? []) : [])),
       );
       await recordEvidence(tx, account.person, events, how);
       await forgetEnded(tx, uid, account.facts, now());
@@ -78,6 +78,6 @@ function toEvent(
   const text = granted ? texts.get(purpose) : undefined;
   const pageLanguage = (granted ? languages.get(purpose) : undefined) ?? null;
   if (text === undefined) return { ...noTexts, ...change, textLanguage: textLanguage ?? pageLanguage };
-  const { words: _words, ...shown } = text;
+  const { kept: _kept, ...shown } = text;
   return { ...change, ...shown, textVersion, textLanguage: shown.textLanguage ?? textLanguage };
 }

@@ -1,6 +1,7 @@
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
 import { noTexts, type ShownText } from '#backend/product/evidence/recordEvidence.ts';
+import { responsibleText } from '#backend/product/evidence/statedResponsible.ts';
 import { readStatements } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 
@@ -12,8 +13,8 @@ export interface ToldConsent {
   readonly language?: string;
 }
 
-/** A text that was told, and who vouches for it. */
-export type CheckedText = ShownText & { readonly words: string };
+/** A text that was told, who vouches for it, and the words to keep: the text and who was responsible then. */
+export type CheckedText = ShownText & { readonly kept: readonly string[] };
 
 /**
  * The texts that a page tells, by purpose. A text that the site publishes is marked so, with its document and version; any
@@ -29,13 +30,15 @@ export async function checkedTexts(
     told.flatMap(({ purpose, words, language }) => {
       if (words === undefined || language === undefined) return [];
       const published = known.get(`${language} ${purpose}`);
+      const responsible = responsibleText(site.document(language), purpose);
       const text: CheckedText = {
         ...noTexts,
-        words,
+        kept: [words, responsible ?? []].flat(),
         textHash: hashOfText(words),
         textSource: published?.words === words ? 'published' : 'page',
         textLanguage: language,
         documentUrl: published?.documentUrl ?? null,
+        responsibleHash: responsible === undefined ? null : hashOfText(responsible),
       };
       return [[purpose, text] as const];
     }),

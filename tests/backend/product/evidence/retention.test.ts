@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evidenceOf, readEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
+import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
+import { keepWords, noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
 import { endEvidence, purgeEvidence } from '#backend/product/evidence/retention.ts';
-import { consentEvidence } from '#backend/product/evidence/tables.ts';
+import { consentEvidence, consentWords } from '#backend/product/evidence/tables.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { engines, type Bench } from '../../engines.ts';
@@ -55,6 +56,25 @@ for (const { name, skip, prepare } of engines)
       expect(await evidenceOf(db, 'gone')).toEqual([]);
       expect(await evidenceOf(db, 'living')).toHaveLength(1);
       expect((await verifyEvidence(db)).broken).toEqual([]);
+    });
+
+    it('keeps the words of living lines, and who was responsible then; other words go', async () => {
+      const [text, responsible, forgotten] = ['Ja, gern', '{"name":"Kontor"}', 'Niemand hat es gelesen'];
+      const shown = { ...noTexts, textHash: hashOfText(text), responsibleHash: hashOfText(responsible) };
+      await db.transaction(async (tx) => {
+        await keepWords(tx, [text, responsible, forgotten]);
+        await recordEvidence(
+          tx,
+          { uid: 'reader', email: 'reader@example.com' },
+          [{ ...granted('x'), ...shown }],
+          onSite,
+        );
+      });
+      await purgeEvidence(db, day);
+      const kept = (await db.select().from(consentWords)).map(({ words }) => words);
+      expect(kept.toSorted()).toEqual([text, responsible].toSorted());
+      expect((await readEvidence(db, 'reader'))?.lines).toMatchObject([{ words: text, responsible }]);
+      expect(await verifyEvidence(db)).toMatchObject({ broken: [], changedWords: [] });
     });
 
     it('cannot be deleted later in the transaction that purged', async () => {

@@ -15,6 +15,8 @@ const all: readonly Switch[] = [
   'accountDeletion',
   'passkeys',
 ];
+/** What needs a proof of identity. */
+const proven: readonly Switch[] = ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'];
 const language = 'de';
 
 /** Each service, and the switches of which one is enough. Passkeys themselves are the provider's. */
@@ -40,10 +42,9 @@ const services: readonly (readonly [switches: readonly Switch[], call: Call])[] 
   [['accountDeletion'], ['GET', '/rest/v1/customer/deletion']],
   [['accountDeletion'], ['POST', '/rest/v1/customer/deletion', { language }]],
   [['accountDeletion'], ['DELETE', '/rest/v1/customer/deletion']],
-  [
-    ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'],
-    ['POST', '/rest/v1/customer/proof', { password: 'right' }],
-  ],
+  [proven, ['POST', '/rest/v1/customer/proof', { password: 'right' }]],
+  [proven, ['POST', '/rest/v1/customer/proof/mail', { language }]],
+  [proven, ['POST', '/rest/v1/customer/proof/code', { code: '123456' }]],
 ];
 
 describe('a service whose switch is off', () => {

@@ -26,6 +26,9 @@ const weekly = {
     page: '/preferences',
     mailSentAt: '2026-01-14T08:30:00.000Z',
     confirmedAt: '2026-01-14T08:42:00.000Z',
+    responsible: 'Alte Kaufhalle AG, Bremen',
+    recipients: 'Botendienst KG',
+    kept: 'Zwei Jahre.',
   },
 };
 const terms = {
@@ -69,7 +72,8 @@ describe('/consents', () => {
     expect(card.getByText(/Jeden Montag/)).toHaveAttribute('lang', 'de');
     expect(card.getByText(/^So stand es laut der Seite da/)).toBeVisible();
     expect(card.getByText('/preferences')).toBeVisible();
-    expect(card.getByText('Drei Jahre.')).toBeVisible();
+    for (const then of ['Alte Kaufhalle AG, Bremen', 'Botendienst KG', 'Zwei Jahre.'])
+      expect(card.getByText(then)).toBeVisible();
     const other = within(screen.getByRole('region', { name: 'Nutzungsbedingungen' }));
     expect(other.getAllByText('nicht aufgezeichnet').length).toBeGreaterThan(2);
     expect(other.queryByRole('link')).toBeNull();

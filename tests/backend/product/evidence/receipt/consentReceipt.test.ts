@@ -4,7 +4,8 @@ import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
 import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import { partyMembers, receiptMembers, recordMembers } from '#backend/product/evidence/receipt/receiptMembers.ts';
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
-import { receiptOf, type OwnLine } from './receiptParts.ts';
+import { responsibleText } from '#backend/product/evidence/statedResponsible.ts';
+import { receiptOf, responsibleContent, type OwnLine } from './receiptParts.ts';
 
 const words = 'Wochenangebote\nJeden Montag';
 const shown = {
@@ -50,6 +51,26 @@ describe('a receipt of consents', () => {
         { 'dpv:hasNotice': { 'dct:hasVersion': '3' } },
       ],
     });
+  });
+
+  it('names who was responsible when each consent was given, and where nobody kept it, who is now', () => {
+    const before = responsibleText({ responsible: { ...responsibleContent, name: 'Alte Kaufhalle AG' } }, weekly) ?? '';
+    const kept = [
+      [shown.textHash, words],
+      [hashOfText(before), before],
+    ] as const;
+    const [asked, ...later] = history;
+    if (!asked) throw new Error('there is no history');
+    const receipt = copyOf(
+      consentReceipt(receiptOf([{ ...asked, responsibleHash: hashOfText(before) }, ...later], kept)),
+    );
+    expect(verifyReceipt(receipt)).toEqual([]);
+    const names = new Map((receipt['dpv:hasEntity'] as Node[]).map((party) => [party['@id'], party['dpv:hasName']]));
+    const [first, second] = recordsIn(receipt);
+    expect(names.get(first?.['dpv:hasDataController'])).toBe('Alte Kaufhalle AG');
+    expect(names.get(second?.['dpv:hasDataController'])).toBe('Kontor Handel GmbH');
+    Object.assign(first ?? {}, { 'dpv:hasDataController': second?.['dpv:hasDataController'] });
+    expect(verifyReceipt(receipt)).toEqual(['record 1: names another controller than its lines']);
   });
 
   it('says “not recorded” for words that nobody kept, also where only their hash is left', () => {

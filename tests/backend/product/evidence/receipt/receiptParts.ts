@@ -32,6 +32,7 @@ export function receiptOf(own: readonly OwnLine[], words: readonly (readonly [st
       ...onSite,
       ...noTexts,
       textSource: null,
+      responsibleHash: null,
       givenAt: null,
       confirmedAt: null,
       uid: 'uid-1',

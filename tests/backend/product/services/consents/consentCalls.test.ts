@@ -5,7 +5,8 @@ import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { engines } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
-import { startConsentKit, type ConsentKit } from './consentKit.ts';
+import { responsibleContent } from '../../evidence/receipt/receiptParts.ts';
+import { publishedContent, startConsentKit, type ConsentKit } from './consentKit.ts';
 
 const database = testDatabase(engines[0]);
 const offers = 'subscriptions.NLT_OFFERS';
@@ -105,6 +106,29 @@ describe('the product’s own evidence of consents', () => {
     await kit.ask(uid, '', { changed: [{ purpose: weekly, language: 'de' }], page: '/preferences' });
     expect(await lineOf(weekly)).toMatchObject({ channel: 'site', textHash: null, textLanguage: 'de' });
     expect(await lineOf(offers)).toMatchObject({ channel: 'found', textLanguage: null });
+  });
+
+  it('keeps who was responsible when a consent was given, also after the content names somebody else', async () => {
+    await subscribe('NLT_WEEKLY');
+    await kit.ask(uid, '', { changed: [{ purpose: weekly, words: 'Woche\nAm Freitag', language: 'de' }] });
+    const given = {
+      version: expect.stringMatching(/^[\w-]{8}$/),
+      responsible: 'Kontor Handel GmbH, Hafenstraße 1, 20457 Hamburg, datenschutz@kontor.example',
+      recipients: 'Versand AG',
+      kept: 'Drei Jahre nach dem Widerruf.',
+    };
+    kit.publish({
+      ...publishedContent,
+      responsible: { ...responsibleContent, name: 'Neue Kaufhalle AG', recipients: [] },
+    });
+    try {
+      expect((await cardOf(weekly))?.given).toMatchObject(given);
+      await subscribe('NLT_OFFERS');
+      expect((await cardOf(offers))?.given).toMatchObject({ responsible: null, recipients: null, kept: null });
+    } finally {
+      kit.publish(publishedContent);
+    }
+    expect(await verifyEvidence(database.db)).toMatchObject({ broken: [], changedWords: [] });
   });
 
   it('repairs what no page told on the next visit, as found, without words', async () => {

@@ -52,6 +52,8 @@ export interface ConsentKit {
     part: '' | '/search' | '/withdrawal',
     body: object,
   ) => Promise<LightMyRequestResponse>;
+  /** Publishes another German content. */
+  readonly publish: (content: unknown) => void;
   /** The headers of a fresh proof of identity. */
   readonly proof: (uid: string) => Promise<Readonly<Record<string, string>>>;
 }
@@ -70,6 +72,7 @@ export async function startConsentKit(
     readonly logTo?: { readonly write: (line: string) => void };
   } = {},
 ): Promise<ConsentKit> {
+  const published = { now: content };
   const standIn = await startListeningStandIn();
   const services = await openProduct(db, {
     clock: standIn.clock,
@@ -79,7 +82,7 @@ export async function startConsentKit(
     consentSite: {
       portal: { baseUrl: standIn.baseUrl, apiKey: portalKey, secret },
       preferenceCentre: { baseUrl: standIn.baseUrl, apiKey: centreKey, secret },
-      document: (language) => (language === 'de' ? content : undefined),
+      document: (language) => (language === 'de' ? published.now : undefined),
       origin: 'https://konto.kontor.example',
     },
   });
@@ -95,6 +98,9 @@ export async function startConsentKit(
       }),
     askByLink: async (uid, part, body) =>
       inject(json('POST', url + part, { ...body, authToken: await services.link(uid) })),
+    publish: (next) => {
+      published.now = next;
+    },
     proof: async (uid) => {
       const answer = await inject({
         ...json('POST', '/rest/v1/customer/proof', { password: 'right' }),

@@ -1,0 +1,28 @@
+import { parseResponsible, type Responsible } from '#adapters/content/parseResponsible.ts';
+
+/** Who was responsible for one consent when it was given, who got the data, and how long they were kept. */
+export type StatedResponsible = Omit<Responsible, 'purposes'>;
+
+/**
+ * What a site's content says of one consent, as text that is kept with the evidence; the same content gives the same
+ * text. Undefined where the content names nobody.
+ * Source: requirements#consent-evidence.
+ */
+export function responsibleText(document: unknown, purpose: string): string | undefined {
+  const { purposes, ...stated } = parseResponsible(document);
+  if (stated.name === '') return undefined;
+  const special = purposes.find(({ path }) => path === purpose);
+  const { kept, keptFor } = { kept: special?.kept || stated.kept, keptFor: special?.keptFor ?? stated.keptFor };
+  return JSON.stringify({ ...stated, kept, keptFor });
+}
+
+/** Reads a kept text; undefined where nobody kept it. Never throws. */
+export function statedResponsible(text: string | undefined): StatedResponsible | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { purposes: _purposes, ...stated } = parseResponsible({ responsible: JSON.parse(text) });
+    return stated.name === '' ? undefined : stated;
+  } catch {
+    return undefined;
+  }
+}

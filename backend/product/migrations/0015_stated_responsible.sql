@@ -1,0 +1,1 @@
+ALTER TABLE "consent_evidence" ADD COLUMN "responsible_hash" text;
