@@ -5,7 +5,7 @@ import { account, newPassword } from './portal/accountCalls.ts';
 import { consents } from './portal/consentCalls.ts';
 import { newEmail, wayBack } from './portal/emailCalls.ts';
 import { customLogin, finalize, linking, reset, session } from './portal/entryCalls.ts';
-import { passkeys } from './portal/passkeyCalls.ts';
+import { passkeyRemoval, passkeys } from './portal/passkeyCalls.ts';
 import { proofByCode } from './portal/proofCalls.ts';
 import { registration } from './portal/registrationCalls.ts';
 import { rights } from './portal/rightsCalls.ts';
@@ -31,6 +31,7 @@ const sequences: readonly CallSequence[] = [
   customLogin,
   rights,
   passkeys,
+  passkeyRemoval,
   newEmail,
   wayBack,
   proofByCode,

@@ -13,7 +13,7 @@ import { readPasswordPolicy, readSchema } from './providerDocuments.ts';
 import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
-import { numberOf, partOf, textOf } from './shape.ts';
+import { numberOf, partOf, textOf, withoutEmpty } from './shape.ts';
 import type { SiteConsent } from './siteConsents.ts';
 
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
@@ -106,6 +106,8 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
   const { open, call, read } = providerCalls(clock, load);
   let listening = false;
   let leave: ProviderScript['sso'];
+  // Always the same: it remembers passkeys that are gone but still connected.
+  let passkeys: PasskeysGateway | undefined;
   return {
     open: async (site, listener) => {
       // The script continues single sign-on only if the page names the domain of its storage.
@@ -155,7 +157,10 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
     getConflictingLogin: async (regToken) =>
       textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
-    passkeys: async () => (await import('./passkeys.ts')).passkeysGateway({ call, read }, clock),
+    passkeys: async () => {
+      const { passkeysGateway } = await import('./passkeys.ts');
+      return (passkeys ??= passkeysGateway({ call, read }, clock));
+    },
     logout: () => done(call('logout', {})),
     continueSignOn: async (signOn) => continueSignOn(signOn, leave),
   };
@@ -237,11 +242,4 @@ function registrationCalls(
 
 async function done(work: Promise<unknown>): Promise<void> {
   await work;
-}
-
-function withoutEmpty({ profile, data, subscriptions, preferences }: AccountPatch): AccountPatch {
-  const filled = Object.entries({ profile, data, subscriptions, preferences }).filter(
-    ([, part]) => part !== undefined && Object.keys(part).length > 0,
-  );
-  return Object.fromEntries(filled);
 }

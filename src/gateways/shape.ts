@@ -1,3 +1,4 @@
+import type { AccountPatch } from '#adapters/model/account.ts';
 import { isRecord, type Json, type JsonObject, ownMember } from '#adapters/model/json.ts';
 
 /** Reads foreign JSON, own properties only; a wrong type counts as absent. Nothing here throws. */
@@ -53,4 +54,12 @@ function jsonOf(raw: unknown, depth: number): Json | undefined {
   return Array.isArray(raw)
     ? raw.slice(0, 500).map((item: unknown) => jsonOf(item, depth + 1) ?? null)
     : jsonObject(raw, depth + 1);
+}
+
+/** A patch without its empty parts, which the provider need not read. */
+export function withoutEmpty({ profile, data, subscriptions, preferences }: AccountPatch): AccountPatch {
+  const filled = Object.entries({ profile, data, subscriptions, preferences }).filter(
+    ([, part]) => part !== undefined && Object.keys(part).length > 0,
+  );
+  return Object.fromEntries(filled);
 }

@@ -32,17 +32,18 @@ async function opensLoginAgain(state: PageState): Promise<void> {
   await fillLogin(state);
 }
 
-/** The question before a passkey is removed, with the password. */
+/** The question before the customer's only passkey is removed, with the password. */
 async function asksToRemove(state: PageState): Promise<void> {
-  await opens('/accessdata')(state);
-  await state.page
-    .getByRole('button', { name: /^Entfernen: / })
-    .first()
-    .click();
+  await state.page.context().clearCookies();
+  await logInAt(state.page, `${state.site}/accessdata`, state.who);
+  await opensEmpty(state);
+  await create(state);
+  await created(state);
+  await state.page.getByRole('button', { name: /^Entfernen: / }).click();
   await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
 }
 
-/** Creating a passkey, logging in with it and removing it. */
+/** Creating a passkey and logging in with it. */
 export const passkeys: CallSequence = {
   name: 'passkeys',
   calls: [
@@ -84,12 +85,17 @@ export const passkeys: CallSequence = {
       kept: keepsLogin,
       done: greeted,
     })),
-    ...['accounts.auth.fido.removeCredential', 'oauth.disconnect'].map((name) => ({
-      name,
-      address: `**/${name}*`,
-      enter: asksToRemove,
-      act: ({ page }: PageState) => page.getByRole('dialog').getByRole('button', { name: 'Weiter' }).click(),
-      done: sees('Der Passkey ist entfernt'),
-    })),
   ],
+};
+
+/** Removing a passkey. */
+export const passkeyRemoval: CallSequence = {
+  name: 'removal of passkeys',
+  calls: ['accounts.auth.fido.removeCredential', 'oauth.disconnect'].map((name) => ({
+    name,
+    address: `**/${name}*`,
+    enter: asksToRemove,
+    act: ({ page }: PageState) => page.getByRole('dialog').getByRole('button', { name: 'Weiter' }).click(),
+    done: sees('Der Passkey ist entfernt'),
+  })),
 };

@@ -115,3 +115,10 @@ describe('what the portal reads from the provider', () => {
     expect(await accounts.getConflictingLogin('L1')).toBe(email);
   });
 });
+
+it('has one gateway for passkeys, which remembers those that are gone but still connected', async () => {
+  const { accounts } = await opened();
+  const [first, second] = await Promise.all([accounts.passkeys(), accounts.passkeys()]);
+  expect(second).toBe(first);
+  expect(await accounts.passkeys()).toBe(first);
+});
