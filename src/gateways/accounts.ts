@@ -106,8 +106,6 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
   const { open, call, read } = providerCalls(clock, load);
   let listening = false;
   let leave: ProviderScript['sso'];
-  // Always the same: it remembers passkeys that are gone but still connected.
-  let passkeys: PasskeysGateway | undefined;
   return {
     open: async (site, listener) => {
       // The script continues single sign-on only if the page names the domain of its storage.
@@ -157,12 +155,18 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
     getConflictingLogin: async (regToken) =>
       textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
-    passkeys: async () => {
-      const { passkeysGateway } = await import('./passkeys.ts');
-      return (passkeys ??= passkeysGateway({ call, read }, clock));
-    },
+    passkeys: onePasskeysGateway({ call, read }, clock),
     logout: () => done(call('logout', {})),
     continueSignOn: async (signOn) => continueSignOn(signOn, leave),
+  };
+}
+
+/** Always the same one: it remembers passkeys that are gone but still connected. */
+function onePasskeysGateway(calls: Pick<ProviderCalls, 'call' | 'read'>, clock: Clock): AccountsGateway['passkeys'] {
+  let gateway: PasskeysGateway | undefined;
+  return async () => {
+    const { passkeysGateway } = await import('./passkeys.ts');
+    return (gateway ??= passkeysGateway(calls, clock));
   };
 }
 

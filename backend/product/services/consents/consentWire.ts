@@ -1,3 +1,5 @@
+import type { GivenConsent } from '#adapters/model/consent.ts';
+
 const textOrNull = { type: ['string', 'null'] } as const;
 const purpose = {
   type: 'string',
@@ -63,6 +65,21 @@ export const receiptBody = {
   properties: { language },
 } as const;
 
+const givenMembers = [
+  'words',
+  'wordsBy',
+  'version',
+  'documentUrl',
+  'language',
+  'at',
+  'page',
+  'mailSentAt',
+  'confirmedAt',
+  'responsible',
+  'recipients',
+  'kept',
+] as const satisfies readonly (keyof GivenConsent)[];
+
 const card = {
   type: 'object',
   required: ['purpose', 'label', 'state', 'since', 'consequence', 'kept'],
@@ -75,12 +92,7 @@ const card = {
     kept: textOrNull,
     given: {
       type: 'object',
-      properties: Object.fromEntries(
-        [
-          ...['words', 'wordsBy', 'version', 'documentUrl', 'language', 'at', 'page', 'mailSentAt', 'confirmedAt'],
-          ...['responsible', 'recipients', 'kept'],
-        ].map((name) => [name, textOrNull]),
-      ),
+      properties: Object.fromEntries(givenMembers.map((name) => [name, textOrNull])),
     },
   },
 } as const;
