@@ -33,7 +33,7 @@ export async function logInByPassword(
 ): Promise<void> {
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
 }
 

@@ -29,7 +29,7 @@ test('with the provider on a foreign site customers log in, stay logged in and l
   await page.goto(`${product.site}/login`);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   const cookies = await context.cookies();
   expect(cookies.filter(({ domain }) => domain === '127.0.0.1')).toEqual([]);
