@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import {
+  failedText,
   openBrokenLink,
   openCentre,
   openLink,
@@ -69,6 +70,8 @@ const waiting = (): Readonly<Record<string, unknown>> => ({
 const weekly = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY') });
 
 const lessButton = (page: Page): Locator => page.getByRole('button', { name: 'Seltener oder Pause Wochenangebote' });
+
+const recipes = (page: Page): Locator => page.getByRole('checkbox', { name: /Rezepte/ });
 
 const pauseTwoWeeks = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: '2 Wochen Pause' }).click();
@@ -212,5 +215,23 @@ export const calls: readonly Call[] = [
     kept: async (page) => expect(page.getByRole('dialog', { name: 'Wochenangebote' })).toBeVisible(),
     again: pauseTwoWeeks,
     done: async (page) => expect(page.getByText(/^Macht Pause, kommt ab dem/)).toBeVisible({ timeout: 20_000 }),
+  },
+  {
+    // The save counts; the services find what changed at the next visit.
+    name: 'what a save changed',
+    address: '**/rest/v1/customer/consents',
+    prepare: (page, qa) => openCentre(page, qa, weekly()),
+    act: async (page) => {
+      await recipes(page).check();
+      await saveButton(page).click();
+    },
+    sentence: /Gespeichert/,
+    kept: async (page) => expect(failedText(page)).toHaveCount(0),
+    again: async (page) => void (await page.reload()),
+    done: async (_page, qa, loginID) => {
+      const isSubscribed = async (): Promise<unknown> =>
+        (await qa.account(loginID)).subscriptions['NLT_RECIPES']?.email?.isSubscribed;
+      await expect.poll(isSubscribed).toBe(true);
+    },
   },
 ];

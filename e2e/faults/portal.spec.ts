@@ -2,7 +2,7 @@ import { expect, test } from '../harness/test.ts';
 import { tryAgain } from '../harness/centre.ts';
 import { breakCall, effects, type Effect } from './effects.ts';
 import { account, newPassword } from './portal/accountCalls.ts';
-import { consents } from './portal/consentCalls.ts';
+import { consents, pauses } from './portal/consentCalls.ts';
 import { newEmail, wayBack } from './portal/emailCalls.ts';
 import { customLogin, finalize, linking, reset, session } from './portal/entryCalls.ts';
 import { passkeyRemoval, passkeys } from './portal/passkeyCalls.ts';
@@ -36,6 +36,7 @@ const sequences: readonly CallSequence[] = [
   wayBack,
   proofByCode,
   consents,
+  pauses,
 ];
 
 const cells = cellsOf(

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { logInAt, newMember } from '../../portal/steps.ts';
 import { field, opens, press, type CallSequence, type PageState } from './state.ts';
 
@@ -43,6 +43,44 @@ export const consents: CallSequence = {
       failed: ({ page }) => expect(page.getByText(/Das hat nicht geklappt. Ihre Einwilligung gilt noch/)).toBeFocused(),
       again: withdraw,
       done: ({ page }) => expect(page.getByText(/Ihre Einwilligung ist widerrufen/)).toBeFocused(),
+    },
+  ],
+};
+
+const lessButton = ({ page }: PageState): Locator =>
+  page.getByRole('button', { name: 'Seltener oder Pause Wochenangebote' });
+const pauseTwoWeeks = ({ page }: PageState): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: '2 Wochen Pause' }).click();
+const noStates = ({ page }: PageState): Locator =>
+  page.getByRole('alert').filter({ hasText: 'Wir wissen gerade nicht, welche Newsletter pausieren' });
+
+/** Pauses of newsletters on the page of consents. */
+export const pauses: CallSequence = {
+  name: 'pauses',
+  makeCustomer: (qa) => newMember(qa, { subscriptions: subscribed }),
+  calls: [
+    {
+      name: 'POST /rest/v1/customer/newsletters/search',
+      address: '**/rest/v1/customer/newsletters/search',
+      enter: ({ page, site, who }) => logInAt(page, `${site}/personaldata`, who),
+      act: opens('/consents'),
+      failed: (state) => expect(noStates(state)).toBeVisible(),
+      kept: (state) => expect(lessButton(state)).toBeVisible(),
+      done: async (state) => {
+        await expect(noStates(state)).toHaveCount(0);
+        await expect(lessButton(state)).toBeVisible();
+      },
+    },
+    {
+      name: 'PUT /rest/v1/customer/newsletters',
+      address: '**/rest/v1/customer/newsletters',
+      method: 'PUT',
+      enter: (state) => lessButton(state).click(),
+      act: pauseTwoWeeks,
+      failed: ({ page }) => expect(page.getByText('Die Änderung ist nicht gespeichert')).toBeVisible(),
+      kept: ({ page }) => expect(page.getByRole('dialog', { name: 'Wochenangebote' })).toBeVisible(),
+      again: pauseTwoWeeks,
+      done: ({ page }) => expect(page.getByText(/^Macht Pause, kommt ab dem/)).toBeVisible(),
     },
   ],
 };

@@ -52,6 +52,7 @@ describe('evidence of a consent', () => {
         granted: true,
         textHash: hashed('Datenschutz'),
         textSource: null,
+        responsibleHash: null,
         textVersion: '2',
         textLanguage: 'de',
         documentUrl: 'https://example.com/de',
