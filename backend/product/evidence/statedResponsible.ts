@@ -9,11 +9,14 @@ export type StatedResponsible = Omit<Responsible, 'purposes'>;
  * Source: requirements#consent-evidence.
  */
 export function responsibleText(document: unknown, purpose: string): string | undefined {
-  const { purposes, ...stated } = parseResponsible(document);
-  if (stated.name === '') return undefined;
+  const stated = responsibleOf(parseResponsible(document), purpose);
+  return stated.name === '' ? undefined : JSON.stringify(stated);
+}
+
+/** What a content says of one consent: how long its data are kept may be special. */
+export function responsibleOf({ purposes, ...stated }: Responsible, purpose: string): StatedResponsible {
   const special = purposes.find(({ path }) => path === purpose);
-  const { kept, keptFor } = { kept: special?.kept || stated.kept, keptFor: special?.keptFor ?? stated.keptFor };
-  return JSON.stringify({ ...stated, kept, keptFor });
+  return { ...stated, kept: special?.kept || stated.kept, keptFor: special?.keptFor ?? stated.keptFor };
 }
 
 /** Reads a kept text; undefined where nobody kept it. Never throws. */

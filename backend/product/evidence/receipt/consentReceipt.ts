@@ -2,7 +2,7 @@ import type { Responsible } from '#adapters/content/parseResponsible.ts';
 import { isOwnLine } from '../changesSince.ts';
 import type { Evidence, EvidenceHead } from '../chain.ts';
 import { grantOf, versionOf } from '../grantOf.ts';
-import { statedResponsible, type StatedResponsible } from '../statedResponsible.ts';
+import { responsibleOf, statedResponsible, type StatedResponsible } from '../statedResponsible.ts';
 import { consentStatuses } from './consentStatuses.ts';
 import { partiesOf, recipientIds, controllerId, authorityId } from './receiptParties.ts';
 import { notRecorded, receiptContext, receiptProfile, recordProfile } from './receiptMembers.ts';
@@ -39,7 +39,8 @@ export type ConsentReceipt = Readonly<Record<string, unknown>>;
 export function consentReceipt(input: ReceiptInput): ConsentReceipt {
   const { uid, lines, head, words, responsible, now } = input;
   const id = uuidOf('receipt', uid, head.hash, String(now));
-  const purposes = [...new Set(lines.filter(isConsent).map(({ purpose }) => purpose))];
+  const purposes = new Set(lines.filter(isConsent).map(({ purpose }) => purpose));
+  const parts = [...purposes].map((purpose) => partOf(input, purpose));
   return {
     '@context': receiptContext,
     '@id': `urn:uuid:${id}`,
@@ -51,8 +52,8 @@ export function consentReceipt(input: ReceiptInput): ConsentReceipt {
     'dct:publisher': controllerId(responsible),
     'dct:audience': 'dpv:DataSubject',
     'dct:language': input.language,
-    'dpv:hasEntity': partiesOf([responsible, ...purposes.map((purpose) => responsibleFor(input, purpose))]),
-    'dpv:hasRecordOfActivity': purposes.map((purpose) => recordOf(input, purpose)),
+    'dpv:hasEntity': partiesOf([responsible, ...parts.map((part) => part.responsible)]),
+    'dpv:hasRecordOfActivity': parts.map((part) => recordOf(input, part)),
     'kontor:lines': lines,
     'kontor:end': { position: head.position, hash: head.hash },
     'kontor:words': Object.fromEntries(
@@ -70,10 +71,9 @@ export function consentReceipt(input: ReceiptInput): ConsentReceipt {
 export const isConsent = (line: Evidence): boolean =>
   isOwnLine(line) && line.purpose !== 'account' && line.purpose !== 'profile.email';
 
-function recordOf(input: ReceiptInput, purpose: string): ConsentReceipt {
+function recordOf(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
   const { uid, origin } = input;
-  const own = linesFor(input, purpose);
-  const responsible = responsibleFor(input, purpose);
+  const { purpose, own, responsible } = part;
   const id = uuidOf('record', uid, purpose);
   const exercised = { 'dpv:isExercisedAt': `${origin}/consents` };
   return {
@@ -89,7 +89,7 @@ function recordOf(input: ReceiptInput, purpose: string): ConsentReceipt {
     'dpv:hasApplicableLaw': 'eu-gdpr:GDPR',
     'dpv:hasLegalBasis': 'eu-gdpr:A6-1-a',
     'dpv:hasAuthority': authorityId(responsible),
-    'dpv:hasProcess': processOf(input, purpose, own),
+    'dpv:hasProcess': processOf(input, part),
     'dpv:hasConsentControl': { '@type': 'dpv:WithdrawConsent', ...exercised },
     'dpv:hasRight': rights.map((right) => ({ '@type': ['dpv:DataSubjectRight', right], ...exercised })),
     'dpv:hasNotice': noticeOf(own),
@@ -97,29 +97,26 @@ function recordOf(input: ReceiptInput, purpose: string): ConsentReceipt {
   };
 }
 
-const linesFor = ({ lines }: ReceiptInput, purpose: string): readonly Evidence[] =>
-  lines.filter((line) => isConsent(line) && line.purpose === purpose);
+/** One consent: its own lines, and who was responsible when it was given; where nobody kept it, who is now. */
+interface ReceiptPart {
+  readonly purpose: string;
+  readonly own: readonly Evidence[];
+  readonly responsible: StatedResponsible;
+}
 
-/** Who was responsible when the consent was given; where nobody kept it, who is now. */
-function responsibleFor(input: ReceiptInput, purpose: string): StatedResponsible {
-  const hash = grantOf(linesFor(input, purpose))?.responsibleHash ?? '';
-  const special = input.responsible.purposes.find(({ path }) => path === purpose);
-  const { kept, keptFor } = input.responsible;
-  return (
-    statedResponsible(input.words.get(hash)) ?? {
-      ...input.responsible,
-      kept: special?.kept || kept,
-      keptFor: special?.keptFor ?? keptFor,
-    }
-  );
+function partOf({ lines, words, responsible }: ReceiptInput, purpose: string): ReceiptPart {
+  const own = lines.filter((line) => isConsent(line) && line.purpose === purpose);
+  const stated = statedResponsible(words.get(grantOf(own)?.responsibleHash ?? ''));
+  return { purpose, own, responsible: stated ?? responsibleOf(responsible, purpose) };
 }
 
 /** Withdrawal, access, rectification, erasure, restriction, portability, objection, complaint. */
 const rights = ['A7-3', 'A15', 'A16', 'A17', 'A18', 'A20', 'A21', 'A77'].map((clause) => `eu-gdpr:${clause}`);
 
-function processOf(input: ReceiptInput, purpose: string, own: readonly Evidence[]): ConsentReceipt {
-  const { words, labels, language } = input;
-  const responsible = responsibleFor(input, purpose);
+function processOf(
+  { words, labels, language }: ReceiptInput,
+  { purpose, own, responsible }: ReceiptPart,
+): ConsentReceipt {
   const grant = grantOf(own);
   return {
     '@type': 'dpv:Process',

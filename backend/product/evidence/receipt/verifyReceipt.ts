@@ -55,12 +55,14 @@ function unknownParties(records: readonly unknown[], parties: readonly unknown[]
 function wrongEvidence(receipt: Readonly<Record<string, unknown>>, records: readonly unknown[]): readonly string[] {
   const lines = receipt['kontor:lines'] as readonly Evidence[];
   const broken = brokenAt(lines, receipt['kontor:end'] as EvidenceHead);
-  const words = Object.entries(receipt['kontor:words'] as Readonly<Record<string, string>>);
+  const words = new Map(Object.entries(receipt['kontor:words'] as Readonly<Record<string, string>>));
   const own = new Map<string, Evidence[]>();
   for (const line of lines.filter(isConsent)) own.set(line.purpose, [...(own.get(line.purpose) ?? []), line]);
   return [
     ...(broken === undefined ? [] : [`line ${broken} is broken`]),
-    ...words.filter(([hash, text]) => hashOfText(text) !== hash).map(([hash]) => `the words of ${hash} are not theirs`),
+    ...[...words]
+      .filter(([hash, text]) => hashOfText(text) !== hash)
+      .map(([hash]) => `the words of ${hash} are not theirs`),
     ...(own.size === records.length ? [] : ['records and lines do not match']),
     ...records.flatMap((record, index) => {
       const ofPurpose = isRecord(record) ? own.get(String(record['kontor:purpose'])) : undefined;
@@ -70,12 +72,8 @@ function wrongEvidence(receipt: Readonly<Record<string, unknown>>, records: read
         ...(isDeepStrictEqual(record['dpv:hasConsentStatus'], consentStatuses(ofPurpose))
           ? []
           : [`${at}: its events are not those of its lines`]),
-        ...(shownIn(record) === wordsIn(ofPurpose, new Map(words))
-          ? []
-          : [`${at}: its words are not those of its lines`]),
-        ...(isControllerOf(record, ofPurpose, new Map(words))
-          ? []
-          : [`${at}: names another controller than its lines`]),
+        ...(shownIn(record) === wordsIn(ofPurpose, words) ? [] : [`${at}: its words are not those of its lines`]),
+        ...(isControllerOf(record, ofPurpose, words) ? [] : [`${at}: names another controller than its lines`]),
         ...(lines.some(({ uid }) => uid !== subjectOf(record)) ? [`${at}: is about somebody else`] : []),
       ];
     }),
