@@ -95,6 +95,8 @@ export const responsible = section(
   }),
 );
 export type Responsible = ReadOf<typeof responsible>;
+/** The same without what is special about single consents. */
+type ResponsibleParties = Omit<Responsible, 'purposes'>;
 
 /** The members without which there is no receipt, and whether they are there. */
 const neededForReceipts = {
@@ -106,10 +108,10 @@ const neededForReceipts = {
   authority: ({ authority: { name, address, email } }) => [name, address, email].every((value) => value !== ''),
   storedIn: ({ storedIn }) => storedIn.length > 0,
   kept: ({ kept, keptFor }) => kept !== '' && keptFor !== undefined,
-} as const satisfies Readonly<Record<string, (content: Responsible) => boolean>>;
+} as const satisfies Readonly<Record<string, (content: ResponsibleParties) => boolean>>;
 
 /** The names of the members that a receipt needs and the content does not say. */
-export function responsibleGaps(content: Responsible): readonly string[] {
+export function responsibleGaps(content: ResponsibleParties): readonly string[] {
   return Object.entries(neededForReceipts).flatMap(([member, isThere]) => (isThere(content) ? [] : [member]));
 }
 

@@ -1,4 +1,4 @@
-import { parseResponsible, type Responsible } from '#adapters/content/parseResponsible.ts';
+import { parseResponsible, responsibleGaps, type Responsible } from '#adapters/content/parseResponsible.ts';
 
 /** Who was responsible for one consent when it was given, who got the data, and how long they were kept. */
 export type StatedResponsible = Omit<Responsible, 'purposes'>;
@@ -28,4 +28,10 @@ export function statedResponsible(text: string | undefined): StatedResponsible |
   } catch {
     return undefined;
   }
+}
+
+/** A kept text for a receipt; undefined where nobody kept it, or it lacks something that a receipt must say. */
+export function completeResponsible(text: string | undefined): StatedResponsible | undefined {
+  const stated = statedResponsible(text);
+  return stated && responsibleGaps(stated).length === 0 ? stated : undefined;
 }

@@ -2,7 +2,7 @@ import type { Responsible } from '#adapters/content/parseResponsible.ts';
 import { isOwnLine } from '../changesSince.ts';
 import type { Evidence, EvidenceHead } from '../chain.ts';
 import { grantOf, versionOf } from '../grantOf.ts';
-import { responsibleOf, statedResponsible, type StatedResponsible } from '../statedResponsible.ts';
+import { completeResponsible, responsibleOf, type StatedResponsible } from '../statedResponsible.ts';
 import { consentStatuses } from './consentStatuses.ts';
 import { partiesOf, recipientIds, controllerId, authorityId } from './receiptParties.ts';
 import { notRecorded, receiptContext, receiptProfile, recordProfile } from './receiptMembers.ts';
@@ -97,7 +97,7 @@ function recordOf(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
   };
 }
 
-/** One consent: its own lines, and who was responsible when it was given; where nobody kept it, who is now. */
+/** One consent: its own lines, and who was responsible when it was given; where nobody kept it as a whole, who is now. */
 interface ReceiptPart {
   readonly purpose: string;
   readonly own: readonly Evidence[];
@@ -106,7 +106,7 @@ interface ReceiptPart {
 
 function partOf({ lines, words, responsible }: ReceiptInput, purpose: string): ReceiptPart {
   const own = lines.filter((line) => isConsent(line) && line.purpose === purpose);
-  const stated = statedResponsible(words.get(grantOf(own)?.responsibleHash ?? ''));
+  const stated = completeResponsible(words.get(grantOf(own)?.responsibleHash ?? ''));
   return { purpose, own, responsible: stated ?? responsibleOf(responsible, purpose) };
 }
 

@@ -5,7 +5,7 @@ import { hashOfText } from '../hashOfText.ts';
 import { isConsent } from './consentReceipt.ts';
 import { consentStatuses } from './consentStatuses.ts';
 import { grantOf } from '../grantOf.ts';
-import { statedResponsible } from '../statedResponsible.ts';
+import { completeResponsible } from '../statedResponsible.ts';
 import { controllerId } from './receiptParties.ts';
 import { missingIn, notRecorded, partyMembers, receiptMembers, recordMembers } from './receiptMembers.ts';
 
@@ -83,13 +83,13 @@ function wrongEvidence(receipt: Readonly<Record<string, unknown>>, records: read
 const wordsIn = (own: readonly Evidence[], words: ReadonlyMap<string, string>): string =>
   words.get(grantOf(own)?.textHash ?? '') ?? notRecorded;
 
-/** Where nobody kept who was responsible then, the receipt names who is now. */
+/** Where nobody kept as a whole who was responsible then, the receipt names who is now. */
 function isControllerOf(
   { 'dpv:hasDataController': controller }: Readonly<Record<string, unknown>>,
   own: readonly Evidence[],
   words: ReadonlyMap<string, string>,
 ): boolean {
-  const stated = statedResponsible(words.get(grantOf(own)?.responsibleHash ?? ''));
+  const stated = completeResponsible(words.get(grantOf(own)?.responsibleHash ?? ''));
   return stated === undefined || controller === controllerId(stated);
 }
 

@@ -73,6 +73,17 @@ describe('a receipt of consents', () => {
     expect(verifyReceipt(receipt)).toEqual(['record 1: names another controller than its lines']);
   });
 
+  it('names who is responsible now where what was kept lacks something that a receipt must say', () => {
+    const { country: _country, ...incomplete } = { ...responsibleContent, name: 'Alte Kaufhalle AG' };
+    const before = responsibleText({ responsible: incomplete }, weekly) ?? '';
+    const [asked] = history;
+    if (!asked) throw new Error('there is no history');
+    const lines = [{ ...asked, responsibleHash: hashOfText(before) }];
+    const receipt = copyOf(consentReceipt(receiptOf(lines, [[hashOfText(before), before]])));
+    expect(recordsIn(receipt)).toMatchObject([{ 'dpv:hasJurisdiction': 'loc:DE' }]);
+    expect(verifyReceipt(receipt)).toEqual([]);
+  });
+
   it('says “not recorded” for words that nobody kept, also where only their hash is left', () => {
     const [first, second] = recordsIn(copyOf(consentReceipt(receiptOf(history))));
     for (const record of [first, second])
