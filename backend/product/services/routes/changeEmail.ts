@@ -6,6 +6,7 @@ import { requireFeature } from '../customers/features.ts';
 import type { Customer } from '../customers/customers.ts';
 import { notProven, proofHeader } from '../customers/proofs.ts';
 import { CODE_LIFE, confirmChange, startChange } from '../email-change/changeEmail.ts';
+import { codeBody, codeEnd, codeRefusals, mailLanguage } from '../email-change/codeWire.ts';
 import { restoreEmail } from '../email-change/restoreEmail.ts';
 import { EMAIL_PATTERN } from '../emailPattern.ts';
 import { limits } from '../limits.ts';
@@ -15,8 +16,7 @@ const refusals = {
   SAME: () => new Problem(409, 'same-email', 'The account has this address already.'),
   TAKEN: () => new Problem(409, 'email-taken', 'Another account has this address.'),
   RUNNING: () => new Problem(409, 'change-running', 'An earlier change is being completed.'),
-  WRONG: () => new Problem(403, 'wrong-code', 'This is not the code that was mailed.'),
-  ENDED: () => new Problem(410, 'code-ended', 'There is no code, or it can no longer be used.'),
+  ...codeRefusals,
 } as const;
 
 /**
@@ -40,13 +40,13 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
       additionalProperties: false,
       properties: {
         email: { type: 'string', minLength: 3, maxLength: 254, pattern: EMAIL_PATTERN },
-        language: { type: 'string', pattern: '^[a-z]{2}(-[A-Z]{2})?$' },
+        language: mailLanguage,
       },
     },
     answer: {
       type: 'object',
       required: ['expiresAt'],
-      properties: { expiresAt: { type: 'integer', description: 'End of the code, epoch milliseconds.' } },
+      properties: { expiresAt: codeEnd },
     },
     problems: [401, 403, 404, 409, 429, 503],
   });
@@ -95,12 +95,7 @@ function confirm(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Changes the address, with the code that was mailed to it; ends all sessions.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['code'],
-      additionalProperties: false,
-      properties: { code: { type: 'string', pattern: '^[0-9]{6}$' } },
-    },
+    body: codeBody,
     statuses: { 204: 'Changed.' },
     problems: [401, 403, 404, 409, 410, 503],
   });

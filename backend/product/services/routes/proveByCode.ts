@@ -3,6 +3,7 @@ import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
 import { mailProofCode, PROOF_CODE_LIFE, takeProofCode } from '../customers/proofCodes.ts';
+import { codeBody, codeEnd, codeRefusals, mailLanguage } from '../email-change/codeWire.ts';
 import { masked } from '../email-change/completeChange.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -26,14 +27,14 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
       type: 'object',
       required: ['language'],
       additionalProperties: false,
-      properties: { language: { type: 'string', pattern: '^[a-z]{2}(-[A-Z]{2})?$' } },
+      properties: { language: mailLanguage },
     },
     answer: {
       type: 'object',
       required: ['email', 'expiresAt'],
       properties: {
         email: { type: 'string', description: 'Where the code was mailed to: its first letter and its domain.' },
-        expiresAt: { type: 'integer', description: 'End of the code, epoch milliseconds.' },
+        expiresAt: codeEnd,
       },
     },
     problems: [401, 403, 404, 409, 429, 503],
@@ -55,12 +56,7 @@ function take(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['code'],
-      additionalProperties: false,
-      properties: { code: { type: 'string', pattern: '^[0-9]{6}$' } },
-    },
+    body: codeBody,
     answer: proofAnswer,
     problems: [401, 403, 404, 410, 429, 503],
   });
@@ -68,8 +64,7 @@ function take(app: FastifyInstance, parts: ServiceParts): void {
     requireFeature(parts.features(), ...proofFeatures);
     const customer = await parts.customers.of(request);
     const outcome = await takeProofCode(parts, customer, request.body.code);
-    if (outcome === 'WRONG') throw new Problem(403, 'wrong-code', 'This is not the code that was mailed.');
-    if (outcome === 'ENDED') throw new Problem(410, 'code-ended', 'There is no code, or it can no longer be used.');
+    if (outcome === 'WRONG' || outcome === 'ENDED') throw codeRefusals[outcome]();
     return outcome;
   });
 }
