@@ -17,6 +17,12 @@ interface HeldElementProps<Element extends FieldElement> {
   readonly onFocus: ((event: FocusEvent<Element>) => void) | undefined;
 }
 
+/** The value that the element showed last, and the text that was read last with its value. */
+interface HeldState {
+  shown: Json | undefined;
+  known: { readonly text: string; readonly value: Json | undefined } | undefined;
+}
+
 /** The part of a widget's props that its element needs. */
 type HeldProps = Pick<WidgetProps, 'id' | 'schema' | 'value' | 'onChange' | 'onBlur' | 'onFocus'> &
   Partial<Pick<WidgetProps, 'uiSchema' | 'options'>>;
@@ -30,15 +36,15 @@ export function useHeldText<Element extends FieldElement>(
   tidyPhone?: FieldRules['tidyPhone'],
 ): HeldElementProps<Element> {
   const ref = useRef<Element>(null);
-  const shown = useRef<Json | undefined>(value);
   const [first] = useState(() => textOfValue(value));
-  const known = useRef<{ readonly text: string; readonly value: Json | undefined }>(undefined);
+  // One for both: each hook of each field costs time in a long form.
+  const held = useRef<HeldState>({ shown: value, known: undefined });
   const read = (element: Element): Json | undefined => {
     const text = element.value;
     // Each text is read once, though a key, its commit and the blur ask. A date that is only partly typed has no text.
-    if (text !== '' && known.current?.text === text) return known.current.value;
+    if (text !== '' && held.current.known?.text === text) return held.current.known.value;
     const found = readField(element, { schema, options: uiOptionsOf(uiSchema), tidyPhone }) ?? options?.emptyValue;
-    known.current = { text, value: found };
+    held.current.known = { text, value: found };
     return found;
   };
   const tidy = (element: Element): void => {
@@ -46,22 +52,23 @@ export function useHeldText<Element extends FieldElement>(
   };
   useLayoutEffect(() => {
     // The rules may be others now.
-    known.current = undefined;
+    held.current.known = undefined;
     const element = ref.current;
     if (!element) return;
     const show = (): void => {
       element.value = textOfValue(value);
     };
-    if (shown.current !== value && heldTextOf(element)?.isPending !== true && !sameValue(read(element), value)) show();
-    shown.current = value;
+    if (held.current.shown !== value && heldTextOf(element)?.isPending !== true && !sameValue(read(element), value))
+      show();
+    held.current.shown = value;
     holdText(element, { read: () => read(element), change: onChange, show, tidy: () => tidy(element) });
   });
   return {
     ref,
     defaultValue: first,
     onChange: ({ currentTarget }) => {
-      const held = heldTextOf(currentTarget);
-      if (held) held.isTouched = true;
+      const text = heldTextOf(currentTarget);
+      if (text) text.isTouched = true;
       onChange(read(currentTarget));
     },
     onBlur:

@@ -1,7 +1,7 @@
 import { type ErrorSchema, type ErrorTransformer, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { loadInterpreter } from '#adapters/check/interpreter.ts';
+import { hasInterpreter, loadInterpreter } from '#adapters/check/interpreter.ts';
 import { isPlain, optionsFor } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { errorTree } from '../messages/errorTree.ts';
@@ -15,9 +15,9 @@ import { schemaValidator, toValidationError } from './schemaValidator.ts';
 const aheadLimit = 150;
 
 /**
- * Validates a form's first value once the page is used and the browser is idle, so that the first submit finds most
- * results and their sentences in the cache. Shows nothing. Returns a function that cancels it. Does nothing in browsers
- * without idle callbacks.
+ * Validates a form's first value once the browser is idle, so that the first submit finds most results and their
+ * sentences in the cache. On the first page, whose interpreter of schemas is not there yet, only once it is used. Shows
+ * nothing. Returns a function that cancels it. Does nothing in browsers without idle callbacks.
  */
 export function checkAhead(
   { schema }: AdaptedForm,
@@ -32,14 +32,12 @@ export function checkAhead(
   const whenIdle = (): void => {
     if (!isCancelled) request = requestIdleCallback(check);
   };
-  const stopWaiting = whenUsed(() => {
-    const loading = loadInterpreter();
-    if (loading) void loading.then(whenIdle);
-    else whenIdle();
-  });
+  let stopWaiting: (() => void) | undefined;
+  if (hasInterpreter()) whenIdle();
+  else stopWaiting = whenUsed(() => void (loadInterpreter() ?? Promise.resolve()).then(whenIdle));
   return () => {
     isCancelled = true;
-    stopWaiting();
+    stopWaiting?.();
     if (request !== undefined) cancelIdleCallback(request);
   };
 }

@@ -7,9 +7,18 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 export function FieldErrorTemplate({ errors = [], errorSchema, fieldPathId, uiSchema }: FieldErrorProps) {
   const isComposite = uiOptionsOf(uiSchema).field !== undefined;
   const shown = isComposite ? sentencesIn(errorSchema) : [...new Set(errors)];
-  if (shown.length === 0) return null;
+  const [first, ...more] = shown;
+  if (first === undefined) return null;
+  const id = `${fieldPathId.$id}__error`;
+  // Without an element around it: a long form shows hundreds at once.
+  if (more.length === 0)
+    return (
+      <p className={styles.error} id={id}>
+        {first}
+      </p>
+    );
   return (
-    <div className={styles.errors} id={`${fieldPathId.$id}__error`}>
+    <div id={id}>
       {shown.map((sentence, index) => (
         <p className={styles.error} key={typeof sentence === 'string' ? sentence : index}>
           {sentence}

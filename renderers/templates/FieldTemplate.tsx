@@ -17,20 +17,20 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, schema, uiSchema, registry, displayLabel, hidden, required, readonly, children } = props;
   const { t } = useRenderer();
   const name = useFieldLabel(label, schema, uiSchema);
-  const named = useMemo(() => nameIn(required || readonly, name, t), [required, readonly, name, t]);
+  const frame = marksOf(registry, schema, uiSchema).frame ?? (displayLabel ? 'field' : undefined);
   // The same element as before, so that React skips it when errors come and go.
-  const drawnLabel = useMemo(
-    () => (
+  const drawnName = useMemo(() => {
+    const named = nameIn(required || readonly, name, t);
+    if (frame !== 'field') return named;
+    return (
       <label className={controls.label} htmlFor={id} id={`${id}__label`}>
         {named}
       </label>
-    ),
-    [id, named],
-  );
+    );
+  }, [frame, id, required, readonly, name, t]);
   if (hidden) return <div hidden>{children}</div>;
-  const frame = marksOf(registry, schema, uiSchema).frame ?? (displayLabel ? 'field' : undefined);
   const { WrapIfAdditionalTemplate } = registry.templates;
-  const framed = drawnIn(frame, props, frame === 'field' ? drawnLabel : named);
+  const framed = drawnIn(frame, props, drawnName);
   return isAdded(schema) ? <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate> : framed;
 }
 

@@ -5,7 +5,7 @@ import {
   type ObjectFieldTemplateProps,
   type UiSchema,
 } from '@rjsf/utils';
-import { createElement, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import { propertyOrder } from '../../model/propertyOrder.ts';
 import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
@@ -46,17 +46,19 @@ export function FastObject(object: FieldProps) {
     const from = [registry, disabled, readonly, place.required, own, ownUi, ownData, ownErrors, id, object.onChange];
     const before = drawn.get(key);
     const content =
-      before && from.every((part, index) => part === before.from[index])
-        ? before.content
-        : createElement(SchemaField, {
-            ...place,
-            ...parts,
-            key,
-            name: key,
-            fieldPathId: toFieldPathId(key, registry.globalFormOptions, fieldPathId.path),
-            onChange: object.onChange,
-            ...(isPlain ? silent : { onBlur: object.onBlur, onFocus: object.onFocus }),
-          });
+      before && from.every((part, index) => part === before.from[index]) ? (
+        before.content
+      ) : (
+        <SchemaField
+          key={key}
+          {...place}
+          {...parts}
+          name={key}
+          fieldPathId={toFieldPathId(key, registry.globalFormOptions, fieldPathId.path)}
+          onChange={object.onChange}
+          {...(isPlain ? silent : { onBlur: object.onBlur, onFocus: object.onFocus })}
+        />
+      );
     if (content !== before?.content) drawn.set(key, { from, content });
     return { content, name: key, readonly, disabled, required: isRequired.has(key), hidden: false };
   });

@@ -1,5 +1,5 @@
 import { type EnumOptionsType, type FieldProps, type FieldTemplateProps, type WidgetProps } from '@rjsf/utils';
-import { createElement, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { hasHelp } from '../../controls/describedBy.ts';
 import { ownErrors } from '../../messages/errorTree.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
@@ -21,32 +21,38 @@ function controlIn(field: FieldProps, known: Known): ReactElement {
   const rawErrors = ownErrors(errorSchema);
   const readonly = isReadOnly(field);
   if (known.kind === 'object') return <FastObject {...field} readonly={readonly} />;
-  if (known.kind === 'field')
-    return createElement(known.component, { ...field, readonly, ...(rawErrors && { rawErrors }) });
+  if (known.kind === 'field') {
+    const Field = known.component;
+    return <Field {...field} readonly={readonly} {...(rawErrors && { rawErrors })} />;
+  }
   const { widget: _widget, placeholder = '', ...more } = uiOptionsOf(uiSchema);
   const options: WidgetProps['options'] = Object({
     ...more,
     ...(schema.enum && { enumOptions: choicesOf(schema.enum) }),
   });
-  return createElement(known.component, {
-    id: fieldPathId.$id,
-    name,
-    label: labelOf(field),
-    schema,
-    ...(uiSchema && { uiSchema }),
-    options,
-    value: formData,
-    required,
-    disabled: field.disabled === true,
-    readonly,
-    placeholder: String(placeholder),
-    ...(rawErrors && { rawErrors }),
-    registry,
-    onChange: (value: unknown, errors?: FieldProps['errorSchema'], id?: string) =>
-      field.onChange(value, fieldPathId.path, errors, id ?? fieldPathId.$id),
-    onBlur: field.onBlur,
-    onFocus: field.onFocus,
-  });
+  const Widget = known.component;
+  return (
+    <Widget
+      id={fieldPathId.$id}
+      name={name}
+      label={labelOf(field)}
+      schema={schema}
+      {...(uiSchema && { uiSchema })}
+      options={options}
+      value={formData}
+      required={required}
+      disabled={field.disabled === true}
+      readonly={readonly}
+      placeholder={String(placeholder)}
+      {...(rawErrors && { rawErrors })}
+      registry={registry}
+      onChange={(value: unknown, errors?: FieldProps['errorSchema'], id?: string) =>
+        field.onChange(value, fieldPathId.path, errors, id ?? fieldPathId.$id)
+      }
+      onBlur={field.onBlur}
+      onFocus={field.onFocus}
+    />
+  );
 }
 
 function templateProps(field: FieldProps, known: Known): Omit<FieldTemplateProps, 'children'> {
