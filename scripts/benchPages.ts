@@ -3,17 +3,21 @@ import { cpus } from 'node:os';
 import { chromium, type Browser } from 'playwright';
 import { ConsoleApi } from '../e2e/harness/console.ts';
 import { startProduct } from '../e2e/harness/product.ts';
+import { startInProduction } from '../e2e/harness/productInProduction.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
+import { keyHashOf } from './pages/keyHash.ts';
 import { measurePortal, type PortalVisit } from './pages/measurePortal.ts';
 import { measureVisit } from './pages/measureVisit.ts';
 import { pageTable, type PageFigures } from './pages/pageTable.ts';
 import { medianOf, type Visit } from './pages/visit.ts';
+import { proxies, type ProxyName } from './trial/productionComposition.ts';
 
 /**
  * `npm run bench:pages`: opens the first pages on a slow phone in a slow network, with the production build and
- * headers, and prints medians. Needs `npm run build` first. The pages
- * alternate within each round, so that a machine that slows down slows all of them.
+ * headers, and prints medians. Needs `npm run build` first. With `--through nginx` or `caddy` it measures the release
+ * behind that reverse proxy, with the repository's configuration; that needs PostgreSQL, openssl and the proxy. The
+ * pages alternate within each round, so that a machine that slows down slows all of them.
  */
 const values = readOptions({
   call: 'npm run bench:pages --',
@@ -21,7 +25,8 @@ const values = readOptions({
   options: {
     rounds: { value: 'N', default: '9', what: 'visits of each page' },
     pages: { value: 'LIST', default: 'login,registration,centre', what: 'pages to open' },
-    port: { value: 'N', default: '4790', what: 'port of the site; the next two are used, too' },
+    port: { value: 'N', default: '4790', what: 'the first of ten free ports in a row' },
+    through: { value: 'PROXY', default: 'nothing', what: 'nginx or caddy, with TLS and HTTP/2; or nothing' },
   },
 });
 const rounds = Number(values.rounds);
@@ -44,8 +49,13 @@ type PageName = keyof typeof pages;
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 const wanted = values.pages.split(',').filter(isPage);
 
-const product = await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
+const isProxy = (name: string): name is ProxyName => Object.hasOwn(proxies, name);
+const proxy = isProxy(values.through) ? values.through : undefined;
+const product = proxy
+  ? await startInProduction(port, proxy)
+  : await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
+const trusted = proxy === undefined ? [] : [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`];
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...trusted] });
 const portalVisits: PortalVisit[] = [];
 const visits = new Map<PageName, { readonly first: Visit; readonly again: Visit }[]>();
 try {
@@ -68,7 +78,7 @@ const figures: readonly PageFigures[] = wanted.map((name) => {
 });
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 console.log(
-  `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, median of ${rounds}.\n`,
+  `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, ${proxy ? `HTTP/2 through ${proxy}` : 'HTTP/1.1 without a proxy'}, median of ${rounds}.\n`,
 );
 console.log(pageTable(figures));
 console.log(
@@ -84,7 +94,7 @@ function middle(of: (visit: PortalVisit) => number): string {
 async function visitPortal(by: Browser): Promise<PortalVisit> {
   const context = await by.newContext(phone);
   try {
-    return await measurePortal(context, product.site, new ConsoleApi(product.standIn));
+    return await measurePortal(context, product.site, new ConsoleApi(product.console));
   } finally {
     await context.close();
   }
@@ -107,7 +117,7 @@ async function visitTwice(by: Browser, name: PageName): Promise<{ readonly first
 
 /** The mailed link of a new customer. */
 async function linkOf(): Promise<string> {
-  const qa = new ConsoleApi(product.standIn);
+  const qa = new ConsoleApi(product.console);
   const { loginID } = await qa.newCustomer();
   return (await qa.link(loginID)).url;
 }

@@ -1,9 +1,9 @@
-import { startProductionComposition } from '../../scripts/trial/productionComposition.ts';
+import { startProductionComposition, type ProxyName } from '../../scripts/trial/productionComposition.ts';
 import type { Product } from './product.ts';
 
 /** The production composition (`npm run trial`) for journeys: release, PostgreSQL, reverse proxy with TLS. */
-export async function startInProduction(port: number): Promise<Product> {
+export async function startInProduction(port: number, proxy?: ProxyName): Promise<Product> {
   const install = process.env['KONTOR_INSTALL'] === '1';
-  const { command: _, ...composition } = await startProductionComposition({ port, install });
+  const { command: _, ...composition } = await startProductionComposition({ port, install, ...(proxy && { proxy }) });
   return { ...composition, restart: () => Promise.reject(new Error('a production node is not restarted by journeys')) };
 }

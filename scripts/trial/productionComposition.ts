@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import type { JsonRecord } from '#backend/shared/document.ts';
 import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
 import { launch } from '../nodes/launch.ts';
 import { postgresPrograms, startCluster } from '../nodes/postgresCluster.ts';
 import { localCertificate } from './authority.ts';
+import { startCaddy } from './caddyProxy.ts';
 import { startReverseProxy, type Ports } from './reverseProxy.ts';
 
 /** A whole production composition on this machine, reached through a reverse proxy with TLS. */
@@ -39,6 +42,12 @@ export interface CompositionNode {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
+/** The reverse proxies that the repository has a configuration for. */
+export const proxies = { nginx: startReverseProxy, caddy: startCaddy } as const;
+
+/** The name of such a proxy. */
+export type ProxyName = keyof typeof proxies;
+
 /** How to stand it up. */
 export interface CompositionSettings {
   /** The first of ten free ports in a row. */
@@ -46,6 +55,8 @@ export interface CompositionSettings {
   /** Installs the release's packages by `npm ci --omit=dev`, as on a server; without it the ones of the repository are used. */
   readonly install?: boolean;
   readonly log?: (step: string) => void;
+  /** The reverse proxy; nginx by default. */
+  readonly proxy?: ProxyName;
   /** Changes the node's settings file before it starts. */
   readonly change?: (settings: JsonRecord) => JsonRecord;
   /** Options of Node.js for the node. */
@@ -57,10 +68,10 @@ const root = new URL('../..', import.meta.url).pathname;
 /**
  * Stands up what the operations guide describes: the release in a folder of its own, PostgreSQL, nginx with TLS from a
  * local authority, and the stand-ins as providers on another host name (127.0.0.1) than the site (localhost). The
- * site must have been built. Needs PostgreSQL, nginx and openssl on the machine.
+ * site must have been built. Needs PostgreSQL, openssl and nginx (or Caddy) on the machine.
  */
 export async function startProductionComposition(settings: CompositionSettings): Promise<ProductionComposition> {
-  const { port, install = false, log = () => {}, change = (same) => same, options = [] } = settings;
+  const { port, install = false, log = () => {}, proxy = 'nginx', change = (same) => same, options = [] } = settings;
   const bin = postgresPrograms();
   if (bin === undefined) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-production-'));
@@ -72,7 +83,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     const ports = portsFrom(port);
     const certificate = localCertificate(folder);
     log('a reverse proxy with TLS');
-    stops.push(await startReverseProxy(folder, ports, certificate));
+    stops.push(await proxies[proxy](folder, ports, certificate));
     const origins = originsAt(ports);
     log('PostgreSQL');
     const cluster = await startCluster(bin);
@@ -104,6 +115,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     const ready = /(?:Server listening[^]*){2}/;
     const node = await launch([...options, 'dist/server/main.js'], { cwd: release, env, ready });
     stops.push(node.end);
+    await untilServed(origins.site, certificate.authority);
     return {
       ...origins,
       console: `http://127.0.0.1:${ports.inside.standIn}`,
@@ -117,6 +129,23 @@ export async function startProductionComposition(settings: CompositionSettings):
     await stop();
     throw error;
   }
+}
+
+/** Waits until the proxy has noticed that the node is there. Rejects after ten seconds. */
+async function untilServed(site: string, authority: string): Promise<void> {
+  const ca = readFileSync(authority);
+  const end = Date.now() + 10_000;
+  while (Date.now() < end) {
+    const status = await new Promise<number>((resolve) => {
+      get(`${site}/login`, { ca }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      }).on('error', () => resolve(0));
+    });
+    if (status === 200) return;
+    await wait(200);
+  }
+  throw new Error(`${site} is not served`);
 }
 
 function originsAt({ public: at }: Ports): Origins {

@@ -98,7 +98,7 @@ export function readSites(environment: Environment): NodeSites {
     inFile.push('EVENT_SECRETS must be set in the environment, because there are events');
   const all = [...new Set([...problems, ...inFile])];
   if (all.length > 0) return fail(all.join('\n'));
-  const inlineMetadata = environment['KONTOR_INLINE_METADATA'] === '1';
+  const inlineMetadata = environment['KONTOR_INLINE_METADATA'] !== '0';
   const [first, ...others] = read.flatMap(({ site, document, secrets }) =>
     document === undefined ? [] : [settingsOf(site, document, secrets, { databaseUrl, staffSecret, inlineMetadata })],
   );
