@@ -4,7 +4,8 @@ import type { ConsentsContext } from '../model/consentsContext.ts';
 import { useRenderer, type Translate } from '../model/rendererContext.ts';
 import styles from './ConsentCards.module.css';
 import { consentLabel } from './consentLabel.ts';
-import { dateText, momentText } from './consentTimes.ts';
+import { longDate } from '../model/longDate.ts';
+import { momentText } from './consentTimes.ts';
 import { GivenDetails } from './GivenDetails.tsx';
 
 interface ConsentCardsProps {
@@ -119,7 +120,7 @@ function Outcome({ ended, name }: { readonly ended: boolean; readonly name: stri
 
 function stateText({ state, since }: Consent, t: Translate, language: string): string {
   if (since === null) return t(`ap.consents.state.${state}`);
-  const time = state === 'waiting' ? dateText(since, language) : momentText(since, language);
+  const time = state === 'waiting' ? longDate(since, language) : momentText(since, language);
   return t(`ap.consents.state.${state}.since`, { since: time });
 }
 

@@ -1,6 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import { useRenderer, type OptIn } from '../model/rendererContext.ts';
+import { longDate } from '../model/longDate.ts';
 import styles from './OptInState.module.css';
 
 /**
@@ -56,8 +57,4 @@ export function OptInResend({ path, labelledBy }: { readonly path: string; reado
       )}
     </div>
   );
-}
-
-function longDate(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(iso));
 }

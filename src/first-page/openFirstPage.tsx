@@ -9,7 +9,7 @@ import type { LoadedRoutes, Route } from '../router/routes.ts';
 import type { AppStore } from '../state/store.ts';
 import { Application } from './Application.tsx';
 import { drawnPageIn, isAsDrawn } from './firstPage.ts';
-import { nextTask } from './nextTask.ts';
+import { nextTask } from '../state/nextTask.ts';
 import { siteIsReady } from './siteIsReady.ts';
 import { retype, typedTextIn } from './typedText.ts';
 

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useLayoutEffect, type ReactElement } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, type ReactElement } from 'react';
+import { longDate } from '#renderers/model/longDate.ts';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -22,7 +23,18 @@ import { CentreSkeleton } from './CentreSkeleton.tsx';
  * Source: requirements#token-refresh.
  */
 export function PreferencesScreen(): ReactElement {
+  useDatesAhead();
   return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;
+}
+
+/** Prepares the dates of confirmations while the provider is asked, in browsers that say when they are idle. */
+function useDatesAhead(): void {
+  const { language } = useTranslation().i18n;
+  useEffect(() => {
+    if (!('requestIdleCallback' in globalThis)) return undefined;
+    const request = requestIdleCallback(() => longDate('2026-01-01', language), { timeout: 100 });
+    return () => cancelIdleCallback(request);
+  }, [language]);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { atom } from 'jotai';
+import { nextTask } from '../nextTask.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
@@ -47,12 +48,8 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   const { clock, journal } = get(gatewaysAtom);
   const { value, at } = content.preferenceCenter.tabs;
   const { tabs, findings: oddContent } = parseTabs(value, at);
-  const { forms, findings } = adaptTabs(tabs, {
-    provider,
-    site: metadata.rules,
-    now: clock.now(),
-    account,
-  });
+  const context = { provider, site: metadata.rules, now: clock.now(), account };
+  const { forms, findings } = await adaptTabsInSteps(tabs, context, nextTask);
   journal.findings([...oddContent, ...findings]);
   return tabs.flatMap((tab, index) => {
     const form = forms[index];
