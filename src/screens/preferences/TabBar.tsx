@@ -24,7 +24,7 @@ interface TabBarProps {
 export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactElement {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const { before, after, scroll } = useOverflow(list);
+  const { before, after, scroll } = useOverflow(list, tabs);
   const [locked, setLocked] = useState<CentreTab | undefined>(undefined);
   useEffect(() => {
     const show = (): void => {

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 
 interface Overflow {
@@ -8,26 +8,35 @@ interface Overflow {
   readonly scroll: (direction: -1 | 1) => void;
 }
 
-/** Whether part of a row is hidden at either end; checked on render, scroll and resize. */
-export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
+type Ends = 'NONE' | 'BEFORE' | 'AFTER' | 'BOTH';
+
+/**
+ * Whether part of a row is hidden at either end; looked at when it is scrolled, and when its own size or that of one of
+ * its elements changes. `content` is what its elements are drawn from.
+ */
+export function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Overflow {
+  const [ends, setEnds] = useState<Ends>('NONE');
   /** The target of a scroll that is still running, so that a second press continues from there. */
   const target = useRef<number | undefined>(undefined);
-  const rest = (): void => {
-    target.current = undefined;
-  };
-  const follow = (look: () => void): (() => void) => {
+  useEffect(() => {
     const element = row.current;
-    element?.addEventListener('scroll', look, { passive: true });
-    element?.addEventListener('scrollend', rest);
+    if (!element) return undefined;
+    const look = (): void => setEnds(hiddenEnds(element));
+    const rest = (): void => {
+      target.current = undefined;
+    };
+    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scrollend', rest);
+    // It calls after the layout, the first time too; looking any earlier would ask for a layout of the whole page.
     const watcher = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
-    if (element) watcher?.observe(element);
+    for (const part of [element, ...element.children]) watcher?.observe(part);
     return () => {
-      element?.removeEventListener('scroll', look);
-      element?.removeEventListener('scrollend', rest);
+      element.removeEventListener('scroll', look);
+      element.removeEventListener('scrollend', rest);
       watcher?.disconnect();
     };
-  };
-  const ends = useSyncExternalStore(follow, () => hiddenEnds(row.current));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the content: its elements are watched
+  }, [row, content]);
   return {
     before: ends === 'BOTH' || ends === 'BEFORE',
     after: ends === 'BOTH' || ends === 'AFTER',
@@ -42,8 +51,7 @@ export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
   };
 }
 
-function hiddenEnds(row: HTMLElement | null): 'NONE' | 'BEFORE' | 'AFTER' | 'BOTH' {
-  if (!row) return 'NONE';
+function hiddenEnds(row: HTMLElement): Ends {
   const before = row.scrollLeft > 4;
   const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 4;
   if (before) return after ? 'BOTH' : 'BEFORE';
