@@ -9,6 +9,7 @@ import { readOptions } from './commandLine.ts';
 import { keyHashOf } from './pages/keyHash.ts';
 import { measurePortal, type PortalVisit } from './pages/measurePortal.ts';
 import { measureVisit } from './pages/measureVisit.ts';
+import { startPlainBrowser } from './pages/plainBrowser.ts';
 import { pageTable, type PageFigures } from './pages/pageTable.ts';
 import { medianOf, type Visit } from './pages/visit.ts';
 import { proxies, type ProxyName } from './trial/productionComposition.ts';
@@ -55,19 +56,22 @@ const product = proxy
   ? await startInProduction(port, proxy)
   : await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
 const trusted = proxy === undefined ? [] : [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`];
-const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...trusted] });
+const flags = [...browserFlags, ...trusted];
+const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
+const plain = await startPlainBrowser(findBrowser(), flags);
 const portalVisits: PortalVisit[] = [];
 const visits = new Map<PageName, { readonly first: Visit; readonly again: Visit }[]>();
 try {
   for (let round = 1; round <= rounds; round += 1) {
     for (const name of wanted) {
       process.stderr.write(`\rround ${round} of ${rounds}: ${name}     `);
-      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(browser, name)]);
+      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(name)]);
     }
     portalVisits.push(await visitPortal(browser));
   }
 } finally {
   process.stderr.write('\n');
+  await plain.close();
   await browser.close();
   await product.stop();
 }
@@ -101,17 +105,17 @@ async function visitPortal(by: Browser): Promise<PortalVisit> {
 }
 
 /** A first visit with an empty cache, and the next one by the same visitor. */
-async function visitTwice(by: Browser, name: PageName): Promise<{ readonly first: Visit; readonly again: Visit }> {
-  const context = await by.newContext(phone);
+async function visitTwice(name: PageName): Promise<{ readonly first: Visit; readonly again: Visit }> {
+  const visitor = await plain.newVisitor();
   try {
     const { path, ready } = pages[name];
     const address = new URL(await path(), product.site).href;
     return {
-      first: await measureVisit(context, address, ready),
-      again: await measureVisit(context, address, ready),
+      first: await measureVisit(visitor, address, ready),
+      again: await measureVisit(visitor, address, ready),
     };
   } finally {
-    await context.close();
+    await visitor.leave();
   }
 }
 

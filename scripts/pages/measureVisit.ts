@@ -1,7 +1,9 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tab, Visitor } from './plainBrowser.ts';
 import { longestRow, type Timed, type Visit } from './visit.ts';
 
 /** A phone of 2019 in a mobile network: four times slower than this machine, 1.6 Mbit/s, 150 ms. */
+const screen = { width: 390, height: 780, deviceScaleFactor: 2, mobile: true };
 const processor = { rate: 4 };
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
@@ -18,24 +20,35 @@ interface Timeline {
  * Opens an address in a new tab and measures until `ready`, a CSS selector, is on the page and nothing has been loaded
  * for a while. Rejects if that takes over a minute.
  */
-export async function measureVisit(context: BrowserContext, address: string, ready: string): Promise<Visit> {
-  const page = await context.newPage();
+export async function measureVisit(visitor: Visitor, address: string, ready: string): Promise<Visit> {
+  const tab = await visitor.openTab();
   try {
-    const session = await context.newCDPSession(page);
-    const traffic = await listen(session);
-    await session.send('Network.emulateNetworkConditions', network);
-    await session.send('Emulation.setCPUThrottlingRate', processor);
+    const traffic = await listen(tab);
+    await tab.send('Emulation.setDeviceMetricsOverride', screen);
+    await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await tab.send('Network.emulateNetworkConditions', network);
+    await tab.send('Emulation.setCPUThrottlingRate', processor);
+    await tab.send('Page.enable');
     // The compiler of scripts marks functions with a helper that pages do not have.
-    await page.addInitScript('globalThis.__name = (value) => value;');
-    await page.addInitScript(observe, ready);
-    await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
-    await page.waitForFunction(() => (globalThis as unknown as { timeline?: Timeline }).timeline?.usable, undefined, {
-      timeout: 60_000,
-    });
-    await page.waitForLoadState('networkidle', { timeout: 60_000 });
-    return visitOf(await timelineOf(page), traffic);
+    const source = `globalThis.__name = (value) => value; (${observe.toString()})(${JSON.stringify(ready)});`;
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await tab.send('Page.navigate', { url: address });
+    await untilQuiet(tab, traffic);
+    return visitOf(await timelineOf(tab), traffic);
   } finally {
-    await page.close();
+    await tab.close();
+  }
+}
+
+/** Waits until the page is usable and half a second has passed without a request. */
+async function untilQuiet(tab: Tab, { requests }: Traffic): Promise<void> {
+  const end = Date.now() + 60_000;
+  let quiet = 0;
+  while (quiet < 5) {
+    if (Date.now() > end) throw new Error('the page did not become usable within a minute');
+    await wait(100);
+    const isLoading = [...requests.values()].some(({ to }) => to === Number.POSITIVE_INFINITY);
+    quiet = isLoading || (await timelineOf(tab)).usable === 0 ? 0 : quiet + 1;
   }
 }
 
@@ -66,25 +79,40 @@ function observe(ready: string): void {
   look();
 }
 
-const timelineOf = (page: Page): Promise<Timeline> =>
-  page.evaluate(() => (globalThis as unknown as { timeline: Timeline }).timeline);
+async function timelineOf(tab: Tab): Promise<Timeline> {
+  const expression = 'globalThis.timeline';
+  const { result } = await tab.send('Runtime.evaluate', { expression, returnByValue: true });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `observe` keeps
+  const { value } = result as { readonly value?: Timeline };
+  return value ?? { firstPaint: 0, largestPaint: 0, shift: 0, usable: 0, tasks: [] };
+}
 
 /** The requests of a tab so far. `began` is the first one's start; times in milliseconds of the browser's clock. */
 interface Traffic {
   readonly requests: Map<string, { from: number; to: number; bytes: number }>;
 }
 
-async function listen(session: CDPSession): Promise<Traffic> {
+/** What is read of Chromium's events about the network; times in seconds. */
+interface NetworkEvent {
+  readonly requestId: string;
+  readonly timestamp: number;
+  readonly request: { readonly url: string };
+  readonly encodedDataLength: number;
+}
+
+async function listen(tab: Tab): Promise<Traffic> {
   const requests: Traffic['requests'] = new Map();
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
-    if (request.url.startsWith('http'))
+  tab.onEvent((method, params) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Chromium's own format
+    const { requestId, timestamp, request, encodedDataLength } = params as unknown as NetworkEvent;
+    const known = requests.get(requestId);
+    if (method === 'Network.requestWillBeSent' && request.url.startsWith('http'))
       requests.set(requestId, { from: timestamp * 1000, to: Number.POSITIVE_INFINITY, bytes: 0 });
+    else if (method === 'Network.loadingFinished' && known)
+      Object.assign(known, { to: timestamp * 1000, bytes: encodedDataLength });
+    else if (method === 'Network.loadingFailed' && known) Object.assign(known, { to: timestamp * 1000 });
   });
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const request = requests.get(requestId);
-    if (request) Object.assign(request, { to: timestamp * 1000, bytes: encodedDataLength });
-  });
-  await session.send('Network.enable');
+  await tab.send('Network.enable');
   return { requests };
 }
 
