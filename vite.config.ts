@@ -58,7 +58,7 @@ export default defineConfig({
             // What centre, start page and account pages share, without the engine of forms.
             {
               name: 'account',
-              test: /\/src\/(?:rules\/(?:subscriptions|touchedIn|patches|draftRecord)|state\/drafts|gateways\/accountHash|layout\/(?:useLeaveWarning|SuccessBanner|DraftNotice|scrollBehavior)\b)|\/renderers\/dialog\/lostFocus|\/icons\/(?:chevron-right|mail)\.mjs/,
+              test: /\/src\/(?:rules\/(?:subscriptions|touchedIn|patches|draftRecord)|state\/drafts|gateways\/accountHash|layout\/(?:useLeaveWarning|SuccessBanner|DraftNotice|scrollBehavior)\b)|\/renderers\/(?:dialog\/lostFocus|model\/longDate)\b|\/icons\/(?:chevron-right|mail)\.mjs/,
               includeDependenciesRecursively: false,
             },
             {

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
+import { longDate } from '#renderers/model/longDate.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
@@ -101,7 +102,7 @@ function StepButton({ step, name, isBack, busy, onPress }: StepButtonProps): Rea
 
 function PasskeyTimes({ createdAt, usedAt }: Pick<NamedPasskey, 'createdAt' | 'usedAt'>): ReactElement {
   const { t, i18n } = useTranslation();
-  const day = (time: number): string => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(time);
+  const day = (time: number): string => longDate(time, i18n.language);
   return (
     <p className={css.times}>
       {createdAt !== undefined && t('ap.passkeys.createdOn', { day: day(createdAt) })}{' '}
