@@ -1,13 +1,14 @@
 import { type ErrorSchema, type ErrorTransformer, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { hasInterpreter, loadInterpreter } from '#adapters/check/interpreter.ts';
+import { hasInterpreter } from '#adapters/check/interpreter.ts';
 import { isPlain, optionsFor } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { sentencesFor } from '../messages/errorTransformer.ts';
 import type { Translate } from '../model/rendererContext.ts';
 import { rjsfSchema } from './rjsfForm.ts';
+import { whenCheckable } from './whenCheckable.ts';
 import { whenUsed } from './whenUsed.ts';
 import { schemaValidator, toValidationError } from './schemaValidator.ts';
 
@@ -34,7 +35,7 @@ export function checkAhead(
   };
   let stopWaiting: (() => void) | undefined;
   if (hasInterpreter()) whenIdle();
-  else stopWaiting = whenUsed(() => void (loadInterpreter() ?? Promise.resolve()).then(whenIdle));
+  else stopWaiting = whenUsed(() => whenCheckable(check, whenIdle));
   return () => {
     isCancelled = true;
     stopWaiting?.();
