@@ -52,6 +52,8 @@ const wanted = values.pages.split(',').filter(isPage);
 
 const isProxy = (name: string): name is ProxyName => Object.hasOwn(proxies, name);
 const proxy = isProxy(values.through) ? values.through : undefined;
+if (proxy === undefined && values.through !== 'nothing')
+  throw new Error(`--through: “${values.through}” is none of ${Object.keys(proxies).join(', ')}, nothing.`);
 const product = proxy
   ? await startInProduction(port, proxy)
   : await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A Node.js program that runs in a process of its own. */
+/** A program that runs in a process of its own. */
 export interface Launched {
   /** Everything that it has printed so far. */
   readonly printed: () => string;
@@ -11,6 +11,8 @@ export interface Launched {
 
 /** How to start it. */
 export interface Launch {
+  /** The program; Node.js by default. */
+  readonly program?: string;
   /** What it prints when it can be used. */
   readonly ready: RegExp;
   readonly env: NodeJS.ProcessEnv;
@@ -23,16 +25,23 @@ const LONGEST_START = 60_000;
  * Starts a program and waits until it is ready. Rejects with what it printed if it ends before that, or takes longer
  * than a minute.
  */
-export function launch(args: readonly string[], { ready, env, cwd }: Launch): Promise<Launched> {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+export function launch(
+  args: readonly string[],
+  { program = process.execPath, ready, env, cwd }: Launch,
+): Promise<Launched> {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
   const gone = new Promise<number | null>((resolve) => {
     child.once('exit', resolve);
+    child.once('error', ({ message }) => {
+      text += message;
+      resolve(null);
+    });
   });
   const end = async (): Promise<void> => {
     child.kill('SIGTERM');
     await gone;
   };
-  let text = '';
   return new Promise((resolve, reject) => {
     const fail = (what: string): void => reject(new Error(`${args.join(' ')} ${what}:\n${text}`));
     const timer = setTimeout(() => {

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { launch } from '../nodes/launch.ts';
 import type { LocalCertificate } from './authority.ts';
 import type { Ports } from './reverseProxy.ts';
 
@@ -17,30 +16,12 @@ export async function startCaddy(
 ): Promise<() => Promise<void>> {
   const file = `${folder}/Caddyfile`;
   writeFileSync(file, wholeConfiguration(ports, certificate));
-  const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+  const { end } = await launch(['run', '--config', file, '--adapter', 'caddyfile'], {
+    program: 'caddy',
+    ready: /serving initial configuration/,
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  const isUp = new Promise<true>((resolve) => {
-    caddy.stderr.on('data', (part: Buffer) => {
-      said += part.toString();
-      if (said.includes('serving initial configuration')) resolve(true);
-    });
-  });
-  const ended = new Promise<void>((resolve) => {
-    caddy.once('exit', () => resolve());
-    caddy.once('error', (error) => {
-      said += error.message;
-      resolve();
-    });
-  });
-  if (!(await Promise.race([isUp, ended.then(() => false), wait(10_000).then(() => false)])))
-    throw new Error(`Caddy does not serve: ${said}`);
-  return async () => {
-    caddy.kill('SIGTERM');
-    await ended;
-  };
+  return end;
 }
 
 /** The example of the repository with this machine's ports and certificate; throws if one of its places is gone. */
