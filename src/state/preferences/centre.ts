@@ -1,6 +1,6 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
-import { adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
+import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { atom } from 'jotai';
 import { nextTask } from '../nextTask.ts';
@@ -35,6 +35,12 @@ export const accountAtom = serverAtom(async (get) => {
 });
 
 /**
+ * Whether a store's tabs are adapted for the first time. Only then in steps: later, a message about a save must not come
+ * before the account's new values.
+ */
+const adaptedAtom = atom(() => ({ isFirst: true }));
+
+/**
  * The tabs with their forms, adapted again when content, schema or account change. Form keys never depend on the
  * language.
  */
@@ -49,7 +55,11 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   const { value, at } = content.preferenceCenter.tabs;
   const { tabs, findings: oddContent } = parseTabs(value, at);
   const context = { provider, site: metadata.rules, now: clock.now(), account };
-  const { forms, findings } = await adaptTabsInSteps(tabs, context, nextTask);
+  const times = get(adaptedAtom);
+  const { forms, findings } = times.isFirst
+    ? await adaptTabsInSteps(tabs, context, nextTask)
+    : adaptTabs(tabs, context);
+  times.isFirst = false;
   journal.findings([...oddContent, ...findings]);
   return tabs.flatMap((tab, index) => {
     const form = forms[index];
