@@ -102,7 +102,14 @@ export default defineConfig({
             // What registration and start page need of the generated forms' parts, without their engine.
             {
               name: 'rules',
-              test: /\/schema-adapters\/(?:provider-rules\/(?!password|weak)|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/loader-circle\.mjs|\/errors\/placeRefusals\.ts/,
+              test: /\/schema-adapters\/(?:provider-rules\/(?!password|weak|patterns)|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/loader-circle\.mjs|\/errors\/placeRefusals\.ts/,
+            },
+            // What only rare fields and general schemas share; in `engine`, every form would load it.
+            {
+              name: 'rare',
+              test: /\/renderers\/(?:replacements\/uri|widgets\/widgetAria|fields\/favorite-store\/useChosenStore|templates\/general\/focusLater)\b|\/@rjsf\/utils\/lib\/(?:findSchemaDefinition|getInputProps|asNumber|guessType|getSchemaType|optionsList|mergeSchemas|rangeSpec|getDiscriminatorFieldFromSchema|getPropertySchema|isFixedItems|toConstant|isCustomWidget)\.js/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
             // What draws the generated forms: without this, the parts that a rare field needs too are a chunk of their own.
             {

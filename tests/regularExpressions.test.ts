@@ -81,8 +81,8 @@ describe('regular expressions for foreign text', () => {
       'schema-adapters/fields/oneOf.ts',
       'schema-adapters/form/zipRules.ts',
       'schema-adapters/provider-rules/passwordPolicy.ts',
+      'schema-adapters/provider-rules/patternUse.ts',
       'schema-adapters/provider-rules/patterns/alphabet.ts',
-      'schema-adapters/provider-rules/usablePattern.ts',
       'schema-adapters/provider/leafOf.ts',
     ]);
   });

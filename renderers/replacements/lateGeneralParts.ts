@@ -22,6 +22,10 @@ export function loadGeneralParts(): Promise<void> | undefined {
   return loading;
 }
 
+export function hasGeneralParts(): boolean {
+  return parts !== undefined;
+}
+
 /** rjsf's own parts. Throws before they are loaded. */
 export function generalParts(): typeof GeneralParts {
   if (!parts) throw new Error('the parts of rjsf for general schemas are not loaded');

@@ -1,10 +1,13 @@
-/** Modules of rjsf that the site's build loads late, as they are published. */
-declare module '@rjsf/utils/lib/schema/shallowAllOfMerge.js?original' {
-  export { default } from '@rjsf/utils/lib/schema/shallowAllOfMerge.js';
+/** Modules that the site's build loads late, as they are. */
+declare module '@rjsf/utils/lib/createSchemaUtils.js?original' {
+  export { default } from '@rjsf/utils/lib/createSchemaUtils.js';
 }
-declare module '@rjsf/utils/lib/schema/sanitizeDataForNewSchema.js?original' {
-  export { default } from '@rjsf/utils/lib/schema/sanitizeDataForNewSchema.js';
+declare module '@rjsf/utils/lib/schemaHasNestedConditional.js?original' {
+  export { default } from '@rjsf/utils/lib/schemaHasNestedConditional.js';
 }
 declare module '@rjsf/utils/lib/schema/omitExtraData.js?original' {
   export { default, getFieldNames, getUsedFormData, isValueEmpty } from '@rjsf/utils/lib/schema/omitExtraData.js';
+}
+declare module '#adapters/provider-rules/patterns/examinePattern.ts?original' {
+  export { examinePattern } from '#adapters/provider-rules/patterns/examinePattern.ts';
 }

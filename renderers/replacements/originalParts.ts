@@ -1,5 +1,5 @@
-export { default as shallowAllOfMerge } from '@rjsf/utils/lib/schema/shallowAllOfMerge.js?original';
-export { default as sanitizeDataForNewSchema } from '@rjsf/utils/lib/schema/sanitizeDataForNewSchema.js?original';
+export { default as createSchemaUtils } from '@rjsf/utils/lib/createSchemaUtils.js?original';
+export { default as schemaHasNestedConditional } from '@rjsf/utils/lib/schemaHasNestedConditional.js?original';
 export {
   default as omitExtraData,
   getFieldNames,

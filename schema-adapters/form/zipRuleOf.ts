@@ -2,7 +2,8 @@ import type { Finding } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';
 import type { FormSchema, MessageCase } from '../model/form.ts';
 import type { SiteRules, ZipRule } from '../model/site.ts';
-import { MAX_MATCHED, usablePattern } from '../provider-rules/usablePattern.ts';
+import { MAX_MATCHED } from '../provider-rules/patternUse.ts';
+import { usablePattern } from '../provider-rules/usablePattern.ts';
 import { countries, countryOf } from '../countries/countries.ts';
 
 /** What a postcode of one country must look like, and the message for an invalid one. */

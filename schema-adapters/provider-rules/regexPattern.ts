@@ -1,5 +1,6 @@
 import type { ProviderRule } from './providerRule.ts';
-import { MAX_MATCHED, usablePattern } from './usablePattern.ts';
+import { MAX_MATCHED } from './patternUse.ts';
+import { usablePattern } from './usablePattern.ts';
 
 const TEXT: ReadonlySet<string> = new Set(['string', 'basic-string', 'text', 'encrypted-string']);
 

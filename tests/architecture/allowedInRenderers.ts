@@ -110,7 +110,7 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
   'renderers/replacements': {
-    folders: ['renderers/model', 'schema-adapters/check'],
+    folders: ['renderers/model', 'schema-adapters/check', 'schema-adapters/provider-rules'],
     packages: ['@cfworker/json-schema', '@rjsf/utils', 'react'],
   },
   'renderers/gallery': {

@@ -1,11 +1,16 @@
 import type { FieldProps } from '@rjsf/utils';
 import { MissingPart } from '../../theme/MissingPart.tsx';
 import { onDemand } from '../../theme/onDemand.tsx';
+import { loadGeneralParts } from '../generalParts.ts';
 import { fastField } from './fastField.tsx';
 import { knownControl } from './knownControl.ts';
 import type { QuickFormContext } from './QuickForm.tsx';
 
-const GeneralField = onDemand(async () => (await import('./GeneralField.tsx')).GeneralField, MissingPart);
+const GeneralField = onDemand(async () => {
+  // It asks rjsf's tools for schemas, which are among these parts.
+  const [part] = await Promise.all([import('./GeneralField.tsx'), loadGeneralParts()]);
+  return part.GeneralField;
+}, MissingPart);
 
 /**
  * rjsf's `SchemaField` with a fast path: properties that {@link knownControl} knows are drawn directly, all others by

@@ -2,7 +2,7 @@ import { acceptedBy, type AcceptedBy } from './acceptor.ts';
 import { printPattern } from '../../provider-rules/patterns/patternTree.ts';
 import { NotPortable } from '../../provider-rules/patterns/patternText.ts';
 import { readPattern } from '../../provider-rules/patterns/readPattern.ts';
-import { MAX_PATTERN } from '../../provider-rules/usablePattern.ts';
+import { MAX_PATTERN } from '../../provider-rules/patternUse.ts';
 import { findText, type TextSearch } from './findText.ts';
 
 /** A pattern that can be compared: what it accepts, as machines and as an expression. */

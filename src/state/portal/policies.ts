@@ -1,4 +1,5 @@
 import { termsConsent } from '#adapters/model/providerNames.ts';
+import { whenExamined } from '#adapters/provider-rules/whenExamined.ts';
 import { atom } from 'jotai';
 import { ServiceError } from '../../gateways/ServiceError.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
@@ -26,7 +27,7 @@ const termsAtom = serverAtom(async (get) => {
  */
 const zipRuleAtom = serverAtom(async (get) => {
   const [{ rules }, { zipRulesOf }] = await Promise.all([get(metadataAtom), import('#adapters/form/zipRuleOf.ts')]);
-  const { byCountry, fallback, findings } = zipRulesOf(rules);
+  const { byCountry, fallback, findings } = await whenExamined(() => zipRulesOf(rules));
   get(gatewaysAtom).journal.findings(findings);
   return byCountry.get(rules.country) ?? fallback;
 });

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { portableSource } from '#adapters/provider-rules/usablePattern.ts';
+import { portableSource } from '#adapters/provider-rules/patterns/examinePattern.ts';
 
 const milliseconds = 100;
 const maxAttempts = 10;
