@@ -132,7 +132,7 @@ function passwordRule({
   string,
   (value: unknown) => readonly { readonly at: readonly string[]; readonly what: string }[],
 ])[] {
-  if (!passwordChecks) return [];
+  if (!passwordChecks || passwordChecks === 'AWAITED') return [];
   return [
     [
       key,

@@ -28,8 +28,11 @@ export interface ConstantField {
   readonly schema?: FormSchema;
   /** Autocomplete, hint, message keys by failed rule … */
   readonly options?: Partial<FieldOptions>;
-  /** The policy of a new password: all checks must be met, and they are listed below the field. */
-  readonly passwordChecks?: readonly PasswordCheck[];
+  /**
+   * The policy of a new password: all checks must be met, and they are listed below the field. While they are
+   * `AWAITED`, their list has its place.
+   */
+  readonly passwordChecks?: readonly PasswordCheck[] | 'AWAITED';
 }
 
 /** A text with an @ and a dot in the domain after it; the provider checks the rest. */

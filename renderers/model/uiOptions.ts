@@ -15,8 +15,8 @@ export interface UiOptions extends Partial<FieldOptions> {
   readonly rows?: number;
   /** A label with links in it; messages use the plain label. */
   readonly richLabel?: ReactNode;
-  /** The checks of a password's policy, shown as a live list below a new password. */
-  readonly passwordChecks?: readonly PasswordCheck[];
+  /** The checks of a password's policy, shown as a live list below a new password, or that they are still awaited. */
+  readonly passwordChecks?: readonly PasswordCheck[] | 'AWAITED';
   readonly classNames?: string;
   readonly readonly?: boolean;
   readonly disabled?: boolean;

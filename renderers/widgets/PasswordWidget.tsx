@@ -9,14 +9,8 @@ import { loadChunk } from '../model/loadChunk.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordWidget.module.css';
+import { ChecklistRoom } from './ChecklistRoom.tsx';
 import { useText } from './useText.ts';
-
-/**
- * The height reserved for the list before it has loaded: its frame and headline, and a line for each rule that it shows
- * from the start. A list that moved what is below could take a press away from its button.
- */
-const roomFor = (checks: readonly { readonly code: string }[]): string =>
-  `${3 + checks.filter(({ code }) => code !== 'maxLength').length * 1.6}rem`;
 
 // Only a new password has a list, so the login does not load it. Without the list the provider says what a password
 // lacks.
@@ -30,7 +24,7 @@ const MissingChecklist = ({ id }: ChecklistProps) => <div id={id} />;
 
 /**
  * A password input: it can show the password, accepts pasted text, and warns about Caps Lock. With the policy's checks
- * (`passwordChecks`) it has a live list below.
+ * (`passwordChecks`) it has a live list below; while they are awaited, the list has its place.
  * Source: requirements#login, requirements#form-comfort.
  */
 export function PasswordWidget(props: WidgetProps) {
@@ -82,8 +76,9 @@ export function PasswordWidget(props: WidgetProps) {
       <output className={styles.capsLock}>
         {hasCapsLock ? text('global.password.capsLock', 'Caps Lock is on') : ''}
       </output>
-      {checks && (
-        <Suspense fallback={<div className={styles.checks} id={listId} style={{ minHeight: roomFor(checks) }} />}>
+      {checks === 'AWAITED' && <ChecklistRoom />}
+      {checks && checks !== 'AWAITED' && (
+        <Suspense fallback={<ChecklistRoom checks={checks} />}>
           <PasswordChecklist id={listId} inputId={id} checks={checks} />
         </Suspense>
       )}

@@ -21,6 +21,8 @@ interface FailureNoticeProps {
   readonly text?: string;
   /** What "try again" does, if that may help: it submits the form with this id or runs the action. */
   readonly again?: string | (() => void);
+  /** Leaves the focus in a field, for a failure that the customer did not cause by pressing something. */
+  readonly isQuiet?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -28,7 +30,15 @@ interface FailureNoticeProps {
  * Says next to an action why it failed. Takes focus when it appears. If the customer cannot fix the problem, it shows
  * an id and the details.
  */
-export function FailureNotice({ error, headline, flow, text, again, children }: FailureNoticeProps): ReactElement {
+export function FailureNotice({
+  error,
+  headline,
+  flow,
+  text,
+  again,
+  isQuiet = false,
+  children,
+}: FailureNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   const failureText = describeFailure(error, flow);
@@ -38,8 +48,8 @@ export function FailureNotice({ error, headline, flow, text, again, children }: 
   const isUnexpected = text === undefined && failureText.isUnexpected;
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
-    if (error !== undefined) place.current?.focus();
-  }, [error]);
+    if (error !== undefined && !(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();
+  }, [error, isQuiet]);
   return (
     <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />

@@ -2,16 +2,25 @@ import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** The text of the terms consent with a link to the document, in a new tab. Source: requirements#terms. */
-export function TermsLabel({ documentUrl }: { readonly documentUrl: string }): ReactElement {
+/**
+ * The text of the terms consent with a link to the document, in a new tab; without the link while its address is not
+ * known.
+ * Source: requirements#terms.
+ */
+export function TermsLabel({ documentUrl }: { readonly documentUrl: string | undefined }): ReactElement {
   const { t } = useTranslation();
   const [before = '', after = ''] = t('clp.registration.consent', { link: splitter }).split(splitter);
+  const link = t('clp.registration.consent.link');
   return (
     <>
       {before}
-      <SafeLink href={documentUrl} newTab>
-        {t('clp.registration.consent.link')}
-      </SafeLink>
+      {documentUrl === undefined ? (
+        link
+      ) : (
+        <SafeLink href={documentUrl} newTab>
+          {link}
+        </SafeLink>
+      )}
       {after}
     </>
   );

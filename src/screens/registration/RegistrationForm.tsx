@@ -5,7 +5,7 @@ import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom, useStore } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -21,11 +21,21 @@ import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { placedFaults, registrationBindings } from './placedFaults.ts';
 import css from './registration.module.css';
 
-interface RegistrationFormProps {
+/** What the form knows only when the provider and later scripts have answered. */
+export interface Policies {
   readonly checks: readonly PasswordCheck[];
-  readonly documentUrl: string;
+  readonly documentUrl: string | undefined;
+  readonly zipRule: CountryZipRule;
+}
+
+interface RegistrationFormProps {
+  /** Undefined while they are loading, and if they could not be loaded; the form can be filled in, and is sent later. */
+  readonly policies: Policies | undefined;
+  readonly isFailed: boolean;
   /** German sites ask for the postcode, with the site's rule for it, and look up the region. */
-  readonly zipRule: CountryZipRule | undefined;
+  readonly asksZip: boolean;
+  /** Loads the policies again. */
+  readonly onReload: () => void;
   readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
 }
 
@@ -33,9 +43,9 @@ interface RegistrationFormProps {
 export const registrationForm = 'registration-form';
 
 /** E-mail address, password with its policy, postcode on German sites, consent. Source: requirements#registration. */
-export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: RegistrationFormProps): ReactElement {
+export function RegistrationForm(props: RegistrationFormProps): ReactElement {
+  const { policies, asksZip, onReload, isFailed, onOutcome } = props;
   const { t } = useTranslation();
-  const asksZip = zipRule !== undefined;
   const register = useSetAtom(registerAtom);
   const typeZip = useSetAtom(typeZipAtom);
   const store = useStore();
@@ -44,10 +54,7 @@ export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: Re
     ...(asksZip && { zip: store.get(typedZipAtom) }),
   }));
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
-  const fields = useMemo(
-    () => fieldsOf(checks, zipRule, <TermsLabel documentUrl={documentUrl} />),
-    [checks, zipRule, documentUrl],
-  );
+  const fields = useFields(policies ?? (isFailed ? {} : { checks: 'AWAITED' }), asksZip);
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     const zip = formText(value, 'zip').trim();
@@ -60,6 +67,7 @@ export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: Re
     );
     return onOutcome(outcome, email);
   });
+  const { ask, isWaiting } = useSentLater(policies !== undefined, isFailed);
   return (
     <FormMessages>
       <ConstantForm
@@ -68,7 +76,7 @@ export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: Re
         fields={fields}
         value={known}
         extraErrors={faults}
-        onSubmit={run}
+        onSubmit={policies ? run : isFailed ? onReload : ask}
         onText={([key], text) => {
           if (key === 'email') store.set(typedLoginAtom, text);
           if (key !== 'zip') return;
@@ -77,7 +85,7 @@ export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: Re
         }}
         under={asksZip ? under : undefined}
       >
-        <Button type="submit" busy={busy} className={css.submit}>
+        <Button type="submit" busy={busy || isWaiting} className={css.submit}>
           {t('clp.registration.submit')}
         </Button>
       </ConstantForm>
@@ -87,26 +95,52 @@ export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: Re
 
 const under = { zip: <RegionIndicator /> };
 
+/** Sends the form once its policies are there, if a customer was faster. */
+function useSentLater(isReady: boolean, isFailed: boolean): { readonly ask: () => void; readonly isWaiting: boolean } {
+  const [isAsked, setIsAsked] = useState(false);
+  const isSentLater = useRef(false);
+  useEffect(() => {
+    if (!isSentLater.current || !(isReady || isFailed)) return;
+    isSentLater.current = false;
+    if (isReady) document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit();
+  }, [isReady, isFailed]);
+  const ask = (): void => {
+    isSentLater.current = true;
+    setIsAsked(true);
+  };
+  return { ask, isWaiting: isAsked && !isReady && !isFailed };
+}
+
+type Known = Partial<Omit<Policies, 'checks'>> & { readonly checks?: ConstantField['passwordChecks'] };
+
+function useFields({ checks, documentUrl, zipRule }: Known, asksZip: boolean): readonly ConstantField[] {
+  return useMemo(
+    () => fieldsOf(checks, asksZip && zipField(zipRule), <TermsLabel documentUrl={documentUrl} />),
+    [checks, asksZip, zipRule, documentUrl],
+  );
+}
+
+const zipField = (rule: CountryZipRule | undefined): ConstantField => ({
+  key: 'zip',
+  control: 'text',
+  titleKey: 'global.fields.profile.zip',
+  required: true,
+  ...(rule && { schema: rule.schema }),
+  options: {
+    provider: 'profile.zip',
+    autocomplete: 'postal-code',
+    normalise: 'zip',
+    inputMode: 'numeric',
+    hintKey: 'clp.registration.zip.hint',
+    ...rule?.messages,
+  },
+});
+
 function fieldsOf(
-  checks: readonly PasswordCheck[],
-  zipRule: CountryZipRule | undefined,
+  checks: ConstantField['passwordChecks'],
+  zip: ConstantField | false,
   terms: ReactElement,
 ): readonly ConstantField[] {
-  const zip: ConstantField = {
-    key: 'zip',
-    control: 'text',
-    titleKey: 'global.fields.profile.zip',
-    required: true,
-    schema: zipRule?.schema,
-    options: {
-      provider: 'profile.zip',
-      autocomplete: 'postal-code',
-      normalise: 'zip',
-      inputMode: 'numeric',
-      hintKey: 'clp.registration.zip.hint',
-      ...zipRule?.messages,
-    },
-  };
   return [
     {
       key: 'email',
@@ -120,10 +154,10 @@ function fieldsOf(
       control: 'password',
       titleKey: 'global.fields.password',
       required: true,
-      passwordChecks: checks,
+      ...(checks && { passwordChecks: checks }),
       options: { autocomplete: 'new-password', messageKeys: { required: ['clp.login.password.required'] } },
     },
-    ...(zipRule ? [zip] : []),
+    ...(zip ? [zip] : []),
     {
       key: 'consent',
       control: 'checkbox',

@@ -11,30 +11,23 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { useSearchParams } from '../../router/routerContext.ts';
-import { documentFor } from '../../rules/consentDocument.ts';
 import { withOrigin } from '../../rules/origin.ts';
-import {
-  reloadPoliciesAtom,
-  settledPasswordChecksAtom,
-  settledTermsAtom,
-  settledZipRuleAtom,
-} from '../../state/portal/policies.ts';
+import { reloadPoliciesAtom } from '../../state/portal/policies.ts';
 import { keepRegistrationAtom } from '../../state/consents/keepRegistration.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { registrationForm, RegistrationForm } from './RegistrationForm.tsx';
+import { usePolicies } from './usePolicies.ts';
 
 /** The registration page. Source: requirements#registration. */
 export function RegistrationScreen(): ReactElement {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const goOn = useEntry();
   const keep = useSetAtom(keepRegistrationAtom);
   const reload = useSetAtom(reloadPoliciesAtom);
   const metadata = useAtomValue(settledMetadataAtom);
-  const checks = useAtomValue(settledPasswordChecksAtom);
-  const terms = useAtomValue(settledTermsAtom);
-  const zipRule = useAtomValue(settledZipRuleAtom);
+  const { policies, failed } = usePolicies();
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [again, setAgain] = useState<string | (() => void)>(registrationForm);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
@@ -52,30 +45,27 @@ export function RegistrationScreen(): ReactElement {
   };
   if (unconfirmed !== undefined)
     return <Unconfirmed email={unconfirmed} of="registration" onBack={() => setUnconfirmed(undefined)} />;
-  const failed = [checks, terms, zipRule].find(({ state }) => state === 'FAILED');
-  const isReady = checks.state === 'READY' && terms.state === 'READY' && zipRule.state === 'READY';
-  const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
-  const document = isReady ? documentFor(terms.value, i18n.language) : undefined;
+  const error = result?.outcome === 'FAILED' ? result.error : failed?.error;
   return (
     <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
       {error !== undefined && (
         <RegistrationFailure error={error} again={failed ? undefined : again} onReload={failed && reload} />
       )}
-      {isReady && document && (
+      {metadata.state === 'READY' ? (
         <RegistrationForm
-          checks={checks.value}
-          documentUrl={document.documentUrl}
-          zipRule={metadata.state === 'READY' && metadata.value.germany ? zipRule.value : undefined}
+          policies={policies}
+          isFailed={failed !== undefined}
+          asksZip={metadata.value.germany}
+          onReload={reload}
           onOutcome={finish}
         />
-      )}
-      {isReady && <Passwordless mode="register" form="registration" />}
-      {isReady && <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />}
-      {!isReady && !failed && (
+      ) : (
         <Loading>
           <SkeletonBlock height="20rem" />
         </Loading>
       )}
+      <Passwordless mode="register" form="registration" />
+      <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />
     </EntryCard>
   );
 }
@@ -93,7 +83,13 @@ function RegistrationFailure({
   const { t } = useTranslation();
   const search = useSearchParams();
   return (
-    <FailureNotice error={error} flow="register" headline={t('clp.registration.error.headline')} again={again}>
+    <FailureNotice
+      error={error}
+      flow="register"
+      headline={t('clp.registration.error.headline')}
+      again={again}
+      isQuiet={onReload !== undefined}
+    >
       {onReload && <Button onClick={() => onReload()}>{t('global.tryAgain')}</Button>}
       {reactionTo(error, 'register').does === 'TRY_LOGIN' && (
         <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>
