@@ -3,14 +3,19 @@ import type { Plugin } from 'vite';
 
 type Texts = Readonly<Record<string, string>>;
 
+/** What stands on the start page before the customer is known. */
+const isGreeting = /^clp\.start\.(?:greeting|description)$/;
+
 /**
- * Texts of the login and of every page's frame, and the error messages that they use; all other texts load with the
- * pages that have them.
+ * Texts of the login and of every page's frame, the start page's greeting, and the error messages that they use; all
+ * other texts load with the pages that have them.
  */
 const isEntry = (key: string): boolean =>
-  /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|restoreemail|finalize|code|doubleoptin|link|start|breadcrumb|side))\b/.test(
+  isGreeting.test(key) ||
+  (/^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|restoreemail|finalize|code|doubleoptin|link|start|breadcrumb|side))\b/.test(
     key,
-  ) && !isOfLargerForms.test(key);
+  ) &&
+    !isOfLargerForms.test(key));
 
 /** Global texts of fields and rules that no form before the login has. */
 const isOfLargerForms =

@@ -1,14 +1,22 @@
 import type { ReactElement } from 'react';
+import { useLocation } from '../router/routerContext.ts';
 import css from './AccountSkeleton.module.css';
 import { SkeletonBlock, Loading } from './Loading.tsx';
+import { StartGreeting } from './StartGreeting.tsx';
 
-/** Skeleton of an account page: headline and tiles. */
+/** Skeleton of an account page: headline and tiles. The start page's greeting is on screen before the customer is known. */
 export function AccountSkeleton(): ReactElement {
   return (
     <Loading title>
       <div className={`wrap ${css.page}`}>
-        <SkeletonBlock width="60%" height="2.6rem" />
-        <SkeletonBlock width="16rem" height="1.2rem" />
+        {useLocation().pathname === '/' ? (
+          <StartGreeting />
+        ) : (
+          <>
+            <SkeletonBlock width="60%" height="2.6rem" />
+            <SkeletonBlock width="16rem" height="1.2rem" />
+          </>
+        )}
         <div className={css.tiles}>
           <SkeletonBlock height="7rem" />
           <SkeletonBlock height="7rem" />

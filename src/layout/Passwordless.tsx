@@ -32,9 +32,9 @@ function Offer(props: PasswordlessProps): ReactElement {
   );
   return (
     <div className={css.passwordless}>
-      <Suspense fallback={<SkeletonBlock height="52px" />}>
+      <Suspense fallback={<SkeletonBlock height="50px" />}>
         {isWide === undefined ? (
-          <SkeletonBlock height="52px" />
+          <SkeletonBlock height="50px" />
         ) : isWide || isAsked ? (
           <PasswordlessWidget {...props} isAsked={isAsked} />
         ) : (

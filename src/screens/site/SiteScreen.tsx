@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, type ReactElement } from 'react';
 import { applyTheme } from '../../layout/applyTheme.ts';
 import { Frame } from '../../layout/Frame.tsx';
+import { MenuRoom } from '../../layout/MenuRoom.tsx';
 import { usePageHandle } from '../../layout/pageHandle.ts';
 import { useIsDrawn } from '../../layout/useIsDrawn.ts';
 import { Outlet } from '../../router/RouterProvider.tsx';
@@ -23,14 +24,7 @@ export function SiteScreen(): ReactElement {
   return (
     <Frame
       footer={footer}
-      menu={
-        Menu &&
-        isDrawn && (
-          <Suspense>
-            <Menu />
-          </Suspense>
-        )
-      }
+      menu={Menu && <Suspense fallback={<MenuRoom />}>{isDrawn ? <Menu /> : <MenuRoom />}</Suspense>}
     >
       <Outlet />
     </Frame>

@@ -6,6 +6,7 @@ import { AccountSkeleton } from '../../layout/AccountSkeleton.tsx';
 import { Actions } from '../../layout/Actions.tsx';
 import { BrokenSignOn } from '../../layout/BrokenSignOn.tsx';
 import { Button } from '../../layout/Button.tsx';
+import { StartGreeting } from '../../layout/StartGreeting.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { fullName } from '../../rules/greeting.ts';
@@ -40,15 +41,12 @@ export function StartScreen(): ReactElement | null {
   if (session.state === 'FAILED') return <ProviderFailure error={session.error} />;
   if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
   if (content.state !== 'READY' || page.state !== 'READY') return <AccountSkeleton />;
-  const name = fullName(session.value.account);
   const { accountLinks, services } = page.value;
   const { components } = content.value;
+  const name = fullName(session.value.account);
   return (
     <div className={`wrap ${css.page}`}>
-      <div className={css.greeting}>
-        <h1>{name === '' ? t('clp.start.greeting') : t('clp.start.greeting.named', { name })}</h1>
-        <p>{t('clp.start.description')}</p>
-      </div>
+      <StartGreeting headline={name === '' ? undefined : t('clp.start.greeting.named', { name })} />
       <BrokenSignOn />
       <AccountState account={session.value.account} />
       <AccountTiles links={accountLinks} />
