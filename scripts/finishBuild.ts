@@ -59,7 +59,14 @@ interface Served {
 }
 
 function finishPage(page: string, scripts: readonly string[], served: Served): void {
-  writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), served), scripts, served));
+  const text = withIntegrity(readFileSync(page, 'utf8'), served);
+  writeFileSync(page, withStylesFirst(withImportMap(text, scripts, served)));
+}
+
+/** Nothing can be painted without the styles, while the import map is long and scripts come later anyway. */
+function withStylesFirst(page: string): string {
+  const [sheets = ''] = /(?:<link rel="stylesheet"[^>]*>\s*)+/.exec(page) ?? [];
+  return page.replace(sheets, '').replace('<script type="importmap">', () => `${sheets}<script type="importmap">`);
 }
 
 function withIntegrity(page: string, { dir, base }: Served): string {
