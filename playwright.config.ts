@@ -22,8 +22,8 @@ const phone = {
 export default defineConfig<BrowserFaults, ProductDifferences>({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Journeys wait more than they compute: on two cores, four of them take less time than three.
-  workers: 4,
+  // Journeys wait more than they compute: on two cores, three of them take less time than two.
+  workers: 3,
   fullyParallel: false,
   timeout: 60_000,
   // A slow machine may lose a race with a page; what fails twice is a fault.

@@ -14,8 +14,8 @@ export default defineConfig({
   test: {
     // Tests that kill and restart real processes may lose a race on a slow machine; what fails twice is a fault.
     retry: process.env['CI'] === undefined ? 0 : 1,
-    // Some files wait more than they compute: on two cores, three at once take less time than two.
-    maxWorkers: 3,
+    // Vitest leaves one core to itself, which on two cores means one file after the other.
+    maxWorkers: 2,
     // Many suites start a whole product first, which takes its time beside other busy programs.
     hookTimeout: 60_000,
     projects: [

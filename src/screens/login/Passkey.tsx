@@ -21,7 +21,7 @@ const PasskeyLogin = lazy(() =>
  */
 export function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise<void> }): ReactElement {
   const isDrawn = useIsDrawn();
-  const place = <SkeletonBlock height="52px" />;
+  const place = <SkeletonBlock height="50px" />;
   return (
     <div className={css.passkey}>
       {isDrawn ? (

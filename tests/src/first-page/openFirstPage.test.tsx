@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { renderPage } from '#src/first-page/renderPage.tsx';
@@ -90,6 +90,24 @@ describe('a login page that the server drew', () => {
     expect(await screen.findByText(/Sie sind nicht mehr angemeldet/)).toBeVisible();
     expect(complaints).not.toHaveBeenCalled();
   });
+});
+
+it('a start page that the server drew greets before the customer is known', async () => {
+  const drawn = await renderPage({ path: '/', isWhole: false, language: 'de', ...documentsOf('germany', 'de') });
+  for (const text of ['Guten Tag', 'Hier finden Sie alles, was zu Ihrem Konto gehört'])
+    expect(drawn?.html).toContain(text);
+});
+
+it('a registration that the server drew has its whole form, with the words of the agreement and no link yet', async () => {
+  const visit = await visitTo('/registration', 'germany', 'de');
+  for (const name of ['E-Mail-Adresse', 'Passwort', 'Postleitzahl']) expect(screen.getByLabelText(name)).toBeEnabled();
+  const agreement = screen.getByRole('checkbox');
+  expect(agreement.closest('label')).toHaveTextContent(/^Ich stimme den Nutzungsbedingungen zu/);
+  await visit.open();
+  expect(screen.getByRole('checkbox')).toBe(agreement);
+  const words = within(screen.getByRole('main'));
+  expect(await words.findByRole('link', { name: 'Nutzungsbedingungen' })).toBeVisible();
+  expect(screen.getByRole('checkbox')).toBe(agreement);
 });
 
 it('a preference centre that the server drew shows greeting, picture and first sentence of its content', async () => {

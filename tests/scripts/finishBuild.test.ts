@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, expect, it } from 'vitest';
+import { finishBuild } from '../../scripts/finishBuild.ts';
+
+mkdirSync('.cache', { recursive: true });
+const folder = mkdtempSync(resolve('.cache', 'finished-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('a page names its style sheet first, then the hashes of all scripts, then its scripts, each with its hash', async () => {
+  const files = {
+    'page.html': '<!doctype html><head><title>Page</title></head><script type="module" src="./page.js"></script>',
+    'page.js': "import './page.css'; void import('./later.js').then(({ later }) => document.write(later));",
+    'later.js': "export const later = 'later';",
+    'page.css': 'main { color: green; }',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [finishBuild()],
+    build: { outDir: 'out', rolldownOptions: { input: join(folder, 'page.html') } },
+  });
+  const page = readFileSync(join(folder, 'out', 'page.html'), 'utf8');
+  const parts = [...page.matchAll(/<(?:link rel="stylesheet"|script type="(?:importmap|module)")[^>]*>/g)].map(
+    ([tag]) => tag,
+  );
+  expect(parts).toEqual([
+    expect.stringMatching(/^<link rel="stylesheet".* integrity="sha256-/),
+    '<script type="importmap">',
+    expect.stringMatching(/^<script type="module".* integrity="sha256-/),
+  ]);
+  const [, map = ''] = /<script type="importmap">([^<]*)</.exec(page) ?? [];
+  expect(Object.keys(Object(JSON.parse(map).integrity)).toSorted()).toEqual([
+    expect.stringMatching(/^\/assets\/later-/),
+    expect.stringMatching(/^\/assets\/page-/),
+  ]);
+}, 30_000);
