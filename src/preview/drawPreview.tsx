@@ -29,9 +29,11 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   let isToShow = false;
   // The address of a new tab follows its words: the tab of the selected part may get another one at each key.
   let anchor: string | undefined;
+  // Not what was given last: the page may still show what was given before.
+  let drawn: PreviewShow | undefined;
   const places = () => {
     const { session } = page.shown();
-    return session && isComplete(given) ? placesOf(given, session) : undefined;
+    return session && drawn ? placesOf(drawn, session) : undefined;
   };
   const mark = (): void => {
     const [known, { session }] = [places(), page.shown()];
@@ -50,6 +52,7 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   };
   const draw = newestOnly(async (next, before) => {
     await drawOn(page, next, before);
+    drawn = next;
     // Another page or state begins at its top, or at what is selected.
     if (before.area !== next.area || before.mode !== next.mode) isToShow = next.mode !== 'locked';
     mark();
