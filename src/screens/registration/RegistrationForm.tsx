@@ -102,7 +102,8 @@ function useSentLater(isReady: boolean, isFailed: boolean): { readonly ask: () =
   useEffect(() => {
     if (!isSentLater.current || !(isReady || isFailed)) return;
     isSentLater.current = false;
-    if (isReady) document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit();
+    // Not within the effect: a submit first takes over what the fields hold, at once.
+    if (isReady) queueMicrotask(() => document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit());
   }, [isReady, isFailed]);
   const ask = (): void => {
     isSentLater.current = true;
