@@ -34,7 +34,6 @@ export const allowedInApp: AllowList = {
   'src/state': {
     folders: [
       'schema-adapters/content/parseTabs.ts',
-      'schema-adapters/provider-rules/whenExamined.ts',
       'schema-adapters/providerPath.ts',
       'src/errors',
       'src/flows',

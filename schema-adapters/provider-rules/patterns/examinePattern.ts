@@ -6,8 +6,7 @@ import { readPattern } from './readPattern.ts';
 import { screenPattern } from './screenPattern.ts';
 
 /**
- * Reads a pattern that is not plain, and finds out whether it is portable and how slow it can be. The site's build loads
- * this part at the first such pattern. Never throws.
+ * Reads a pattern that is not plain, and finds out whether it is portable and how slow it can be. Never throws.
  */
 export function examinePattern(text: string, { dialect, filled = false }: PatternUse): PatternResult {
   try {
