@@ -27,7 +27,7 @@ export const allowedInApp: AllowList = {
     ],
     packages: ['@simplewebauthn/browser'],
   },
-  'src/i18n': { folders: ['renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
+  'src/i18n': { folders: ['locales', 'renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
   'src/router': { folders: [], packages: ['react'] },
   'src/errors': { folders: ['src/gateways', ...adapters] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
