@@ -175,7 +175,7 @@ export function siteCountries({
   defaultLocale,
   locales,
 }: Pick<SiteMetadata, 'defaultLocale' | 'locales'>): readonly string[] {
-  return [...new Set([defaultLocale, ...locales].map((locale) => locale.slice(3)))];
+  return [...new Set([defaultLocale, ...locales].map((tag) => tag.slice(3)))];
 }
 
 /**

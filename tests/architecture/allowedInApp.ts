@@ -27,14 +27,13 @@ export const allowedInApp: AllowList = {
     ],
     packages: ['@simplewebauthn/browser'],
   },
-  'src/i18n': { folders: ['renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
+  'src/i18n': { folders: ['locales', 'renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
   'src/router': { folders: [], packages: ['react'] },
   'src/errors': { folders: ['src/gateways', ...adapters] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
     folders: [
       'schema-adapters/content/parseTabs.ts',
-      'schema-adapters/provider-rules/whenExamined.ts',
       'schema-adapters/providerPath.ts',
       'src/errors',
       'src/flows',

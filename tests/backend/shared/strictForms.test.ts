@@ -40,6 +40,7 @@ it('errors of a value have the path and the keyword, each once', () => {
     },
     required: ['name'],
     if: { properties: { name: { const: 'x' } } },
+    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
     then: { properties: { name: { type: 'string', minLength: 2 } } },
   };
   const told = (value: JsonObject) =>

@@ -88,6 +88,7 @@ function startWorker(program: URL): Running {
       const answer = new Promise<readonly ContentFinding[]>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
       });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
       worker.postMessage({ id, draft } satisfies CheckQuestion);
       return answer.finally(() => clearTimeout(timer));
     },
