@@ -38,15 +38,15 @@ export interface ContractSentences {
 /** The sentences of a finding in one language. Never throws; an unknown rule has no sentences. */
 export function contractSentences(finding: ContractFinding, language: SentenceLanguage): ContractSentences {
   const { rule, path, place, suggestion } = finding;
-  const t = i18n.getFixedT(language);
-  const values = Object.entries({ path, ...finding.values, ...wordsFor(finding, language) });
+  const say = sentencesIn(language);
+  const named = Object.entries({ path, ...finding.values, ...wordsFor(finding, language) });
   // A value that is empty is told like one that is missing.
-  const replace = Object.fromEntries(values.filter(([, value]) => value !== ''));
+  const values = Object.fromEntries(named.filter(([, value]) => value !== ''));
   return {
     place: place.map((step) => placeText(step, language)).join(', '),
-    problem: t(`${rule}.problem`, { defaultValue: '', replace }),
-    mend: t(`${rule}.mend`, { defaultValue: '', replace }),
-    suggestion: suggestion === undefined ? '' : t('suggestion', { suggestion }),
+    problem: say(`${rule}.problem`, values) ?? '',
+    mend: say(`${rule}.mend`, values) ?? '',
+    suggestion: suggestion === undefined ? '' : (say('suggestion', { suggestion }) ?? ''),
   };
 }
 
@@ -57,18 +57,30 @@ export function contractMessage(finding: ContractFinding, language: SentenceLang
 }
 
 function placeText({ kind, name }: PlaceStep, language: SentenceLanguage): string {
+  const say = sentencesIn(language);
   const isTechnical = kind === 'section' || kind === 'component';
-  return i18n.t(`place.${kind}`, { lng: language, name: isTechnical ? wordOr(name, `name.${name}`, language) : name });
+  return say(`place.${kind}`, { name: (isTechnical ? say(`name.${name}`) : undefined) ?? name }) ?? '';
 }
 
 /** Values that are words of the sentence and not names. */
 function wordsFor({ rule, values }: ContractFinding, language: SentenceLanguage): Readonly<Record<string, string>> {
   if (rule !== 'a11y/statement-incomplete' && rule !== 'diff/double-opt-in-changed') return {};
+  const say = sentencesIn(language);
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, wordOr(String(value), `value.${value}`, language)]),
+    Object.entries(values).map(([name, value]) => [name, say(`value.${value}`) ?? String(value)]),
   );
 }
 
-/** The word with this key, if there is one. Foreign names are no default values of i18next, which would fill them in. */
-const wordOr = (name: string, key: string, language: SentenceLanguage): string =>
-  i18n.exists(key) ? i18n.t(key, { lng: language }) : name;
+type Say = (key: string, values?: Readonly<Record<string, string | number | undefined>>) => string | undefined;
+
+/** `t` for rules, names and values that come from a finding: undefined if there is no text for them. */
+function sentencesIn(language: SentenceLanguage): Say {
+  const t: (key: keyof typeof de, options: { readonly replace: object }) => string = i18n.getFixedT(
+    language,
+    'findings',
+  );
+  // `replace`: no value is taken for an option of i18next.
+  return (key, values = {}) => (isKey(key) ? t(key, { replace: values }) : undefined);
+}
+
+const isKey = (key: string): key is keyof typeof de => Object.hasOwn(de, key);
