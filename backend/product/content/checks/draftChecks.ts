@@ -31,7 +31,7 @@ const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, impor
 
 /**
  * Checks in a worker, because compiling the forms of a large draft would keep a node's customers waiting. It is started
- * with the first draft, and anew with the next one after it has failed. `program` is what it runs.
+ * with the first draft, and again with the next one after it has failed. `program` is what it runs.
  */
 export function draftChecks(program: URL = productProgram): DraftChecks {
   let running: Running | undefined;

@@ -18,7 +18,7 @@ describe('checks in a worker', () => {
     expect(answers.map((findings) => [...new Set(findings.map(({ language }) => language))])).toEqual([['de'], ['fr']]);
   });
 
-  it('say 503 when the worker ends in between, and start anew with the next draft', async () => {
+  it('say 503 when the worker ends in between, and start again with the next draft', async () => {
     const waiting = checks.findings(draft);
     const refused = expect(waiting).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     await checks.close();
