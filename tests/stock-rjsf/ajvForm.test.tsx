@@ -7,7 +7,7 @@ import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { german_t, germanContext } from '../renderers/testForm.tsx';
 import { AjvForm } from './AjvForm.tsx';
 
-function show(properties: RJSFSchema['properties']) {
+function show(properties: Readonly<Record<string, RJSFSchema>>) {
   const onSubmit = vi.fn();
   render(
     <RendererProvider value={germanContext}>
