@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type * as Messages from '#src/i18n/messages.ts';
 import { createI18n } from '#src/i18n/createI18n.ts';
-import { portalTexts, restOfTexts } from '#src/routes/restOfTexts.ts';
+import { loadTexts } from '#src/guards/loadTexts.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { fakeApp } from '../fakes.ts';
 
@@ -16,12 +16,12 @@ vi.mock('#src/i18n/messages.ts', async (original) => {
 });
 
 it('a page waits for its texts, and does not open if they cannot be loaded', async () => {
-  const open = async (texts: typeof restOfTexts): Promise<object> =>
-    texts(createAppStore(fakeApp(), await createI18n(['fr-BE'])))();
-  await expect(open(portalTexts)).resolves.toEqual({});
+  const open = async (...parts: readonly Messages.MessagePart[]): Promise<void> =>
+    loadTexts(createAppStore(fakeApp(), await createI18n(['fr-BE'])), parts);
+  await expect(open('pages', 'portal')).resolves.toBeUndefined();
   missing.add('portal');
-  await expect(open(restOfTexts)).resolves.toEqual({});
-  await expect(open(portalTexts)).rejects.toMatchObject({ failure: 'NETWORK' });
+  await expect(open('pages')).resolves.toBeUndefined();
+  await expect(open('pages', 'portal')).rejects.toMatchObject({ failure: 'NETWORK' });
   missing.add('pages');
-  await expect(open(restOfTexts)).rejects.toMatchObject({ failure: 'NETWORK' });
+  await expect(open('pages')).rejects.toMatchObject({ failure: 'NETWORK' });
 });
