@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { I18n } from '../i18n/createI18n.ts';
+import type { i18n as I18n } from 'i18next';
 import { browserHistory } from '../router/browserHistory.ts';
 import { createRouter } from '../router/createRouter.ts';
 import { beginAhead, loadRoutes } from '../router/loadRoutes.ts';

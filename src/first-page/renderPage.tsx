@@ -3,7 +3,7 @@ import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { browserGateways } from '../gateways/gateways.ts';
 import { parseMetadata } from '../gateways/parseMetadata.ts';
-import { createI18n } from '../i18n/createI18n.ts';
+import { openSiteTexts } from '../i18n/texts.ts';
 import { loadRoutes } from '../router/loadRoutes.ts';
 import { stillRouter } from '../router/stillRouter.ts';
 import { createRoutes } from '../routes.tsx';
@@ -39,7 +39,7 @@ export async function renderPage({
   content,
 }: Visit): Promise<{ readonly html: string; readonly language: string } | undefined> {
   if (!isRecord(metadata)) return undefined;
-  const i18n = await createI18n([language], () => undefined);
+  const i18n = await openSiteTexts([language], () => undefined);
   const gateways = {
     ...browserGateways(),
     metadata: {

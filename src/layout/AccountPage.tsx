@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Link } from '../router/Link.tsx';
 import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
 import css from './AccountPage.module.css';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from '../router/Link.tsx';
 import { useSearchParams } from '../router/routerContext.ts';
 import { withOrigin } from '../rules/origin.ts';

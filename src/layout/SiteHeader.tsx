@@ -1,6 +1,6 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Link } from '../router/Link.tsx';
 import { useLocation } from '../router/routerContext.ts';
 import { Awning } from './Awning.tsx';

@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from '../router/routerContext.ts';
 
 /** Whether fields of the form on the page show errors. */

@@ -3,7 +3,8 @@ import { parseTabs } from '#adapters/content/parseTabs.ts';
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { sampleAccount } from '#adapters/sample-persons/samplePersons.ts';
-import { createI18n, type I18n } from '../i18n/createI18n.ts';
+import type { i18n as I18n } from 'i18next';
+import { openSiteTexts } from '../i18n/texts.ts';
 import type { Account } from '../gateways/provider.ts';
 import { createRouter } from '../router/createRouter.ts';
 import type { Router } from '../router/router.ts';
@@ -35,7 +36,7 @@ let sessions = 0;
 /** Starts the application; `hash` is the tab to begin with. Anything of a draft may be wrong: never rejects for it. */
 export async function openPreview(first: PreviewShow, hash: string, onSaved: () => void): Promise<PreviewSession> {
   let show = first;
-  const i18n = await createI18n([first.language]);
+  const i18n = await openSiteTexts([first.language]);
   const notice = (): void => {
     pages.saved();
     onSaved();

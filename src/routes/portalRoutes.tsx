@@ -15,7 +15,7 @@ import { replace } from '../router/redirects.ts';
 import type { Route } from '../router/routes.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
 import type { AppStore } from '../state/store.ts';
-import { portalTexts, rightsTexts } from './restOfTexts.ts';
+import { restOfTexts } from './restOfTexts.ts';
 
 const Menu = lazy(async () => ({ default: (await import('../layout/AccountMenu.tsx')).AccountMenu }));
 const entryHandle: PageHandle = { footer: 'simple' };
@@ -39,7 +39,7 @@ export function portalRoutes(store: AppStore): Route[] {
           lazy: async () => {
             const [{ AccountPages }] = await Promise.all([
               import('../screens/account/AccountPages.tsx'),
-              portalTexts(store)(),
+              restOfTexts(store)(),
             ]);
             return { Component: AccountPages };
           },
@@ -56,7 +56,7 @@ export function portalRoutes(store: AppStore): Route[] {
       HydrateFallback: EntrySkeleton,
       children: [
         {
-          lazy: portalTexts(store),
+          lazy: restOfTexts(store),
           children: [
             {
               path: '/double-opt-in-done',
@@ -115,13 +115,7 @@ function accountRoutes(store: AppStore): Route[] {
       path: '/mydata',
       handle: named('my data'),
       loader: requireLogin(store),
-      lazy: async () => {
-        const [{ MyDataScreen }] = await Promise.all([
-          import('../screens/account/MyDataScreen.tsx'),
-          rightsTexts(store)(),
-        ]);
-        return { Component: MyDataScreen };
-      },
+      lazy: async () => ({ Component: (await import('../screens/account/MyDataScreen.tsx')).MyDataScreen }),
     },
   ];
 }
@@ -137,7 +131,7 @@ function entryRoutes(store: AppStore): Route[] {
     },
     { path: '/login/redirect', lazy: redirectRoute(store) },
     {
-      lazy: portalTexts(store),
+      lazy: restOfTexts(store),
       children: formRoutes(store),
     },
   ];
@@ -167,7 +161,9 @@ function formRoutes(store: AppStore): Route[] {
       handle: named('restore e-mail address'),
       loader: requireRestoreToken(store),
       shouldRevalidate: never,
-      lazy: async () => (await import('./restoreEmailRoute.ts')).restoreEmailRoute(store),
+      lazy: async () => ({
+        Component: (await import('../screens/restore-email/RestoreEmailScreen.tsx')).RestoreEmailScreen,
+      }),
     },
     {
       path: '/registration',

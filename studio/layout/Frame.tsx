@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Session } from '../gateways/apiTypes.ts';
 import { placeAtom } from '../state/place.ts';
 import { signOutAtom, siteAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import css from './Frame.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -21,7 +21,7 @@ interface FrameProps {
 
 /** The frame of every page: site, navigation, saved state, language and person. */
 export function Frame({ session, status, children }: FrameProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { page } = useAtomValue(placeAtom);
   const site = useAtomValue(siteAtom);
   const signOut = useSetAtom(signOutAtom);

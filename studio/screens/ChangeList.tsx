@@ -1,10 +1,9 @@
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
 import { useState, type ReactElement } from 'react';
-import { useAtomValue } from 'jotai';
 import { Button } from '../layout/Button.tsx';
 import { PlaceLink } from '../layout/PlaceLink.tsx';
 import { changeSentences, type ChangeWords } from '../model/changeTexts.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './lists.module.css';
 
 interface ChangeListProps {
@@ -19,7 +18,7 @@ const shownAtFirst = 60;
 
 /** Changes in words, in the order of the content. */
 export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const [showsAll, setShowsAll] = useState(false);
   const rows = changes.flatMap((change) => changeSentences(change, words).map((sentence) => ({ change, sentence })));
   const hidden = showsAll ? 0 : rows.length - shownAtFirst;

@@ -6,7 +6,7 @@ import { pageOf, type PageName } from '../layout/pages.ts';
 import { startDraftLife } from '../state/draftLife.ts';
 import { placeAtom } from '../state/place.ts';
 import { sessionAtom, siteAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { EditScreen } from './edit/EditScreen.tsx';
@@ -22,7 +22,7 @@ const screens: Readonly<Record<PageName, ComponentType>> = {
 
 /** The whole studio: signing in, then one page in the frame. */
 export function Studio(): ReactElement | null {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const current = useAtomValue(sessionAtom);
   const place = useAtomValue(placeAtom);
   const site = useAtomValue(siteAtom);

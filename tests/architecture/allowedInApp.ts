@@ -1,6 +1,6 @@
 import { adapters, type AllowList } from './allowList.ts';
 
-const screenPackages = ['jotai', 'lucide-react', 'react'];
+const screenPackages = ['i18next', 'jotai', 'lucide-react', 'react', 'react-i18next'];
 
 /** What the folders of `src/` may import. */
 export const allowedInApp: AllowList = {
@@ -14,7 +14,10 @@ export const allowedInApp: AllowList = {
       'src/gateways',
     ],
   },
-  'src/rules/data-copy': { folders: ['schema-adapters/form', 'schema-adapters/model'], packages: ['fflate'] },
+  'src/rules/data-copy': {
+    folders: ['schema-adapters/form', 'schema-adapters/model'],
+    packages: ['i18next', 'fflate'],
+  },
   'src/gateways': {
     folders: [
       'schema-adapters/content',
@@ -27,12 +30,13 @@ export const allowedInApp: AllowList = {
     ],
     packages: ['@simplewebauthn/browser'],
   },
-  'src/i18n': { folders: ['renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
+  'src/i18n': { folders: ['renderers/texts', 'src/rules'], packages: ['i18next'] },
   'src/router': { folders: [], packages: ['react'] },
-  'src/errors': { folders: ['src/gateways', ...adapters] },
+  'src/errors': { folders: ['src/gateways', ...adapters], packages: ['i18next'] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
     folders: [
+      'renderers/texts',
       'schema-adapters/content/parseTabs.ts',
       'schema-adapters/provider-rules/whenExamined.ts',
       'schema-adapters/providerPath.ts',
@@ -43,13 +47,14 @@ export const allowedInApp: AllowList = {
       'src/rules',
       ...adapters,
     ],
-    packages: ['jotai'],
+    packages: ['i18next', 'jotai'],
   },
   'src/guards': {
     folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/router', 'src/rules', 'src/state'],
   },
   'src/layout': {
     folders: [
+      'renderers/texts',
       'renderers/dialog',
       'renderers/model',
       'renderers/rich-text',
@@ -67,6 +72,7 @@ export const allowedInApp: AllowList = {
   },
   'src/screens': {
     folders: [
+      'renderers/texts',
       'renderers/consents',
       'renderers/tab-components/Card.tsx',
       'renderers/controls',
@@ -91,7 +97,16 @@ export const allowedInApp: AllowList = {
     packages: ['react-dom', ...screenPackages],
   },
   'src/routes': {
-    folders: ['src/gateways', 'src/guards', 'src/i18n', 'src/layout', 'src/router', 'src/screens', 'src/state'],
+    folders: [
+      'renderers/texts',
+      'src/gateways',
+      'src/guards',
+      'src/i18n',
+      'src/layout',
+      'src/router',
+      'src/screens',
+      'src/state',
+    ],
     packages: ['react'],
   },
   'src/routes.tsx': {
@@ -100,7 +115,7 @@ export const allowedInApp: AllowList = {
   },
   'src/first-page': {
     folders: ['schema-adapters/model', 'src/i18n', 'src/router', 'src/state'],
-    packages: ['jotai', 'react', 'react-dom'],
+    packages: ['react-i18next', 'i18next', 'jotai', 'react', 'react-dom'],
   },
   'src/first-page/renderPage.tsx': {
     folders: [
@@ -141,6 +156,6 @@ export const allowedInApp: AllowList = {
       'src/state',
       ...adapters,
     ],
-    packages: ['jotai', 'react', 'react-dom'],
+    packages: ['react-i18next', 'i18next', 'jotai', 'react', 'react-dom'],
   },
 };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countries } from '#adapters/countries/countries.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
@@ -8,14 +8,7 @@ import { mailTextsIn } from '#backend/product/mails/texts/mailTextsIn.ts';
 import { textsIn } from '#backend/stand-ins/identity-provider/mails/texts/mailTexts.ts';
 import { builtInTexts } from '#src/i18n/builtInTexts.ts';
 import { scenarios } from '../fixtures/scenarios.ts';
-
-const folder = 'src/i18n/messages';
-const texts = (language: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')) as Readonly<Record<string, string>>;
-/** Languages with a whole catalogue; variants such as `fr-BE` hold only what differs. */
-const languages = readdirSync(folder)
-  .map((file) => file.replace('.json', ''))
-  .filter((language) => !language.includes('-'));
+import { baseLanguages as languages, textsOf as texts } from '../src/i18n/catalogue.ts';
 
 /** A language without sentences of its own gets those of another. */
 const speaks = (language: string): boolean =>

@@ -1,12 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { I18nextProvider } from 'react-i18next';
 import { checkDocuments } from '#studio/model/checks.ts';
+import { openStudioTexts } from '#studio/i18n/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import type { Place } from '#studio/gateways/location.ts';
 import { Studio } from '#studio/screens/Studio.tsx';
 import { loadSessionAtom } from '#studio/state/session.ts';
 import { createStudioStore, type StudioStore } from '#studio/state/store.ts';
-import { changeLanguageAtom } from '#studio/state/texts.ts';
 import { memoryService, type MemoryService } from './memoryService.ts';
 
 /** The studio's surroundings in memory: time passes when a test says so. */
@@ -32,12 +33,14 @@ export async function renderStudio({
   HTMLDialogElement.prototype.close = closeDialog;
   const { gateways, pass } = memoryGateways(service, at, kept);
   const store = createStudioStore(gateways);
-  await store.set(changeLanguageAtom, 'de', false);
+  const i18n = await openStudioTexts('de');
   await store.set(loadSessionAtom);
   render(
-    <Provider store={store}>
-      <Studio />
-    </Provider>,
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <Studio />
+      </Provider>
+    </I18nextProvider>,
   );
   // The rest of the theme is loaded when a form first needs it.
   await screen.findAllByRole('textbox', {}, { timeout: 15_000 });

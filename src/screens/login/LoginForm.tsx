@@ -4,7 +4,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';

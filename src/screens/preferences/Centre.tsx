@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Metadata } from '../../gateways/parseMetadata.ts';
 import type { Account } from '../../gateways/provider.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { usePageName } from '../../layout/usePageName.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useLocation, useNavigate } from '../../router/routerContext.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { EmptyMailbox } from '../../layout/EmptyMailbox.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { usePageName } from '../../layout/usePageName.ts';

@@ -4,7 +4,7 @@ import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { ResetStart } from '../../flows/resetPassword.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';

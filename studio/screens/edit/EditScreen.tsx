@@ -4,7 +4,7 @@ import { EditorProvider } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
 import { openAtom, openDraftAtom } from '../../state/draft.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { Announcement } from './Announcement.tsx';
@@ -17,7 +17,7 @@ import { useEditorTools } from './useEditorTools.ts';
 
 /** The editor: outline, the form of the selected part, preview. */
 export function EditScreen(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const open = useAtomValue(openAtom);
   const again = useSetAtom(openDraftAtom);
   if (open.state === 'LOADING') return <Skeleton />;
@@ -67,7 +67,7 @@ function EditorTools({ children }: { readonly children: ReactNode }): ReactEleme
 
 /** The panes before the draft arrives. */
 function Skeleton(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   return (
     <div className={css['panes']} aria-busy="true">
       <p className="visually-hidden">{t('studio.loading')}</p>

@@ -4,7 +4,7 @@ import type { AuditEntry, Documents, Version } from '../../gateways/apiTypes.ts'
 import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { LoadedPage } from '../LoadedPage.tsx';
 import { useLoaded } from '../useLoaded.ts';
@@ -43,7 +43,7 @@ interface HistoryPageProps {
 }
 
 function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const newest = versions[0]?.number ?? 0;
   const [compared, setCompared] = useState<Compared>({ from: versions[1]?.number ?? newest, to: newest });
   const [done, setDone] = useState('');

@@ -1,6 +1,6 @@
 import type { Gateways } from '#src/gateways/gateways.ts';
 import type { StorageGateway } from '#src/gateways/storage.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { createRouter } from '#src/router/createRouter.ts';
 import type { Route } from '#src/router/routes.ts';
 import { memoryHistory } from '../memoryHistory.ts';
@@ -15,7 +15,7 @@ export interface Walk {
   readonly store: AppStore;
 }
 
-const i18n = await createI18n(['de']);
+const i18n = await openSiteTexts(['de']);
 const maxHops = 3;
 
 /** A browser's storage in memory: its content survives a page. */

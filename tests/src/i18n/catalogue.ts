@@ -1,16 +1,28 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
-const folder = new URL('../../../src/i18n/messages/', import.meta.url);
+const folder = 'locales';
 
 /** A language's texts by key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Texts of one catalogue file, e.g. `de` or `fr-BE`. */
-export const textsOf = (language: string): Texts =>
-  JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Texts;
+/** Texts of one namespace in one language; none if a variant has no such file. */
+export function namespaceOf(language: string, namespace: string): Texts {
+  const file = `${folder}/${language}/${namespace}.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {};
+}
 
-/** Names of all catalogue files without their ending. */
-export const languages: readonly string[] = readdirSync(folder).map((name) => name.replace(/\.json$/, ''));
+/** The site's own texts of a language or variant, e.g. `de` or `fr-BE`. */
+export const textsOf = (language: string): Texts => ({
+  ...namespaceOf(language, 'common'),
+  ...namespaceOf(language, 'pages'),
+});
+
+/** The namespaces that a language has files of. */
+export const namespacesIn = (language: string): readonly string[] =>
+  readdirSync(`${folder}/${language}`).map((file) => file.replace('.json', ''));
+
+/** All languages and variants. */
+export const languages: readonly string[] = readdirSync(folder).filter((name) => !name.includes('.'));
 
 /** Complete languages; a variant such as `fr-BE` only has its differences from its base. */
 export const baseLanguages: readonly string[] = languages.filter((language) => !language.includes('-'));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type * as Interpreter from '#adapters/check/interpreter.ts';
 import { pathToKey } from '#adapters/providerPath.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
 import { checkTabAtom, faultsAtom, storeDraftAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
@@ -28,7 +28,7 @@ vi.mock('#adapters/check/interpreter.ts', () =>
 );
 
 it('a tab that was left before it could be checked shows its errors once it can', async () => {
-  const store = createAppStore(fakeApp(), await createI18n(['de']));
+  const store = createAppStore(fakeApp(), await openSiteTexts(['de']));
   store.sub(settledCentreAtom, () => undefined);
   store.set(linkTokenAtom, 'link');
   await store.set(openLinkAtom);

@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { I18nextProvider } from 'react-i18next';
 import type { ReactElement } from 'react';
+import { openStudioTexts } from '#studio/i18n/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import type { Place } from '#studio/gateways/location.ts';
 import { loadSessionAtom } from '#studio/state/session.ts';
 import { createStudioStore } from '#studio/state/store.ts';
-import { changeLanguageAtom } from '#studio/state/texts.ts';
 
 /** One page of the studio with a content service; returns the places to which it went. */
 export async function renderPage(
@@ -32,8 +33,12 @@ export async function renderPage(
       onOnline: () => () => undefined,
     },
   });
-  await store.set(changeLanguageAtom, 'en', false);
+  const i18n = await openStudioTexts('en');
   await store.set(loadSessionAtom);
-  render(<Provider store={store}>{page}</Provider>);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>{page}</Provider>
+    </I18nextProvider>,
+  );
   return places;
 }
