@@ -4,7 +4,7 @@ import css from './AccountSkeleton.module.css';
 import { SkeletonBlock, Loading } from './Loading.tsx';
 import { StartGreeting } from './StartGreeting.tsx';
 
-/** Skeleton of an account page: headline and tiles. The start page's greeting is on screen before the customer is known. */
+/** Skeleton of an account page: headline and tiles. The start page's greeting needs no customer and is shown as it is. */
 export function AccountSkeleton(): ReactElement {
   return (
     <Loading title>

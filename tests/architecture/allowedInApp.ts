@@ -38,7 +38,6 @@ export const allowedInApp: AllowList = {
     folders: [
       'renderers/texts',
       'schema-adapters/content/parseTabs.ts',
-      'schema-adapters/provider-rules/whenExamined.ts',
       'schema-adapters/providerPath.ts',
       'src/errors',
       'src/flows',

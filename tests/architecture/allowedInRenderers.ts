@@ -130,8 +130,8 @@ export const allowedInRenderers: AllowList = {
     packages: ['i18next', '@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
   'renderers/replacements': {
-    folders: ['renderers/model', 'schema-adapters/check', 'schema-adapters/provider-rules'],
-    packages: ['@cfworker/json-schema', '@rjsf/utils', 'react'],
+    folders: ['renderers/model'],
+    packages: ['@rjsf/utils', 'react'],
   },
   'renderers/gallery': {
     folders: [

@@ -1,23 +1,10 @@
-import { expect, it, vi } from 'vitest';
-import type * as Examination from '#adapters/provider-rules/patterns/examinePattern.ts';
+import { expect, it } from 'vitest';
 import { pathToKey } from '#adapters/providerPath.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { tabsAtom } from '#src/state/preferences/centre.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { fakeApp } from '../fakes.ts';
-
-const loading = vi.hoisted(() => ({ times: 0 }));
-vi.mock('#renderers/model/loadChunk.ts', () => ({
-  loadChunk: async (chunk: Promise<unknown>) => {
-    loading.times += 1;
-    return chunk;
-  },
-}));
-// As in the site's build.
-vi.mock('#adapters/provider-rules/patterns/examinePattern.ts', () =>
-  vi.importActual<typeof Examination>('#renderers/replacements/lateExamination.ts'),
-);
 
 /** The pattern of the last name in the centre, for a format of the provider's schema. */
 async function namePattern(format: string): Promise<string | undefined> {
@@ -38,17 +25,10 @@ async function namePattern(format: string): Promise<string | undefined> {
   return form.schema.properties?.[pathToKey('profile.lastName')]?.pattern;
 }
 
-it('plain patterns of the provider need nothing that loads later', async () => {
-  await expect(namePattern("regex('^[^<>]+$')")).resolves.toBe('^[^<>]+$');
-  expect(loading.times).toBe(0);
-});
-
-it('forms wait for what examines a pattern that is not plain', async () => {
-  await expect(namePattern(String.raw`regex('^\d{5}$')`)).resolves.toBe(String.raw`^\d{5}$`);
-  expect(loading.times).toBe(1);
-});
-
-it('a risky pattern is left to the provider', async () => {
-  await expect(namePattern("regex('^(a+)+$')")).resolves.toBeUndefined();
-  expect(loading.times).toBe(1);
+it.each<[string, string, string | undefined]>([
+  ['a plain pattern stays as it is', '^[^<>]+$', '^[^<>]+$'],
+  ['one that is not plain is examined before the form is shown', String.raw`^\d{5}$`, String.raw`^\d{5}$`],
+  ['a risky one is left to the provider', '^(a+)+$', undefined],
+])('%s', async (_what, pattern, shown) => {
+  await expect(namePattern(`regex('${pattern}')`)).resolves.toBe(shown);
 });
