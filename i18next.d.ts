@@ -1,5 +1,5 @@
 import type { messageConstants } from '#renderers/texts/messageConstants.ts';
-import type { Resources } from './locales/resources.d.ts';
+import type { Resources } from './i18nextResources.d.ts';
 
 /**
  * The types of all texts: a key that no text has, or a call without a value that its text needs, does not compile. The

@@ -3,11 +3,11 @@ import { format, resolveConfig } from 'prettier';
 import { readOptions } from './commandLine.ts';
 
 const folder = new URL('../locales/de/', import.meta.url);
-const target = new URL('../locales/resources.d.ts', import.meta.url);
+const target = new URL('../i18nextResources.d.ts', import.meta.url);
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
 /**
- * The content of `locales/resources.d.ts`: which keys each namespace of texts has, and which values each text needs.
+ * The content of `i18nextResources.d.ts`: which keys each namespace of texts has, and which values each text needs.
  * It is made from the German texts; a change of words changes nothing in it.
  */
 export async function textTypes(): Promise<string> {
@@ -40,7 +40,7 @@ function typeOf(placeholders: ReadonlySet<string>): string {
 if (process.argv[1]?.endsWith('textTypes.ts') === true) {
   readOptions({
     call: 'npm run text-types',
-    does: 'Writes the types of text keys and their placeholders into locales/resources.d.ts.',
+    does: 'Writes the types of text keys and their placeholders into i18nextResources.d.ts.',
     options: {},
   });
   writeFileSync(target, await textTypes());

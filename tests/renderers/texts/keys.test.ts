@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { textTypes } from '../../../scripts/textTypes.ts';
 
 it('the types of keys and placeholders are those of the texts; npm run text-types writes them', async () => {
-  expect(await textTypes()).toBe(readFileSync('locales/resources.d.ts', 'utf8'));
+  expect(await textTypes()).toBe(readFileSync('i18nextResources.d.ts', 'utf8'));
 });
 
 /** Never called: `npm run types` fails if one of the marked lines compiles. */

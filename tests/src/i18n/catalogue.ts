@@ -22,7 +22,7 @@ export const namespacesIn = (language: string): readonly string[] =>
   readdirSync(`${folder}/${language}`).map((file) => file.replace('.json', ''));
 
 /** All languages and variants. */
-export const languages: readonly string[] = readdirSync(folder).filter((name) => !name.includes('.'));
+export const languages: readonly string[] = readdirSync(folder);
 
 /** Complete languages; a variant such as `fr-BE` only has its differences from its base. */
 export const baseLanguages: readonly string[] = languages.filter((language) => !language.includes('-'));
