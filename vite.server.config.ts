@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { copyBeside } from './scripts/copyBeside.ts';
+import { copyTexts } from './scripts/copyTexts.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +16,7 @@ export default defineConfig({
       place('backend/product/site/accessibility/accessibility.css'),
       place('backend/product/newsletters/unsubscribe/unsubscribe.css'),
     ]),
+    copyTexts(['accessibility', 'mails', 'unsubscribe']),
   ],
   build: {
     ssr: place('backend/product/main.ts'),

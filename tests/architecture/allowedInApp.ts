@@ -30,7 +30,7 @@ export const allowedInApp: AllowList = {
     ],
     packages: ['@simplewebauthn/browser'],
   },
-  'src/i18n': { folders: ['renderers/texts', 'src/rules'], packages: ['i18next'] },
+  'src/i18n': { folders: ['locales', 'renderers/texts', 'src/rules'], packages: ['i18next'] },
   'src/router': { folders: [], packages: ['react'] },
   'src/errors': { folders: ['src/gateways', ...adapters], packages: ['i18next'] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },

@@ -5,7 +5,7 @@ const serverPackages = ['drizzle-orm', 'fastify', 'jose', 'node:*'];
 /** What the folders of `backend/` may import. */
 export const allowedInBackend: AllowList = {
   'backend/shared': {
-    folders: ['schema-adapters/model'],
+    folders: ['locales', 'schema-adapters/model'],
     packages: [
       ...serverPackages,
       '@electric-sql/pglite',
@@ -15,6 +15,7 @@ export const allowedInBackend: AllowList = {
       'ajv-formats',
       'close-with-grace',
       'dataloader',
+      'i18next',
       'lru-cache',
       'openid-client',
       'pg',

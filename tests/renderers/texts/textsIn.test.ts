@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';
-import { baseLanguages, namespaceOf, textsOf } from '../../src/i18n/catalogue.ts';
+import { baseLanguages, textsOf } from '../../src/i18n/catalogue.ts';
+import { localeTexts } from '../../locales.ts';
 
 const t = textsIn('pl', {
   common: {
@@ -53,7 +54,7 @@ describe('a text', () => {
   });
 
   it.each(baseLanguages)('in %s leaves no placeholder open for any number', (language) => {
-    const own = textsIn(language, { common: namespaceOf(language, 'common'), pages: namespaceOf(language, 'pages') });
+    const own = textsIn(language, { common: localeTexts(language, 'common'), pages: localeTexts(language, 'pages') });
     const stems = new Set(Object.keys(textsOf(language)).map((key) => key.replace(/_(?:one|few|many|other)$/, '')));
     const wrong = [...stems].filter((key) =>
       [0, 1, 2, 5, 1.5].some((count) => {

@@ -5,7 +5,7 @@ import { openSiteTexts } from '#src/i18n/texts.ts';
 import { restOfTexts } from '#src/routes/restOfTexts.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { fakeApp } from '../fakes.ts';
-import { namespaceOf } from './catalogue.ts';
+import { localeTexts } from '../../locales.ts';
 
 /** The files of three languages behind a network: what is in `broken` cannot be loaded, what is in `slow` waits. */
 function networkOf() {
@@ -19,7 +19,7 @@ function networkOf() {
         const [tag = '', namespace = ''] = name.split('/');
         await slow.get(tag);
         if (broken.has(tag) || broken.has(name)) throw new TypeError('Failed to fetch');
-        return { default: namespaceOf(tag, namespace) };
+        return { default: localeTexts(tag, namespace) };
       },
     ]),
   );
@@ -40,10 +40,10 @@ describe('the texts of a page', () => {
   it('of a variant are its own where it has some, else those of its language', async () => {
     const i18n = await openSiteTexts(['fr-BE']);
     await i18n.loadNamespaces('pages');
-    const own = Object.entries({ ...namespaceOf('fr-BE', 'common'), ...namespaceOf('fr-BE', 'pages') });
+    const own = Object.entries({ ...localeTexts('fr-BE', 'common'), ...localeTexts('fr-BE', 'pages') });
     expect(own.length).toBeGreaterThan(5);
     for (const [key, text] of own.filter(([, one]) => !one.includes('{{'))) expect(textByKey(i18n.t, key)).toBe(text);
-    expect(i18n.t('ap.save')).toBe(namespaceOf('fr', 'pages')['ap.save']);
+    expect(i18n.t('ap.save')).toBe(localeTexts('fr', 'pages')['ap.save']);
   });
 
   it('change with the language, in every namespace that is in use', async () => {
@@ -79,7 +79,7 @@ describe('the texts of a page', () => {
     expect(i18n.t(title)).toBe(general);
     broken.clear();
     expect(await loadLanguage(i18n, 'en')).toBe(true);
-    expect(i18n.t(title)).toBe(namespaceOf('en', 'common')[title]);
+    expect(i18n.t(title)).toBe(localeTexts('en', 'common')[title]);
   });
 
   it('of a variant need those of its language', async () => {

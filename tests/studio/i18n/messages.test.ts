@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { namespaceOf } from '../../src/i18n/catalogue.ts';
+import { localeTexts } from '../../locales.ts';
 
 const folder = new URL('../../../studio/', import.meta.url);
 const textsOf = (language: string): ReadonlyMap<string, string> =>
-  new Map(Object.entries(namespaceOf(language, 'studio')));
+  new Map(Object.entries(localeTexts(language, 'studio')));
 
 const german = textsOf('de');
 const english = textsOf('en');

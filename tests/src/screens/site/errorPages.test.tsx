@@ -36,7 +36,9 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
 
 describe('the texts of error pages', () => {
   it('are all used: every code with its own headline is known', () => {
-    const written = Object.keys(textsOf('de')).flatMap((key) => /^global\.errors\.(.+)\.headline$/.exec(key)?.[1] ?? []);
+    const written = Object.keys(textsOf('de')).flatMap(
+      (key) => /^global\.errors\.(.+)\.headline$/.exec(key)?.[1] ?? [],
+    );
     expect(written.filter((code) => code !== 'general' && !pageCodes.has(code))).toEqual([]);
     expect([...pageCodes].filter((code) => !written.includes(code))).toEqual([]);
   });
