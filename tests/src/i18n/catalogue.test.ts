@@ -73,7 +73,7 @@ describe('the catalogue', () => {
   });
 
   it.each(languages)('%s is sorted by key, so that parallel edits rarely conflict', (language) => {
-    for (const keys of namespacesOf(language).map((namespace) => Object.keys(localeTexts(language, namespace))))
+    for (const keys of ['common', 'pages', 'studio'].map((namespace) => Object.keys(localeTexts(language, namespace))))
       expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
