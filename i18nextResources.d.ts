@@ -1317,6 +1317,9 @@ export interface Resources {
     'edit.saved.TOO_MANY': string;
     'edit.translations.missing': string;
     'edit.undo': string;
+    'edit.unknown.back': '{{name}}';
+    'edit.unknown.headline': string;
+    'edit.unknown.text': string;
     'edit.way': string;
     'edit.zone': '{{zone}}';
     'history.actions.draft-changed': string;
@@ -1436,6 +1439,8 @@ export interface Resources {
     'history.things.option': string;
     'history.things.tab': string;
     'history.things.tile': string;
+    'history.unknown': string;
+    'history.unknown.back': string;
     'history.version': '{{number}}';
     'history.versions': string;
     'members.SsoClientsOverview': string;
@@ -1661,6 +1666,9 @@ export interface Resources {
     'publish.warnings': '{{count}}';
     'publish.when': string;
     'publish.zone': string;
+    'studio.broken.headline': string;
+    'studio.broken.reload': string;
+    'studio.broken.text': string;
     'studio.failed.headline': string;
     'studio.failed.text': string;
     'studio.language': string;
@@ -1690,6 +1698,12 @@ export interface Resources {
     'studio.site': string;
     'studio.skip': string;
     'studio.tryAgain': string;
+    'studio.unknownPage.back': string;
+    'studio.unknownPage.headline': string;
+    'studio.unknownPage.text': string;
+    'studio.unknownSite.back': '{{site}}';
+    'studio.unknownSite.headline': string;
+    'studio.unknownSite.text': string;
   };
   unsubscribe: {
     title: string;

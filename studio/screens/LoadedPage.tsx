@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../layout/Button.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { Message } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ interface LoadedPageProps<T> {
 export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): ReactElement {
   const { t } = useTranslation('studio');
   if (loaded.state === 'READY') return <>{children(loaded.value)}</>;
-  if (loaded.state === 'LOADING') return <p className="visually-hidden">{t('studio.loading')}</p>;
+  if (loaded.state === 'LOADING') return <Loading />;
   return (
     <Message
       headline={t('studio.failed.headline')}

@@ -38,14 +38,15 @@ export interface ContractSentences {
 /** The sentences of a finding in one language. Never throws; an unknown rule has no sentences. */
 export function contractSentences(finding: ContractFinding, language: SentenceLanguage): ContractSentences {
   const { rule, path, place, suggestion } = finding;
-  const values = Object.entries({ path, ...finding.values, ...wordsFor(finding, language) });
+  const say = sentencesIn(language);
+  const named = Object.entries({ path, ...finding.values, ...wordsFor(finding, language) });
   // A value that is empty is told like one that is missing.
-  const replace = Object.fromEntries(values.filter(([, value]) => value !== ''));
+  const values = Object.fromEntries(named.filter(([, value]) => value !== ''));
   return {
     place: place.map((step) => placeText(step, language)).join(', '),
-    problem: say(`${rule}.problem`, language, { defaultValue: '', replace }),
-    mend: say(`${rule}.mend`, language, { defaultValue: '', replace }),
-    suggestion: suggestion === undefined ? '' : say('suggestion', language, { suggestion }),
+    problem: say(`${rule}.problem`, values) ?? '',
+    mend: say(`${rule}.mend`, values) ?? '',
+    suggestion: suggestion === undefined ? '' : (say('suggestion', { suggestion }) ?? ''),
   };
 }
 
@@ -56,24 +57,31 @@ export function contractMessage(finding: ContractFinding, language: SentenceLang
 }
 
 function placeText({ kind, name }: PlaceStep, language: SentenceLanguage): string {
+  const say = sentencesIn(language);
   const isTechnical = kind === 'section' || kind === 'component';
-  return say(`place.${kind}`, language, { name: isTechnical ? wordOr(name, `name.${name}`, language) : name });
+  return say(`place.${kind}`, { name: (isTechnical ? say(`name.${name}`) : undefined) ?? name }) ?? '';
 }
 
 /** Values that are words of the sentence and not names. */
 function wordsFor({ rule, values }: ContractFinding, language: SentenceLanguage): Readonly<Record<string, string>> {
   if (rule !== 'a11y/statement-incomplete' && rule !== 'diff/double-opt-in-changed') return {};
+  const say = sentencesIn(language);
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, wordOr(String(value), `value.${value}`, language)]),
+    Object.entries(values).map(([name, value]) => [name, say(`value.${value}`) ?? String(value)]),
   );
 }
 
-/** The word with this key, if there is one. Foreign names are no default values of i18next, which would fill them in. */
-const wordOr = (name: string, key: string, language: SentenceLanguage): string =>
-  i18n.exists(key) ? say(key, language) : name;
+type Say = (key: string, values?: Readonly<Record<string, string | number | undefined>>) => string | undefined;
 
-/** The values of a sentence come with the finding; `Catalogue` says that each rule has its sentences. */
-function say(key: string, language: SentenceLanguage, options: object = {}): string {
-  const t = i18n.getFixedT(language, 'findings') as unknown as (name: string, options: object) => string;
-  return t(key, options);
+/** `t` for rules, names and values that come from a finding: undefined if there is no text for them. */
+function sentencesIn(language: SentenceLanguage): Say {
+  // The values come with the finding, so that the compiler cannot know them.
+  const t = i18n.getFixedT(language, 'findings') as unknown as (
+    key: keyof typeof de,
+    options: { readonly replace: object },
+  ) => string;
+  // `replace`: no value is taken for an option of i18next.
+  return (key, values = {}) => (isKey(key) ? t(key, { replace: values }) : undefined);
 }
+
+const isKey = (key: string): key is keyof typeof de => Object.hasOwn(de, key);

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { ServiceFinding } from '../../gateways/apiTypes.ts';
-import { PlaceLink } from '../../layout/PlaceLink.tsx';
+import { useAddress } from '../../layout/useAddress.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
@@ -47,6 +48,7 @@ interface FindingsProps {
 function Findings({ findings, kind, languages }: FindingsProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;
+  const address = useAddress();
   if (findings.length === 0) return null;
   return (
     <ul className={css['rows']}>
@@ -63,10 +65,10 @@ function Findings({ findings, kind, languages }: FindingsProps): ReactElement | 
               <span className={css['remedy']}>{remedy[language] ?? ''}</span>
             </span>
             {where.startsWith('/') && (
-              <PlaceLink to={{ page: 'edit', selected: where }} className={css['go']}>
+              <Link to={address('edit', { at: where })} className={css['go']}>
                 <span aria-hidden="true">{t('publish.blocks.go')}</span>
                 <span className="visually-hidden">{t('publish.blocks.goOf', { finding: text })}</span>
-              </PlaceLink>
+              </Link>
             )}
           </li>
         );
