@@ -15,5 +15,6 @@ export function textByKey(
   keys: string | readonly string[],
   values?: TextValues,
 ): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a key is not checked
   return (t as (keys: string | readonly string[], values?: TextValues) => string)(keys, values);
 }
