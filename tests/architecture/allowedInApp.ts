@@ -1,6 +1,6 @@
 import { adapters, type AllowList } from './allowList.ts';
 
-const screenPackages = ['i18next', 'jotai', 'lucide-react', 'react', 'react-i18next'];
+const screenPackages = ['i18next', 'jotai', 'lucide-react', 'react', 'react-i18next', 'react-router'];
 
 /** What the folders of `src/` may import. */
 export const allowedInApp: AllowList = {
@@ -31,7 +31,6 @@ export const allowedInApp: AllowList = {
     packages: ['@simplewebauthn/browser'],
   },
   'src/i18n': { folders: ['locales', 'renderers/texts', 'src/rules'], packages: ['i18next'] },
-  'src/router': { folders: [], packages: ['react'] },
   'src/errors': { folders: ['src/gateways', ...adapters], packages: ['i18next'] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
@@ -49,7 +48,8 @@ export const allowedInApp: AllowList = {
     packages: ['i18next', 'jotai'],
   },
   'src/guards': {
-    folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/router', 'src/rules', 'src/state'],
+    folders: ['renderers/model', 'renderers/texts', 'src/flows', 'src/gateways', 'src/rules', 'src/state'],
+    packages: ['react-router'],
   },
   'src/layout': {
     folders: [
@@ -63,7 +63,6 @@ export const allowedInApp: AllowList = {
       'src/flows',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/rules',
       'src/state',
     ],
@@ -88,33 +87,19 @@ export const allowedInApp: AllowList = {
       'src/gateways',
       'src/i18n',
       'src/layout',
-      'src/router',
       'src/rules',
       'src/state',
       ...adapters,
     ],
     packages: ['react-dom', ...screenPackages],
   },
-  'src/routes': {
-    folders: [
-      'renderers/texts',
-      'src/gateways',
-      'src/guards',
-      'src/i18n',
-      'src/layout',
-      'src/router',
-      'src/screens',
-      'src/state',
-    ],
-    packages: ['react'],
-  },
   'src/routes.tsx': {
-    folders: ['src/guards', 'src/router', 'src/routes', 'src/screens', 'src/state'],
-    packages: ['react'],
+    folders: ['src/gateways', 'src/guards', 'src/layout', 'src/screens', 'src/state'],
+    packages: ['react', 'react-router'],
   },
   'src/first-page': {
-    folders: ['schema-adapters/model', 'src/i18n', 'src/router', 'src/state'],
-    packages: ['react-i18next', 'i18next', 'jotai', 'react', 'react-dom'],
+    folders: ['schema-adapters/model', 'src/gateways', 'src/i18n', 'src/routes.tsx', 'src/state'],
+    packages: ['i18next', 'jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
   },
   'src/first-page/renderPage.tsx': {
     folders: [
@@ -123,22 +108,13 @@ export const allowedInApp: AllowList = {
       'src/first-page',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/routes.tsx',
       'src/state',
     ],
-    packages: ['react-dom'],
+    packages: ['react-dom', 'react-router'],
   },
   'src/main.tsx': {
-    folders: [
-      'renderers/theme',
-      'src/first-page',
-      'src/gateways',
-      'src/i18n',
-      'src/layout',
-      'src/routes.tsx',
-      'src/state',
-    ],
+    folders: ['renderers/theme', 'src/first-page', 'src/gateways', 'src/i18n', 'src/state'],
   },
   'src/preview': {
     folders: [
@@ -149,12 +125,11 @@ export const allowedInApp: AllowList = {
       'schema-adapters/sample-persons',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/routes.tsx',
       'src/rules',
       'src/state',
       ...adapters,
     ],
-    packages: ['react-i18next', 'i18next', 'jotai', 'react', 'react-dom'],
+    packages: ['i18next', 'jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
   },
 };

@@ -1,6 +1,7 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { errorPageTexts } from '../../errors/errorPage.ts';
 import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
@@ -8,7 +9,6 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { usePageName } from '../../layout/usePageName.ts';
-import { useParams, useSearchParams } from '../../router/routerContext.ts';
 import { validCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
@@ -21,7 +21,7 @@ import { NewLink } from './NewLink.tsx';
 export function PreferenceErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCodeParameter } = useParams();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   const asked = validCode(errorCodeParameter);
   // A refused link and a failed exchange have the same path but different texts.

@@ -1,18 +1,16 @@
 import '#src/screens/portal/ErrorScreen.tsx';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { pageCodes } from '#src/errors/errorCatalogue.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { textsOf } from '../../i18n/catalogue.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { I18nextProvider } from 'react-i18next';
-import { RouterProvider } from '#src/router/RouterProvider.tsx';
-import { createRouter } from '#src/router/createRouter.ts';
 import { BrokenScreen } from '#src/screens/site/BrokenScreen.tsx';
 import { createAppStore } from '#src/state/store.ts';
 import { fakeApp } from '../../fakes.ts';
-import { memoryHistory } from '../../memoryHistory.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 
@@ -55,7 +53,7 @@ describe('a status of the router', () => {
       const loader = (): never => {
         throw new Response(null, { status, statusText });
       };
-      const router = createRouter([{ path: '/', loader, ErrorBoundary: BrokenScreen }], memoryHistory('/'));
+      const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: BrokenScreen }]);
       render(
         <I18nextProvider i18n={i18n}>
           <Provider store={createAppStore(fakeApp(), i18n)}>
