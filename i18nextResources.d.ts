@@ -299,6 +299,8 @@ export interface Resources {
     'contract/option-refused.mend': string;
     'contract/cannot-be-emptied.problem': string;
     'contract/cannot-be-emptied.mend': string;
+    'contract/form-refused.problem': '{{country}} {{reason}}';
+    'contract/form-refused.mend': string;
     'contract/required-on-no-tab.problem': string;
     'contract/required-on-no-tab.mend': string;
     'contract/required-in-some-languages.problem': '{{path}} {{other}}';
