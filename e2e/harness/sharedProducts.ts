@@ -18,8 +18,6 @@ import { addressesOf, productCommand, ready, type Product } from './product.ts';
 /** The first port of the products of a run. */
 export const firstPort = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700);
 
-const longestStart = 120_000;
-
 /**
  * Playwright's global setup: bundles the product once per run. Returns the teardown, which ends the products of all
  * workers.
@@ -53,10 +51,10 @@ export async function sharedProduct(slot: number): Promise<Product> {
     child.unref();
     writeFileSync(join(folder, 'pid'), String(child.pid));
   }
+  const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
   // A worker that ended while its product was starting leaves the waiting to the next one.
-  for (const begun = Date.now(); !ready.test(output()); await wait(50))
-    if (!isRunning(Number(readFileSync(join(folder, 'pid'), 'utf8'))) || Date.now() - begun > longestStart)
-      throw new Error(`The product did not start:\n${output()}`);
+  while (!ready.test(output()) && isRunning(pid)) await wait(50);
+  if (!isRunning(pid)) throw new Error(`The product does not run:\n${output().slice(-5_000)}`);
   return { ...addressesOf(port, join(folder, 'data')), output, stop: async () => undefined };
 }
 
@@ -68,8 +66,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Asks a process to end, and waits for that at most ten seconds. */
 async function end(pid: number): Promise<void> {
-  if (!isRunning(pid)) return;
-  process.kill(pid, 'SIGTERM');
-  while (isRunning(pid)) await wait(20);
+  if (isRunning(pid)) process.kill(pid, 'SIGTERM');
+  for (let turns = 0; turns < 200 && isRunning(pid); turns += 1) await wait(50);
 }

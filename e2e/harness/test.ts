@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   qa: [async ({ product }, use) => use(new ConsoleApi(product.console)), { scope: 'worker' }],
   scenario: ['germany', { option: true }],

@@ -30,7 +30,10 @@ export async function bundleProgram(entry: string): Promise<string> {
         setup: (plugin) =>
           plugin.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
             loader: 'ts',
-            contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+            contents: readFileSync(path, 'utf8').replaceAll(
+              'import.meta.url',
+              JSON.stringify(pathToFileURL(path).href),
+            ),
           })),
       },
     ],
