@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bundleProgram } from '../../scripts/nodes/bundleProgram.ts';
 import { addressesOf, productCommand, ready, type Product } from './product.ts';
 
 /** The first port of the products of a run. */
@@ -24,6 +23,8 @@ export const firstPort = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700);
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the setup so
 export default async function setUp(): Promise<() => Promise<void>> {
+  // Not for the workers, which read this file as well.
+  const { bundleProgram } = await import('../../scripts/nodes/bundleProgram.ts');
   process.env['KONTOR_PRODUCT_BUNDLE'] = await bundleProgram('backend/stand-ins/main.ts');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   process.env['KONTOR_PRODUCTS'] = folder;
