@@ -12,27 +12,28 @@ if (start.length === 0) throw new Error('dist/site/index.html names no script: r
 
 /**
  * Budgets for the scripts of a first screen: the page's own scripts, what the screen needs before it can be used
- * (scripts/firstLoads.ts), and the catalogues of the most talkative language.
+ * (scripts/firstLoads.ts), and the catalogues of the most talkative language. They are an alarm for a library that comes in
+ * unnoticed, not a goal: nothing is rebuilt or replaced in order to save the last kilobytes.
  */
 const screens = [
-  { name: 'login', page: '/login', texts: [firstLoads.entryTexts], limit: '116.9 kB' },
+  { name: 'login', page: '/login', texts: [firstLoads.entryTexts], limit: '165 kB' },
   {
     name: 'registration',
     page: '/registration',
     texts: [firstLoads.entryTexts, firstLoads.pageTexts, firstLoads.portalTexts],
-    limit: '134.1 kB',
+    limit: '185 kB',
   },
   {
     name: 'start of a password reset',
     page: '/login/reset-password/start',
     texts: [firstLoads.entryTexts, firstLoads.pageTexts, firstLoads.portalTexts],
-    limit: '122.6 kB',
+    limit: '170 kB',
   },
   {
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.entryTexts, firstLoads.pageTexts],
-    limit: '169.4 kB',
+    limit: '220 kB',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { copyBeside } from './scripts/copyBeside.ts';
+import { copyTexts } from './scripts/copyTexts.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,14 +16,19 @@ export default defineConfig({
       place('backend/product/site/accessibility/accessibility.css'),
       place('backend/product/newsletters/unsubscribe/unsubscribe.css'),
     ]),
+    copyTexts(['accessibility', 'mails', 'unsubscribe']),
   ],
   build: {
-    ssr: place('backend/product/main.ts'),
+    ssr: true,
     outDir: place('dist/server'),
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
     // All chunks in one folder: the files above are found from each of them.
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      // The worker that checks drafts is a program of its own, which the service finds beside its chunk.
+      input: [place('backend/product/main.ts'), place('backend/product/content/checks/checkWorker.ts')],
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

@@ -29,15 +29,9 @@ export const formReplacements: readonly Replacement[] = [
 ];
 
 /**
- * Modules that the site alone replaces by ones that load later: the interpreter of schemas, what examines patterns, and
- * parts of rjsf for general schemas. See docs/decisions/0040-late-parts.md.
+ * Modules that the site alone replaces by ones that load later: parts of rjsf for general schemas. See docs/decisions/0040-late-parts.md.
  */
 export const lateParts: readonly Replacement[] = [
-  { module: 'schema-adapters/check/interpreter.ts', by: 'renderers/replacements/lateInterpreter.ts' },
-  {
-    module: 'schema-adapters/provider-rules/patterns/examinePattern.ts',
-    by: 'renderers/replacements/lateExamination.ts',
-  },
   { module: 'renderers/form/generalParts.ts', by: 'renderers/replacements/lateGeneralParts.ts' },
   ...['createSchemaUtils', 'schemaHasNestedConditional', 'schema/omitExtraData'].map((name): Replacement => ({
     module: `node_modules/@rjsf/utils/lib/${name}.js`,

@@ -7,7 +7,6 @@ import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
 import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
 import { createI18n } from './i18n/createI18n.ts';
-import { createRoutes } from './routes.tsx';
 import { captureSignOnParamsAtom } from './state/portal/signOn.ts';
 import { createAppStore } from './state/store.ts';
 
@@ -27,4 +26,4 @@ history.replaceState(
   '',
   store.set(captureSignOnParamsAtom, { url: new URL(location.href), referrer: document.referrer }),
 );
-void openFirstPage({ root, routes: createRoutes(store), store, i18n, pressAgain });
+void openFirstPage({ root, store, i18n, pressAgain });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../harness/test.ts';
 import { openStudio } from './steps.ts';
 
-const place = '#/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0';
+const place = 'edit?at=/preferenceCenter/tabs/2/components/0/tiles/0';
 
 function label(page: Page, language: string): Locator {
   return page.getByRole('group', { name: /^Beschriftung/ }).getByLabel(language);

@@ -25,7 +25,6 @@ import { ownValue } from '#adapters/check/formValue.ts';
 import { FormErrors } from '../templates/FormErrors.tsx';
 import styles from '../templates/templates.module.css';
 import { useFormController, type FormLife } from './useFormController.ts';
-import { whenCheckable } from './whenCheckable.ts';
 
 export interface ConstantFormProps extends FormLife {
   /** Prefix of the fields' ids; unique on the page. */
@@ -71,7 +70,7 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    whenCheckable(store, () => checkAndSubmit(controller, store));
+    checkAndSubmit(controller, store);
   };
   return (
     <form className={styles.form} id={life.id} noValidate method="post" onSubmit={submit} data-constant-form={anchor}>

@@ -1,15 +1,12 @@
 import { type ErrorSchema, type ErrorTransformer, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { hasInterpreter } from '#adapters/check/interpreter.ts';
 import { isPlain, optionsFor } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { sentencesFor } from '../messages/errorTransformer.ts';
 import type { Translate } from '../model/rendererContext.ts';
 import { rjsfSchema } from './rjsfForm.ts';
-import { whenCheckable } from './whenCheckable.ts';
-import { whenUsed } from './whenUsed.ts';
 import { schemaValidator, toValidationError } from './schemaValidator.ts';
 
 /** Maximum number of fields for which a form is validated in advance; more of them at once could delay a key. */
@@ -17,8 +14,7 @@ const aheadLimit = 150;
 
 /**
  * Validates a form's first value once the browser is idle, so that the first submit finds most results and their
- * sentences in the cache. On the first page, whose interpreter of schemas is not there yet, only once it is used. Shows
- * nothing. Returns a function that cancels it. Does nothing in browsers without idle callbacks.
+ * sentences in the cache. Shows nothing. Returns a function that cancels it. Does nothing in browsers without idle callbacks.
  */
 export function checkAhead(
   { schema }: AdaptedForm,
@@ -28,19 +24,8 @@ export function checkAhead(
   const fields = Object.keys(schema.properties ?? {}).length;
   if (!('requestIdleCallback' in globalThis) || !isPlain(schema) || fields > aheadLimit) return undefined;
   const check = (): void => void validator.validateFormData(value, rjsfSchema(schema), undefined, transformErrors);
-  let isCancelled = false;
-  let request: number | undefined;
-  const whenIdle = (): void => {
-    if (!isCancelled) request = requestIdleCallback(check);
-  };
-  let stopWaiting: (() => void) | undefined;
-  if (hasInterpreter()) whenIdle();
-  else stopWaiting = whenUsed(() => whenCheckable(check, whenIdle));
-  return () => {
-    isCancelled = true;
-    stopWaiting?.();
-    if (request !== undefined) cancelIdleCallback(request);
-  };
+  const request = requestIdleCallback(check);
+  return () => cancelIdleCallback(request);
 }
 
 /** The errors of one property in rjsf's shapes, and what they were made from. */

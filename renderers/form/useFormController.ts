@@ -1,9 +1,7 @@
 import type { SummaryExtra } from '../templates/FormErrors.tsx';
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, type Ref } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import { whenUsed } from './whenUsed.ts';
 import { FormController, type FormHandle, type FormHost } from './FormController.ts';
 
 /** Props that generated and constant forms share. */
@@ -62,8 +60,6 @@ export function useFormController({
   // Before anything is detached, and before the effects of the component that holds the form end.
   useLayoutEffect(() => controller.watchLeaving(), [controller]);
   useEffect(() => controller.inputs.recount(), [controller]);
-  // So that a submit need not wait for it.
-  useEffect(() => whenUsed(() => void loadInterpreter()), []);
   useEffect(() => {
     if (savedValue) controller.takeSaved(savedValue);
   }, [controller, savedValue]);

@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A day in a language: `14. Januar 2025`. `at`: an ISO time or epoch milliseconds. A browser's first format of a language takes a slow phone
- * 60 ms, so a page may ask for any day before it needs one.
+ * A day in a language: `14. Januar 2025`. `at`: an ISO time or epoch milliseconds. A browser's first format of a
+ * language takes a slow phone 60 ms, so a page may ask for any day before it needs one.
  */
 export function longDate(at: string | number, language: string): string {
   const format = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long' });

@@ -8,6 +8,3 @@ declare module '@rjsf/utils/lib/schemaHasNestedConditional.js?original' {
 declare module '@rjsf/utils/lib/schema/omitExtraData.js?original' {
   export { default, getFieldNames, getUsedFormData, isValueEmpty } from '@rjsf/utils/lib/schema/omitExtraData.js';
 }
-declare module '#adapters/provider-rules/patterns/examinePattern.ts?original' {
-  export { examinePattern } from '#adapters/provider-rules/patterns/examinePattern.ts';
-}

@@ -3,7 +3,6 @@ import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { noErrors, sameError, type ErrorsByKey, type FieldError } from './fieldError.ts';
 import { ownValue } from './formValue.ts';
-import { hasInterpreter } from './interpreter.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
 export interface CheckedForm {
@@ -12,12 +11,11 @@ export interface CheckedForm {
   readonly byKey: ReadonlyMap<string, readonly FieldError[]>;
 }
 
-/** The last check of a form; it is not whole, and counts for nothing, if there was no interpreter of schemas. */
+/** The last check of a form. */
 interface LastCheck {
   readonly value: FormValue;
   readonly own: ErrorsByKey;
   readonly result: CheckedForm;
-  readonly isWhole: boolean;
 }
 
 /**
@@ -45,10 +43,9 @@ export function createFormChecker(
   };
 
   return (value) => {
-    if (last?.isWhole === false) last = undefined;
     const own = checkOwn(value, last);
     const result = last && !rest && elsewhere.length === 0 && own === last.own ? last.result : withRest(own, value);
-    last = { value, own, result, isWhole: hasInterpreter() };
+    last = { value, own, result };
     return result;
   };
 

@@ -1,8 +1,7 @@
-import type { OutputUnit, Schema } from '@cfworker/json-schema';
+import { dereference, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { FieldError } from './fieldError.ts';
-import { dereference, validate } from './interpreter.ts';
 import { chosenBranch } from './memberSchema.ts';
 
 const draft = '2020-12';

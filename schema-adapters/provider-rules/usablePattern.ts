@@ -8,7 +8,7 @@ const known = new Map<string, PatternResult>();
 /**
  * Makes a foreign pattern usable: it compiles with the flag `u`, means the same and cannot freeze a page. Otherwise
  * returns the reason. For a pattern that is fast only on short values, `maxLength` refuses longer ones. Cached per
- * text. Never throws, except for `ExaminationMissing` in the site's build.
+ * text. Never throws.
  */
 export function usablePattern(text: string, use: PatternUse): PatternResult {
   const key = `${use.dialect} ${use.filled === true} ${text}`;

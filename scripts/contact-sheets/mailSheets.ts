@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright';
-import { composeMail } from '#backend/product/mails/composeMail.ts';
+import { composeMail, mailTexts } from '#backend/product/mails/composeMail.ts';
 import { mailKinds, type MailKind } from '#backend/product/mails/mailKinds.ts';
-import { mailTexts } from '#backend/product/mails/texts/mailTextsIn.ts';
 
 const values = {
   code: '482913',
@@ -14,7 +13,7 @@ const sender = { fromName: 'Kontor', timeZone: 'Europe/Berlin' };
 
 /** One sheet for each kind of the product's own mails: every language as HTML on a phone, and as plain text. */
 export async function drawMailSheets(browser: Browser, folder: string): Promise<void> {
-  const languages = Object.keys(mailTexts);
+  const languages = mailTexts.languages;
   const page = await browser.newPage({ viewport: { width: 40 + languages.length * 380, height: 900 } });
   for (const kind of Object.keys(mailKinds) as readonly MailKind[]) {
     const mails = languages.map((language) =>

@@ -1,7 +1,6 @@
 import type { Finding } from '#adapters/model/finding.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { whenExamined } from '#adapters/provider-rules/whenExamined.ts';
 import type { ProviderCalls } from './providerCalls.ts';
 
 type Read = ProviderCalls['read'];
@@ -28,5 +27,5 @@ export async function readPasswordPolicy(
     read('getPolicies', { sections: 'passwordComplexity' }),
     import('#adapters/provider-rules/passwordPolicy.ts'),
   ]);
-  return whenExamined(() => passwordChecks(answer));
+  return passwordChecks(answer);
 }

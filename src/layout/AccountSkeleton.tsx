@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useLocation } from '../router/routerContext.ts';
+import { useLocation } from 'react-router';
 import css from './AccountSkeleton.module.css';
 import { SkeletonBlock, Loading } from './Loading.tsx';
 import { StartGreeting } from './StartGreeting.tsx';
 
-/** Skeleton of an account page: headline and tiles. The start page's greeting is on screen before the customer is known. */
+/** Skeleton of an account page: headline and tiles. The start page's greeting needs no customer and is shown as it is. */
 export function AccountSkeleton(): ReactElement {
   return (
     <Loading title>

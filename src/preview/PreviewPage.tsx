@@ -1,7 +1,7 @@
 import { Provider } from 'jotai';
 import { type ReactElement, StrictMode } from 'react';
+import { RouterProvider } from 'react-router';
 import { I18nContext } from '../i18n/useTranslation.ts';
-import { RouterProvider } from '../router/RouterProvider.tsx';
 import type { bandTexts } from './bandTexts.ts';
 import css from './PreviewPage.module.css';
 import type { PreviewSession } from './previewSession.ts';

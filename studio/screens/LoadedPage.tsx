@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../layout/Button.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { Message } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { textsAtom } from '../state/texts.ts';
@@ -16,7 +17,7 @@ interface LoadedPageProps<T> {
 export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): ReactElement {
   const { t } = useAtomValue(textsAtom);
   if (loaded.state === 'READY') return <>{children(loaded.value)}</>;
-  if (loaded.state === 'LOADING') return <p className="visually-hidden">{t('studio.loading')}</p>;
+  if (loaded.state === 'LOADING') return <Loading />;
   return (
     <Message
       headline={t('studio.failed.headline')}

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
+import { createPath, useLocation } from 'react-router';
 import { BareHeader } from '../layout/BareHeader.tsx';
 import { Button } from '../layout/Button.tsx';
 import { Message } from '../layout/Message.tsx';
@@ -12,7 +13,11 @@ export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): React
   const { t } = useAtomValue(textsAtom);
   const { location } = useAtomValue(gatewaysAtom);
   const load = useSetAtom(loadSessionAtom);
-  const failure = location.signInFailure();
+  const { search, ...here } = useLocation();
+  const query = new URLSearchParams(search);
+  const failure = query.get('signIn') ?? undefined;
+  query.delete('signIn');
+  const signIn = (): void => location.signIn(createPath({ ...here, search: String(query) }));
   const reason = reasonOf(failure);
   return (
     <>
@@ -21,7 +26,7 @@ export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): React
         <Message
           headline={t(isFailed ? 'studio.failed.headline' : `studio.signIn${reason}.headline`)}
           actions={
-            <Button look="plain" onClick={isFailed ? () => void load() : location.signIn}>
+            <Button look="plain" onClick={isFailed ? () => void load() : signIn}>
               {t(isFailed ? 'studio.tryAgain' : failure === undefined ? 'studio.signIn.button' : 'studio.signIn.again')}
             </Button>
           }

@@ -93,4 +93,8 @@ export const allowedInAdapters: AllowList = {
     ],
     packages: ['fastest-levenshtein'],
   },
+  'schema-adapters/contract/sentences': {
+    folders: ['locales', 'schema-adapters/contract', 'schema-adapters/model'],
+    packages: ['i18next'],
+  },
 };

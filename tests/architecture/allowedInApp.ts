@@ -1,6 +1,6 @@
 import { adapters, type AllowList } from './allowList.ts';
 
-const screenPackages = ['jotai', 'lucide-react', 'react'];
+const screenPackages = ['jotai', 'lucide-react', 'react', 'react-router'];
 
 /** What the folders of `src/` may import. */
 export const allowedInApp: AllowList = {
@@ -27,14 +27,12 @@ export const allowedInApp: AllowList = {
     ],
     packages: ['@simplewebauthn/browser'],
   },
-  'src/i18n': { folders: ['renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
-  'src/router': { folders: [], packages: ['react'] },
+  'src/i18n': { folders: ['locales', 'renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
   'src/errors': { folders: ['src/gateways', ...adapters] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
     folders: [
       'schema-adapters/content/parseTabs.ts',
-      'schema-adapters/provider-rules/whenExamined.ts',
       'schema-adapters/providerPath.ts',
       'src/errors',
       'src/flows',
@@ -46,7 +44,8 @@ export const allowedInApp: AllowList = {
     packages: ['jotai'],
   },
   'src/guards': {
-    folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/router', 'src/rules', 'src/state'],
+    folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/i18n', 'src/rules', 'src/state'],
+    packages: ['react-router'],
   },
   'src/layout': {
     folders: [
@@ -59,7 +58,6 @@ export const allowedInApp: AllowList = {
       'src/flows',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/rules',
       'src/state',
     ],
@@ -83,24 +81,19 @@ export const allowedInApp: AllowList = {
       'src/gateways',
       'src/i18n',
       'src/layout',
-      'src/router',
       'src/rules',
       'src/state',
       ...adapters,
     ],
     packages: ['react-dom', ...screenPackages],
   },
-  'src/routes': {
-    folders: ['src/gateways', 'src/guards', 'src/i18n', 'src/layout', 'src/router', 'src/screens', 'src/state'],
-    packages: ['react'],
-  },
   'src/routes.tsx': {
-    folders: ['src/guards', 'src/router', 'src/routes', 'src/screens', 'src/state'],
-    packages: ['react'],
+    folders: ['src/gateways', 'src/guards', 'src/layout', 'src/screens', 'src/state'],
+    packages: ['react', 'react-router'],
   },
   'src/first-page': {
-    folders: ['schema-adapters/model', 'src/i18n', 'src/router', 'src/state'],
-    packages: ['jotai', 'react', 'react-dom'],
+    folders: ['schema-adapters/model', 'src/gateways', 'src/i18n', 'src/routes.tsx', 'src/state'],
+    packages: ['jotai', 'react', 'react-dom', 'react-router'],
   },
   'src/first-page/renderPage.tsx': {
     folders: [
@@ -109,22 +102,13 @@ export const allowedInApp: AllowList = {
       'src/first-page',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/routes.tsx',
       'src/state',
     ],
-    packages: ['react-dom'],
+    packages: ['react-dom', 'react-router'],
   },
   'src/main.tsx': {
-    folders: [
-      'renderers/theme',
-      'src/first-page',
-      'src/gateways',
-      'src/i18n',
-      'src/layout',
-      'src/routes.tsx',
-      'src/state',
-    ],
+    folders: ['renderers/theme', 'src/first-page', 'src/gateways', 'src/i18n', 'src/state'],
   },
   'src/preview': {
     folders: [
@@ -135,12 +119,11 @@ export const allowedInApp: AllowList = {
       'schema-adapters/sample-persons',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/routes.tsx',
       'src/rules',
       'src/state',
       ...adapters,
     ],
-    packages: ['jotai', 'react', 'react-dom'],
+    packages: ['jotai', 'react', 'react-dom', 'react-router'],
   },
 };

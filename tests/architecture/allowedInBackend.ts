@@ -5,16 +5,18 @@ const serverPackages = ['drizzle-orm', 'fastify', 'jose', 'node:*'];
 /** What the folders of `backend/` may import. */
 export const allowedInBackend: AllowList = {
   'backend/shared': {
-    folders: ['schema-adapters/model'],
+    folders: ['locales', 'schema-adapters/model'],
     packages: [
       ...serverPackages,
       '@electric-sql/pglite',
       '@fastify/proxy-addr',
       '@fastify/swagger',
+      '@rjsf/validator-ajv8',
       'ajv',
       'ajv-formats',
       'close-with-grace',
       'dataloader',
+      'i18next',
       'lru-cache',
       'openid-client',
       'pg',

@@ -110,8 +110,8 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
   'renderers/replacements': {
-    folders: ['renderers/model', 'schema-adapters/check', 'schema-adapters/provider-rules'],
-    packages: ['@cfworker/json-schema', '@rjsf/utils', 'react'],
+    folders: ['renderers/model'],
+    packages: ['@rjsf/utils', 'react'],
   },
   'renderers/gallery': {
     folders: [

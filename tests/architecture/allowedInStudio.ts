@@ -14,7 +14,7 @@ const contentAdapters = [
   'schema-adapters/tab-components',
   ...adapters,
 ];
-const screenPackages = ['jotai', 'lucide-react', 'react'];
+const screenPackages = ['jotai', 'lucide-react', 'react', 'react-router'];
 
 /** What the folders of `studio/` may import. */
 export const allowedInStudio: AllowList = {
@@ -26,6 +26,7 @@ export const allowedInStudio: AllowList = {
     folders: ['studio/gateways', 'studio/i18n', 'studio/model', ...contentAdapters],
     packages: ['jotai'],
   },
+  'studio/state/followAddress.ts': { folders: ['studio/model', 'studio/state'], packages: ['react-router'] },
   'studio/layout': {
     folders: [
       'renderers/controls',
@@ -67,8 +68,16 @@ export const allowedInStudio: AllowList = {
     packages: screenPackages,
   },
   'studio/screens/preview/QrCode.tsx': { folders: ['studio/screens/preview'], packages: ['qr', 'react'] },
+  'studio/routes.tsx': { folders: ['studio/layout', 'studio/screens'], packages: ['react-router'] },
   'studio/main.tsx': {
-    folders: ['renderers/theme', 'studio/gateways', 'studio/i18n', 'studio/layout', 'studio/screens', 'studio/state'],
-    packages: ['jotai', 'react', 'react-dom'],
+    folders: [
+      'renderers/theme',
+      'studio/gateways',
+      'studio/i18n',
+      'studio/layout',
+      'studio/routes.tsx',
+      'studio/state',
+    ],
+    packages: ['jotai', 'react', 'react-dom', 'react-router'],
   },
 };

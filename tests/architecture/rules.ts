@@ -1,7 +1,7 @@
 import { allowed } from './allowed.ts';
 import type { SourceFile } from './imports.ts';
 
-const layers = /^(schema-adapters|renderers|src|studio|backend)\//;
+const layers = /^(schema-adapters|renderers|src|studio|backend|locales)\//;
 
 /** Network, storage and time: only gateways may use them in the application. */
 const impure =

@@ -1,7 +1,6 @@
 import { html, type Html } from '#backend/shared/html.ts';
+import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import { ruleOf, type MailKind, type ValueForm } from './mailKinds.ts';
-import { mailTextsIn } from './texts/mailTextsIn.ts';
-import type { OwnMailTexts } from './texts/ownMailTexts.ts';
 
 /** A mail as the outbox has it. */
 export interface QueuedMail {
@@ -17,6 +16,11 @@ export interface MailSenderName {
   readonly timeZone: string;
 }
 
+/** The product's own mails in all languages; customers of an unknown language get them in German. */
+export const mailTexts = textsOf('mails', 'de');
+
+type MailTranslate = Translate<'mails'>;
+
 /** The texts of a mail: both parts say the same. */
 interface ComposedMail {
   readonly language: string;
@@ -30,23 +34,33 @@ interface ComposedMail {
  * HTML; subjects are constants, so no value can become a header.
  */
 export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSenderName): ComposedMail {
-  const { language, texts } = mailTextsIn(mail.language);
-  const { subject, headline, body, button } = texts.mails[mail.kind];
-  const forms = ruleOf(mail.kind).values;
+  const { kind } = mail;
+  const language = mailTexts.languageOf(mail.language);
+  const t = mailTexts.in(mail.language);
+  const forms = ruleOf(kind).values;
   const values = Object.fromEntries(
     Object.entries(forms).map(([name, form]) => [name, written(mail.values[name] ?? '', form, language, timeZone)]),
   );
-  const paragraphs = body.map((paragraph) => filled(paragraph, values));
+  const button: string = `${kind}.button`;
+  const paragraphs = [1, 2, 3]
+    .map((number) => `${kind}.body.${number}`)
+    .filter(mailTexts.has)
+    .map((key) => t(key, values));
   const codes = Object.entries(forms).flatMap(([name, form]) => (form === 'code' ? [values[name] ?? ''] : []));
   const [link] = Object.entries(forms).flatMap(([name, form]) => (form === 'link' ? [values[name] ?? ''] : []));
   const parts = {
-    subject,
-    headline,
+    subject: t(`${kind}.subject`),
+    headline: t(`${kind}.headline`),
     paragraphs,
     codes,
-    ...(button !== undefined && link !== undefined && { button, link }),
+    ...(link !== undefined && mailTexts.has(button) && { button: t(button), link }),
   };
-  return { language, subject, text: asText(parts, texts, fromName), html: asHtml(parts, texts, language, fromName) };
+  return {
+    language,
+    subject: parts.subject,
+    text: asText(parts, t, fromName),
+    html: asHtml(parts, t, language, fromName),
+  };
 }
 
 function written(value: string, form: ValueForm, language: string, timeZone: string): string {
@@ -58,10 +72,6 @@ function written(value: string, form: ValueForm, language: string, timeZone: str
   }).format(new Date(value));
 }
 
-/** Fills `{name}` placeholders; a test holds that there are no others. */
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_hole, name: string) => values[name] ?? '');
-
 interface MailParts {
   readonly subject: string;
   readonly headline: string;
@@ -72,19 +82,15 @@ interface MailParts {
   readonly link?: string;
 }
 
-const asText = (
-  { headline, paragraphs, codes, button, link }: MailParts,
-  { greeting, automatic }: OwnMailTexts,
-  fromName: string,
-): string =>
+const asText = ({ headline, paragraphs, codes, button, link }: MailParts, t: MailTranslate, fromName: string): string =>
   [
     headline,
-    greeting,
+    t('greeting'),
     ...paragraphs.slice(0, 1),
     ...codes,
     ...paragraphs.slice(1),
     ...(link === undefined ? [] : [`${button ?? ''}:\n${link}`]),
-    `${fromName}\n${automatic}`,
+    `${fromName}\n${t('automatic')}`,
   ].join('\n\n');
 
 /** Mail programs support inline styles only. */
@@ -99,7 +105,7 @@ const style = {
 
 function asHtml(
   { subject, headline, paragraphs, codes, button, link }: MailParts,
-  { greeting, linkInstead, automatic }: OwnMailTexts,
+  t: MailTranslate,
   language: string,
   fromName: string,
 ): string {
@@ -107,7 +113,7 @@ function asHtml(
     link === undefined
       ? undefined
       : html`<p><a style="${style.button}" rel="action" href="${link}">${button}</a></p>
-          <p style="${style.soft}">${linkInstead}<br />${link}</p>`;
+          <p style="${style.soft}">${t('linkInstead')}<br />${link}</p>`;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -119,10 +125,10 @@ function asHtml(
         <div style="${style.card}">
           <p><strong>${fromName}</strong></p>
           <h1 style="font-size:24px;line-height:1.2">${headline}</h1>
-          <p>${greeting}</p>
+          <p>${t('greeting')}</p>
           ${asParagraphs(paragraphs.slice(0, 1))} ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)}
           ${asParagraphs(paragraphs.slice(1))} ${way}
-          <p style="${style.soft}">${automatic}</p>
+          <p style="${style.soft}">${t('automatic')}</p>
         </div>
       </body>
     </html>`.markup;

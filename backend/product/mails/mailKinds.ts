@@ -12,7 +12,7 @@ interface MailRule {
 const HOUR = 3600;
 
 /**
- * Every mail that the product itself sends. A new one is a row here and its texts in each language (`texts/`).
+ * Every mail that the product itself sends. A new one is a row here and its texts in each language (namespace `mails`).
  * Source: requirements#own-mails.
  */
 export const mailKinds = {

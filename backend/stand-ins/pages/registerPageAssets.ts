@@ -24,11 +24,11 @@ export const assetHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Serves a file at a path, or several files as one. They are read once, at the first request. */
-export function serveFile(app: FastifyInstance, address: string, files: URL | readonly URL[], type: string): void {
+/** Serves a file at a path. It is read once, at the first request. */
+export function serveFile(app: FastifyInstance, address: string, file: URL, type: string): void {
   let content: Buffer | undefined;
   app.get(address, (_request, reply) => {
-    content ??= Buffer.concat([files].flat().map((file) => readFileSync(file)));
+    content ??= readFileSync(file);
     return reply.type(type).headers(assetHeaders).send(content);
   });
 }

@@ -1,9 +1,12 @@
 import { html, type Html } from '#backend/shared/html.ts';
 import { pageDocument } from '#backend/stand-ins/pages/page.ts';
+import { pageTextsIn } from '#backend/stand-ins/texts.ts';
 import type { PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
 import type { PartnerDeps } from './partnerDeps.ts';
-import { partnerTexts, type PartnerErrorKind } from './partnerTexts.ts';
 import type { SignedIn } from './visitors.ts';
+
+/** Kinds of errors that the customer is told about. */
+export type PartnerErrorKind = 'refused' | 'login-required' | 'outdated' | 'unreachable';
 
 /** The data of the shop's start page: who is signed in, and what went wrong, with technical `details`. */
 export interface Front {
@@ -16,16 +19,16 @@ export interface Front {
 /** The shop's start page: who is signed in, or the ways to sign in. */
 export function startPage(deps: PartnerDeps, front: Front): string {
   const { language, who, trouble, details } = front;
-  const pageTexts = partnerTexts[language];
+  const t = pageTextsIn(language);
   return pageDocument({
-    title: who === undefined ? pageTexts.startTitle : pageTexts.homeTitle,
+    title: who === undefined ? t('partner.startTitle') : t('partner.homeTitle'),
     language,
     styles: ['/assets/partner.css'],
     body: html`<header>
         <div class="bar">
           <div>
             <a class="brand" href="/">Bilderbogen</a>
-            <p class="tag">${pageTexts.claim}</p>
+            <p class="tag">${t('partner.claim')}</p>
           </div>
         </div>
         <div class="awning"></div>
@@ -34,7 +37,7 @@ export function startPage(deps: PartnerDeps, front: Front): string {
         ${
           trouble !== undefined &&
           html`<div class="note" role="alert">
-            <p>${pageTexts.troubles[trouble]}</p>
+            <p>${t(`partner.trouble.${trouble}`)}</p>
             ${details !== undefined && html`<p class="hint" lang="en">${details}</p>`}
           </div>`
         }
@@ -44,28 +47,30 @@ export function startPage(deps: PartnerDeps, front: Front): string {
 }
 
 function signIn({ language, trouble }: Front): Html {
-  const pageTexts = partnerTexts[language];
+  const t = pageTextsIn(language);
   return html`${picture(language)}
 <div class="card">
-<h1>${pageTexts.headline}</h1>
-<p class="lead">${pageTexts.lead}</p>
+<h1>${t('partner.headline')}</h1>
+<p class="lead">${t('partner.lead')}</p>
 <div class="actions equal">
-<a class="button" href="/oidc/start">${pageTexts.signIn} (OIDC)</a>
-<a class="button quiet" href="/token/start">${pageTexts.signIn} (Token)</a>
+<a class="button" href="/oidc/start">${t('partner.signIn')} (OIDC)</a>
+<a class="button quiet" href="/token/start">${t('partner.signIn')} (Token)</a>
 </div>
 </div>
-<details${trouble === 'login-required' && html` open`}><summary>${pageTexts.forTesters}</summary>
-<p class="actions"><a href="/oidc/start?prompt=login">${pageTexts.signInAnew}</a> <a href="/oidc/start?prompt=none">${pageTexts.signInSilently}</a></p>
+<details${trouble === 'login-required' && html` open`}><summary>${t('partner.forTesters')}</summary>
+<p class="actions"><a href="/oidc/start?prompt=login">${t('partner.signInAnew')}</a> <a href="/oidc/start?prompt=none">${t('partner.signInSilently')}</a></p>
 </details>`;
 }
 
 function welcome({ site }: PartnerDeps, { name, email, mode }: SignedIn, language: PageLanguage): Html {
-  const pageTexts = partnerTexts[language];
+  const t = pageTextsIn(language);
+  const way = { mode: mode === 'oidc' ? 'OIDC' : 'Token' };
+  const lead = email === undefined ? t('partner.signedInWithoutEmail', way) : t('partner.signedIn', { email, ...way });
   return html`<div class="card">
-      <h1>${pageTexts.greeting}${name !== undefined && ` ${name}`}</h1>
-      <p class="lead">${pageTexts.signedIn(email, mode === 'oidc' ? 'OIDC' : 'Token')}</p>
-      <p>${pageTexts.nothingYet} <a href="${site}/">${pageTexts.toAccount}</a></p>
-      <form method="post" action="/logout"><button class="button quiet">${pageTexts.signOut}</button></form>
+      <h1>${t('partner.greeting')}${name !== undefined && ` ${name}`}</h1>
+      <p class="lead">${lead}</p>
+      <p>${t('partner.nothingYet')} <a href="${site}/">${t('partner.toAccount')}</a></p>
+      <form method="post" action="/logout"><button class="button quiet">${t('partner.signOut')}</button></form>
     </div>
     ${picture(language)}`;
 }
@@ -77,7 +82,7 @@ const picture = (language: PageLanguage): Html =>
     width="320"
     height="120"
     role="img"
-    aria-label="${partnerTexts[language].picture}"
+    aria-label="${pageTextsIn(language)('partner.picture')}"
   >
     <path d="M0 22q160 34 320 0" fill="none" stroke="var(--control)" stroke-width="3" />
     <g transform="rotate(-4 70 70)">

@@ -5,8 +5,7 @@ import { pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/pageLa
 import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
 import { oidcSignOn, type OidcSignOn } from './oidcSignOn.ts';
 import { callbackPaths, type PartnerDeps } from './partnerDeps.ts';
-import { startPage } from './partnerPages.ts';
-import type { PartnerErrorKind } from './partnerTexts.ts';
+import { startPage, type PartnerErrorKind } from './partnerPages.ts';
 import { tokenSignOn, type TokenSignOn } from './tokenSignOn.ts';
 import { visitorMemory, type Visitors } from './visitors.ts';
 

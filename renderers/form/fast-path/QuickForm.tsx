@@ -2,10 +2,8 @@ import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/
 import { validationDataMerge, type Registry } from '@rjsf/utils';
 import type { FormEvent } from 'react';
 import { withValueAt } from '#adapters/check/formValue.ts';
-import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { whenCheckable } from '../whenCheckable.ts';
 
 /** Data for the form's own callbacks, in rjsf's `formContext`. */
 export interface QuickFormContext {
@@ -34,8 +32,6 @@ type Errors = Pick<State, 'errors' | 'errorSchema' | 'schemaValidationErrors' | 
 export class QuickForm extends Form {
   /** A submit or a call to validate has happened: from now on changes are validated at once. */
   hasBeenChecked = false;
-  /** A submit has waited for the interpreter of schemas, and goes on with or without it. */
-  #hasWaited = false;
   /** Another value was set from outside, which no control shows yet. */
   #isReset = false;
   /**
@@ -62,16 +58,6 @@ export class QuickForm extends Form {
       if (!contextOf(this.props).isPlain) blur(id, data);
     };
     this.onSubmit = (event: FormEvent<unknown>) => {
-      const mustWait = !this.#hasWaited && loadInterpreter() !== undefined;
-      this.#hasWaited = false;
-      if (mustWait) {
-        event.preventDefault();
-        whenCheckable(this, () => {
-          this.#hasWaited = true;
-          this.formElement.current?.requestSubmit();
-        });
-        return;
-      }
       const { flush, isPlain } = contextOf(this.props);
       flush();
       this.hasBeenChecked = true;

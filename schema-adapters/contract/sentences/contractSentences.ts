@@ -1,16 +1,28 @@
+import { createInstance } from 'i18next';
+import de from '../../../locales/de/findings.json' with { type: 'json' };
+import en from '../../../locales/en/findings.json' with { type: 'json' };
 import type { ContractFinding, PlaceStep } from '../lint/contractFinding.ts';
 import type { ContractRuleId } from '../lint/contractRules.ts';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import places from './texts/places.json' with { type: 'json' };
 
 /** Languages in which findings are told. */
 export type SentenceLanguage = keyof typeof catalogues;
 
 /** Each rule has two sentences: what is wrong and why, and how to mend it. */
-type Catalogue = Readonly<Record<ContractRuleId, readonly string[]>>;
+type Catalogue = Readonly<Record<`${ContractRuleId}.${'problem' | 'mend'}` | `place.${PlaceStep['kind']}`, string>>;
 
-const catalogues = { de: de satisfies Catalogue, en: en satisfies Catalogue } as const;
+const catalogues = { de: { findings: de satisfies Catalogue }, en: { findings: en satisfies Catalogue } } as const;
+
+const i18n = createInstance();
+void i18n.init({
+  resources: catalogues,
+  lng: 'de',
+  defaultNS: 'findings',
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  missingInterpolationHandler: () => '–',
+  initAsync: false,
+});
 
 /** What people read of a finding; each part is empty if there is nothing to say. */
 export interface ContractSentences {
@@ -25,15 +37,16 @@ export interface ContractSentences {
 
 /** The sentences of a finding in one language. Never throws; an unknown rule has no sentences. */
 export function contractSentences(finding: ContractFinding, language: SentenceLanguage): ContractSentences {
-  const catalogue: Readonly<Record<string, readonly string[]>> = catalogues[language];
-  const [problem = '', mend = ''] = catalogue[finding.rule] ?? [];
-  const values = { path: finding.path ?? '', ...finding.values, ...wordsFor(finding, language) };
+  const { rule, path, place, suggestion } = finding;
+  const say = sentencesIn(language);
+  const named = Object.entries({ path, ...finding.values, ...wordsFor(finding, language) });
+  // A value that is empty is told like one that is missing.
+  const values = Object.fromEntries(named.filter(([, value]) => value !== ''));
   return {
-    place: finding.place.map((step) => placeText(step, language)).join(', '),
-    problem: filled(problem, values),
-    mend: filled(mend, values),
-    suggestion:
-      finding.suggestion === undefined ? '' : filled(places[language].suggestion, { suggestion: finding.suggestion }),
+    place: place.map((step) => placeText(step, language)).join(', '),
+    problem: say(`${rule}.problem`, values) ?? '',
+    mend: say(`${rule}.mend`, values) ?? '',
+    suggestion: suggestion === undefined ? '' : (say('suggestion', { suggestion }) ?? ''),
   };
 }
 
@@ -44,23 +57,30 @@ export function contractMessage(finding: ContractFinding, language: SentenceLang
 }
 
 function placeText({ kind, name }: PlaceStep, language: SentenceLanguage): string {
-  const words = places[language];
-  const names: Readonly<Record<string, string>> = words.names;
-  const [open = '', close = ''] = words.quotes;
+  const say = sentencesIn(language);
   const isTechnical = kind === 'section' || kind === 'component';
-  return `${words[kind]} ${open}${isTechnical && Object.hasOwn(names, name) ? names[name] : name}${close}`;
+  return say(`place.${kind}`, { name: (isTechnical ? say(`name.${name}`) : undefined) ?? name }) ?? '';
 }
 
 /** Values that are words of the sentence and not names. */
 function wordsFor({ rule, values }: ContractFinding, language: SentenceLanguage): Readonly<Record<string, string>> {
   if (rule !== 'a11y/statement-incomplete' && rule !== 'diff/double-opt-in-changed') return {};
-  const words: Readonly<Record<string, string>> = places[language].values;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words[value] ?? String(value)]));
+  const say = sentencesIn(language);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, say(`value.${value}`) ?? String(value)]),
+  );
 }
 
-function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
-    const value = values[name];
-    return value === undefined || value === '' ? '–' : String(value);
-  });
+type Say = (key: string, values?: Readonly<Record<string, string | number | undefined>>) => string | undefined;
+
+/** `t` for rules, names and values that come from a finding: undefined if there is no text for them. */
+function sentencesIn(language: SentenceLanguage): Say {
+  const t: (key: keyof typeof de, options: { readonly replace: object }) => string = i18n.getFixedT(
+    language,
+    'findings',
+  );
+  // `replace`: no value is taken for an option of i18next.
+  return (key, values = {}) => (isKey(key) ? t(key, { replace: values }) : undefined);
 }
+
+const isKey = (key: string): key is keyof typeof de => Object.hasOwn(de, key);

@@ -1,8 +1,11 @@
+import findings from '../../../locales/en/findings.json' with { type: 'json' };
+import rules from '../../../locales/en/rules.json' with { type: 'json' };
 import type { ContractRuleId } from '../lint/contractRules.ts';
-import en from './texts/en.json' with { type: 'json' };
-import rules from './texts/rules.json' with { type: 'json' };
 
-const paragraphs = rules satisfies Readonly<Record<ContractRuleId, readonly string[]>>;
+const texts: Readonly<Record<string, string>> = {
+  ...findings,
+  ...(rules satisfies Readonly<Record<`${ContractRuleId}.${'about' | 'example'}`, string>>),
+};
 
 /** What the guide says of a rule; its texts are empty for an unknown id. */
 export interface RuleDocumentation {
@@ -13,8 +16,5 @@ export interface RuleDocumentation {
 
 /** The documentation of the rule with this id. Never throws. */
 export function ruleDocumentation(id: string): RuleDocumentation {
-  const known: Readonly<Record<string, readonly string[]>> = paragraphs;
-  const sentences: Readonly<Record<string, readonly string[]>> = en;
-  const [about = '', example = ''] = known[id] ?? [];
-  return { about, example, mend: sentences[id]?.[1] ?? '' };
+  return { about: texts[`${id}.about`] ?? '', example: texts[`${id}.example`] ?? '', mend: texts[`${id}.mend`] ?? '' };
 }

@@ -1,4 +1,4 @@
-import type { Atom, PatternNode } from './patternTree.ts';
+import { type Atom, childrenOf, type PatternNode } from './patternTree.ts';
 
 /** Characters of many kinds, to distinguish classes without explicit limits (`\w`, `\p{L}`). */
 const SAMPLES: readonly number[] = Array.from(
@@ -19,23 +19,8 @@ export function alphabetOf(root: PatternNode): Alphabet {
 }
 
 function collect(node: PatternNode, atoms: Map<string, Atom>): void {
-  switch (node.kind) {
-    case 'atom':
-      atoms.set(node.source, node);
-      break;
-    case 'look':
-    case 'group':
-    case 'repeat':
-      collect(node.body, atoms);
-      break;
-    case 'sequence':
-      for (const item of node.items) collect(item, atoms);
-      break;
-    case 'choice':
-      for (const option of node.options) collect(option, atoms);
-      break;
-    default:
-  }
+  if (node.kind === 'atom') atoms.set(node.source, node);
+  for (const child of childrenOf(node)) collect(child, atoms);
 }
 
 function bitsOf(source: string, characters: readonly string[]): bigint {

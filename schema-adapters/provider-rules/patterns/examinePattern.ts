@@ -1,13 +1,12 @@
 import { compiled, filledOnly, MAX_MATCHED, type PatternResult, type PatternUse } from '../patternUse.ts';
 import { isAnchored } from './patternShape.ts';
 import { NotPortable } from './patternText.ts';
-import { type PatternNode, printPattern } from './patternTree.ts';
+import { childrenOf, type PatternNode, printPattern } from './patternTree.ts';
 import { readPattern } from './readPattern.ts';
 import { screenPattern } from './screenPattern.ts';
 
 /**
- * Reads a pattern that is not plain, and finds out whether it is portable and how slow it can be. The site's build loads
- * this part at the first such pattern. Never throws.
+ * Reads a pattern that is not plain, and finds out whether it is portable and how slow it can be. Never throws.
  */
 export function examinePattern(text: string, { dialect, filled = false }: PatternUse): PatternResult {
   try {
@@ -47,18 +46,5 @@ function isUnreadable(error: unknown): boolean {
 
 /** Backreferences match differently if the group took no part, and cannot be screened. */
 function hasBackreference(node: PatternNode): boolean {
-  switch (node.kind) {
-    case 'backreference':
-      return true;
-    case 'look':
-    case 'group':
-    case 'repeat':
-      return hasBackreference(node.body);
-    case 'sequence':
-      return node.items.some(hasBackreference);
-    case 'choice':
-      return node.options.some(hasBackreference);
-    default:
-      return false;
-  }
+  return node.kind === 'backreference' || childrenOf(node).some(hasBackreference);
 }

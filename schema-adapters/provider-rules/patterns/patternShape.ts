@@ -1,4 +1,4 @@
-import type { PatternNode } from './patternTree.ts';
+import { childrenOf, type PatternNode } from './patternTree.ts';
 
 /** Whether every match begins at the start of the value. */
 export function isAnchored(node: PatternNode): boolean {
@@ -40,18 +40,9 @@ export function isSingleRun(root: PatternNode): boolean {
 
 /** Whether the pattern has something like `(a?){30}`, where the matcher may leave any of the repetitions empty. */
 export function hasForgetfulRepeat(node: PatternNode): boolean {
-  switch (node.kind) {
-    case 'group':
-      return hasForgetfulRepeat(node.body);
-    case 'repeat':
-      return (node.min > 1 && canBeEmpty(node.body)) || hasForgetfulRepeat(node.body);
-    case 'sequence':
-      return node.items.some(hasForgetfulRepeat);
-    case 'choice':
-      return node.options.some(hasForgetfulRepeat);
-    default:
-      return false;
-  }
+  // The body of a lookaround is a part of its own: see `looksIn`.
+  if (node.kind === 'look') return false;
+  return (node.kind === 'repeat' && node.min > 1 && canBeEmpty(node.body)) || childrenOf(node).some(hasForgetfulRepeat);
 }
 
 function canBeEmpty(node: PatternNode): boolean {
@@ -73,17 +64,6 @@ function canBeEmpty(node: PatternNode): boolean {
 
 /** The bodies of all lookarounds; each is matched separately. */
 export function looksIn(node: PatternNode): readonly PatternNode[] {
-  switch (node.kind) {
-    case 'look':
-      return [node.body, ...looksIn(node.body)];
-    case 'group':
-    case 'repeat':
-      return looksIn(node.body);
-    case 'sequence':
-      return node.items.flatMap(looksIn);
-    case 'choice':
-      return node.options.flatMap(looksIn);
-    default:
-      return [];
-  }
+  const inside = childrenOf(node).flatMap(looksIn);
+  return node.kind === 'look' ? [node.body, ...inside] : inside;
 }

@@ -38,3 +38,19 @@ export function printPattern(node: PatternNode): string {
       return node.options.map(printPattern).join('|');
   }
 }
+
+/** The parts that a node is made of, in reading order. */
+export function childrenOf(node: PatternNode): readonly PatternNode[] {
+  switch (node.kind) {
+    case 'look':
+    case 'group':
+    case 'repeat':
+      return [node.body];
+    case 'sequence':
+      return node.items;
+    case 'choice':
+      return node.options;
+    default:
+      return [];
+  }
+}

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState, type ReactElement } from 'react';
+import { useLocation } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
 import css from '../../layout/AccountPage.module.css';
@@ -12,7 +13,6 @@ import notice from '../../layout/Notice.module.css';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
-import { useLocation } from '../../router/routerContext.ts';
 import { keepAccountAtom, keptAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { useDay } from './useDay.ts';
 

@@ -3,8 +3,8 @@ import type { ConsentsPartProps } from '#renderers/model/consentsContext.ts';
 import { Card } from '#renderers/tab-components/Card.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
-import { Link } from '../../router/Link.tsx';
 import { centreConsents, withdrawInCentreAtom } from '../../state/consents/centreConsents.ts';
 import { consentsContext } from './consentsContext.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { errorPageTexts } from '../../errors/errorPage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
-import { useParams, useSearchParams } from '../../router/routerContext.ts';
 import { partnerFaultOf, type PartnerFault } from '../../rules/sign-on/redirectQuery.ts';
 import { validCode } from '../../rules/validCode.ts';
 
@@ -20,7 +20,7 @@ export function ErrorScreen(): ReactElement {
   const code = validCode(errorCode);
   const texts = code === undefined ? undefined : errorPageTexts(code);
   const isExpired = code === 'doi-403002';
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const fault = code === undefined ? partnerFaultOf(search) : undefined;
   const id = useErrorId(code ?? 'error', undefined);
   return (

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { errorPageTexts } from '../../errors/errorPage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Envelope } from '../../layout/Envelope.tsx';
@@ -7,7 +8,6 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { usePageName } from '../../layout/usePageName.ts';
-import { useParams, useSearchParams } from '../../router/routerContext.ts';
 import { validCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
@@ -20,7 +20,7 @@ import { NewLink } from './NewLink.tsx';
 export function PreferenceErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCodeParameter } = useParams();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   const asked = validCode(errorCodeParameter);
   // A refused link and a failed exchange have the same path but different texts.

@@ -1,4 +1,3 @@
-import { whenUsed } from '#renderers/form/whenUsed.ts';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -23,7 +22,7 @@ const SaveEnd = lazy(() =>
 export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
-  useLoadedAtUse();
+  useLoadedAhead();
   return (
     <div className={centre.notices} id="save-notice">
       <output>
@@ -46,15 +45,11 @@ export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
 }
 
 /** What a save needs is there before anybody can press its button. */
-function useLoadedAtUse(): void {
-  useEffect(
-    () =>
-      whenUsed(() => {
-        void loadSending().catch(() => undefined);
-        void loadEnd().catch(() => undefined);
-      }),
-    [],
-  );
+function useLoadedAhead(): void {
+  useEffect(() => {
+    void loadSending().catch(() => undefined);
+    void loadEnd().catch(() => undefined);
+  }, []);
 }
 
 const headlines = {

@@ -5,6 +5,7 @@ import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Actions } from '../../layout/Actions.tsx';
@@ -15,7 +16,6 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useLocation, useSearchParams } from '../../router/routerContext.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
@@ -33,7 +33,7 @@ const formId = 'code-form';
 export function CodeScreen(): ReactElement {
   const { t } = useTranslation();
   const location = useLocation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   // The token is removed after use; the page stays. Without a token it says how to continue.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const goOn = useEntry();

@@ -23,6 +23,6 @@ export function usePolicies(): {
           zipRule: zipRule.value,
         }
       : undefined,
-    failed: failed?.state === 'FAILED' ? failed : undefined,
+    failed,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { errorPageTexts } from '../../errors/errorPage.ts';
 import { builtInTexts } from '../../i18n/builtInTexts.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { Logo } from '../../layout/Logo.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
-import { useRouteError } from '../../router/routerContext.ts';
 import css from './SiteFailure.module.css';
 
 /**
@@ -19,7 +19,7 @@ export function BrokenScreen(): ReactElement {
   const error = useRouteError();
   const { t, i18n } = useTranslation();
   const texts = builtInTexts(i18n.language);
-  const status = error instanceof Response ? errorPageTexts(String(error.status)) : undefined;
+  const status = isRouteErrorResponse(error) ? errorPageTexts(String(error.status)) : undefined;
   const canTranslate = i18n.exists('global.errors.general.headline');
   return (
     <>
@@ -44,6 +44,6 @@ export function BrokenScreen(): ReactElement {
 }
 
 function technicalOf(error: unknown): string {
-  if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? `${error.name}: ${error.message}` : describeFailure(error).technical;
 }

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
+import { useRevalidator } from 'react-router';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Awning } from '../../layout/Awning.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -7,7 +8,6 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { Logo } from '../../layout/Logo.tsx';
 import { builtInTexts } from '../../i18n/builtInTexts.ts';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useRevalidate } from '../../router/routerContext.ts';
 import { contentAtom, metadataAtom } from '../../state/site.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import css from './SiteFailure.module.css';
@@ -32,7 +32,7 @@ export function SiteFailure({
   const { t, i18n } = useTranslation();
   const reloadMetadata = useSetAtom(metadataAtom);
   const reloadContent = useSetAtom(contentAtom);
-  const revalidate = useRevalidate();
+  const { revalidate } = useRevalidator();
   const texts = builtInTexts(i18n.language);
   const { keys, values, technical, requestId } = describeFailure(error);
   const id = useErrorId(error, requestId);

@@ -4,7 +4,6 @@ import type { Binding, FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import { whenExamined } from '#adapters/provider-rules/whenExamined.ts';
 import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { atom, type Atom } from 'jotai';
@@ -59,7 +58,7 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
       ]);
       const account = session.state === 'LOGGED_IN' ? session.account : undefined;
       const context = { provider: schema, site: metadata.rules, account };
-      const { form, findings } = await whenExamined(() => adaptFields(anchor, fields, context));
+      const { form, findings } = adaptFields(anchor, fields, context);
       get(gatewaysAtom).journal.findings(findings);
       const owner = account ? await ownerOf(account) : '';
       return { form, account, owner, saved: account ? toFormValue(form.bindings, account) : {} };

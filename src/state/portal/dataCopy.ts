@@ -4,7 +4,6 @@ import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { whenExamined } from '#adapters/provider-rules/whenExamined.ts';
 import { atom } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../gateways/customerRights.ts';
 import { addressFields, personalDataFields } from '../../rules/accountFields.ts';
@@ -41,7 +40,7 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, labe
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(content.preferenceCenter.tabs.value, content.preferenceCenter.tabs.at);
   const titles = tabs.map(({ title }) => title);
-  const forms = await whenExamined(() => [...accountForms(context, texts), ...namedForms(tabs, titles, context)]);
+  const forms = [...accountForms(context, texts), ...namedForms(tabs, titles, context)];
   const html = readableCopy(copy, forms, consentRows(copy.consents, newsletterNames(tabs), labelOf, texts), texts);
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({

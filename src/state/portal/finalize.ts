@@ -3,7 +3,6 @@ import type { ProviderField } from '#adapters/model/provider.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import { whenExamined } from '#adapters/provider-rules/whenExamined.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { atom } from 'jotai';
 import { finalize } from '../../flows/finalize.ts';
@@ -43,7 +42,7 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
     [...schema.fields].map(([path, field]) => [path, asked.has(path) ? requiredHere(field) : field]),
   );
   const context = { provider: { fields: required }, site: metadata.rules, account };
-  const { form, findings } = await whenExamined(() => adaptFields('finalize', fields, context));
+  const { form, findings } = adaptFields('finalize', fields, context);
   get(gatewaysAtom).journal.findings(findings);
   return {
     form,

@@ -1,5 +1,4 @@
 import { termsConsent } from '#adapters/model/providerNames.ts';
-import { whenExamined } from '#adapters/provider-rules/whenExamined.ts';
 import { atom } from 'jotai';
 import { ServiceError } from '../../gateways/ServiceError.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
@@ -27,7 +26,7 @@ const termsAtom = serverAtom(async (get) => {
  */
 const zipRuleAtom = serverAtom(async (get) => {
   const [{ rules }, { zipRulesOf }] = await Promise.all([get(metadataAtom), import('#adapters/form/zipRuleOf.ts')]);
-  const { byCountry, fallback, findings } = await whenExamined(() => zipRulesOf(rules));
+  const { byCountry, fallback, findings } = zipRulesOf(rules);
   get(gatewaysAtom).journal.findings(findings);
   return byCountry.get(rules.country) ?? fallback;
 });

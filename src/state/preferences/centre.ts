@@ -2,7 +2,6 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import { whenExamined } from '#adapters/provider-rules/whenExamined.ts';
 import { atom } from 'jotai';
 import { nextTask } from '../nextTask.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
@@ -57,9 +56,9 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   const { tabs, findings: oddContent } = parseTabs(value, at);
   const context = { provider, site: metadata.rules, now: clock.now(), account };
   const times = get(adaptedAtom);
-  const { forms, findings } = await whenExamined(() =>
-    times.isFirst ? adaptTabsInSteps(tabs, context, nextTask) : adaptTabs(tabs, context),
-  );
+  const { forms, findings } = await (times.isFirst
+    ? adaptTabsInSteps(tabs, context, nextTask)
+    : adaptTabs(tabs, context));
   times.isFirst = false;
   journal.findings([...oddContent, ...findings]);
   return tabs.flatMap((tab, index) => {

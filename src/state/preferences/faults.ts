@@ -1,7 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';
-import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import { atom, type Getter } from 'jotai';
 import type { ProviderError } from '../../gateways/ProviderError.ts';
 import { touchedIn } from '../../rules/touchedIn.ts';
@@ -31,16 +30,10 @@ export const storeDraftAtom = atom(null, (get, set, anchor: string, value: FormV
 });
 
 /**
- * Checks a tab when it is left. It may be left with errors, and shows their number, as soon as there is what checks it.
+ * Checks a tab when it is left. It may be left with errors, and shows their number.
  * Source: requirements#invalid-tab.
  */
-export const checkTabAtom = atom(null, (_get, set, anchor: string) => {
-  const loading = loadInterpreter();
-  if (loading) void loading.then(() => set(checkLeftTabAtom, anchor));
-  else set(checkLeftTabAtom, anchor);
-});
-
-const checkLeftTabAtom = atom(null, (get, set, anchor: string) => {
+export const checkTabAtom = atom(null, (get, set, anchor: string) => {
   const tab = tabOf(get, anchor);
   const errors = tab ? errorsOf(tab, get(draftsAtom)) : [];
   const { [anchor]: _before, ...others } = get(faultsAtom);

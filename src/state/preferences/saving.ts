@@ -1,4 +1,3 @@
-import { loadInterpreter } from '#adapters/check/interpreter.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/ServiceError.ts';
@@ -29,9 +28,6 @@ async function send(get: Getter, set: Setter, payload: SavePayload): Promise<Nex
 
 /** "Save": checks all changed tabs, asks a question if needed, else sends. */
 export const saveAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
-  const loading = loadInterpreter();
-  if (loading) await loading;
-  // Only now: two presses may have waited.
   const { state } = get(savingAtom);
   if (state === 'SAVING' || state === 'ASKING') return stay;
   const invalid = set(checkAllAtom, shown);

@@ -4,9 +4,9 @@ import { memo, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import type { Check } from '../../model/checks.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { selectAtom } from '../../state/draft.ts';
 import { mendAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
+import { useOpenPart } from '../../layout/useAddress.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from './CheckList.module.css';
 
@@ -38,7 +38,7 @@ const OneCheck = memo(function OneCheck({
 }): ReactElement {
   const { t, language } = useAtomValue(textsAtom);
   const mayEdit = useAtomValue(mayEditAtom);
-  const select = useSetAtom(selectAtom);
+  const openPart = useOpenPart();
   const mend = useSetAtom(mendAtom);
   const Icon = icons[check.severity];
   const names = check.languages.map((tag) => languageNameIn(tag, language)).join(', ');
@@ -57,7 +57,7 @@ const OneCheck = memo(function OneCheck({
       <div className={css['buttons']}>
         {check.fix && mayEdit && <Button onClick={() => mend(check)}>{t('edit.checks.mend')}</Button>}
         {!isShort && check.pointer !== '' && (
-          <Button look="bare" onClick={() => select(check.pointer)}>
+          <Button look="bare" onClick={() => openPart(check.pointer)}>
             {t('edit.checks.show')}
           </Button>
         )}

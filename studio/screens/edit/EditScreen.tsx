@@ -4,6 +4,7 @@ import { EditorProvider } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
 import { openAtom, openDraftAtom } from '../../state/draft.ts';
+import { siteAtom } from '../../state/session.ts';
 import { textsAtom } from '../../state/texts.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
@@ -19,6 +20,7 @@ import { useEditorTools } from './useEditorTools.ts';
 export function EditScreen(): ReactElement {
   const { t } = useAtomValue(textsAtom);
   const open = useAtomValue(openAtom);
+  const site = useAtomValue(siteAtom);
   const again = useSetAtom(openDraftAtom);
   if (open.state === 'LOADING') return <Skeleton />;
   if (open.state === 'FAILED')
@@ -26,7 +28,7 @@ export function EditScreen(): ReactElement {
       <Message
         headline={t('studio.failed.headline')}
         actions={
-          <Button look="plain" onClick={() => void again()}>
+          <Button look="plain" onClick={() => site && void again(site.cmsId)}>
             {t('studio.tryAgain')}
           </Button>
         }

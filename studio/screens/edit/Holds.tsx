@@ -1,8 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useId, type ReactElement } from 'react';
 import type { OutlineList } from '../../model/outline.ts';
-import { selectAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
+import { useOpenPart } from '../../layout/useAddress.ts';
 import { textsAtom } from '../../state/texts.ts';
 import { AddParts } from './AddParts.tsx';
 import css from './PartPane.module.css';
@@ -14,7 +14,7 @@ export function Holds({ list }: { readonly list: OutlineList }): ReactElement {
   const { t } = useAtomValue(textsAtom);
   const nameOf = usePartName();
   const mayEdit = useAtomValue(mayEditAtom);
-  const select = useSetAtom(selectAtom);
+  const openPart = useOpenPart();
   const id = useId();
   return (
     <section className={css['holds']} aria-labelledby={id}>
@@ -27,7 +27,7 @@ export function Holds({ list }: { readonly list: OutlineList }): ReactElement {
         {list.items.map((item) => {
           return (
             <li key={item.pointer}>
-              <button type="button" className={css['itemButton']} onClick={() => select(item.pointer)}>
+              <button type="button" className={css['itemButton']} onClick={() => openPart(item.pointer)}>
                 <PartIcon part={item.part} />
                 {nameOf(item)}
               </button>

@@ -13,7 +13,10 @@ export interface OutlineTools {
   readonly selected: string;
   readonly isOpen: (pointer: string) => boolean;
   readonly problemsAt: (pointer: string) => number;
+  /** A row was chosen; Back leads to the one before. */
   readonly onSelect: (pointer: string) => void;
+  /** The keys are on a row; it takes the place of the one before in the browser's history. */
+  readonly onWalk: (pointer: string) => void;
   readonly onOpen: (pointer: string, open: boolean) => void;
   /** Pointer of the part that is being dragged. */
   readonly dragged: string | undefined;

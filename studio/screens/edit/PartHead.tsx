@@ -1,12 +1,12 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Select } from '../../layout/Select.tsx';
 import { allNodes, type OutlineNode } from '../../model/outline.ts';
-import { selectAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outline.ts';
+import { useOpenPart } from '../../layout/useAddress.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from './PartPane.module.css';
 import { usePartName } from './usePartName.ts';
@@ -17,7 +17,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
   const { t } = useAtomValue(textsAtom);
   const nodes = useAtomValue(outlineAtom);
   const nameOf = usePartName();
-  const select = useSetAtom(selectAtom);
+  const openPart = useOpenPart();
   const mayEdit = useAtomValue(mayEditAtom);
   const actions = usePartActions();
   const above = allNodes(nodes).filter(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
@@ -28,7 +28,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
           <ol className={css['crumbs']}>
             {above.map((one) => (
               <li key={one.pointer}>
-                <button type="button" className={css['crumb']} onClick={() => select(one.pointer)}>
+                <button type="button" className={css['crumb']} onClick={() => openPart(one.pointer)}>
                   {nameOf(one)}
                 </button>
               </li>

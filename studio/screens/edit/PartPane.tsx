@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, type KeyboardEvent, type ReactElement } from 'react';
+import { Button } from '../../layout/Button.tsx';
+import { useOpenPart } from '../../layout/useAddress.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { nearestNode, type OutlineNode } from '../../model/outline.ts';
+import { namesPart, nearestNode, type OutlineNode } from '../../model/outline.ts';
 import { partAt, type Part } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checks.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
@@ -15,6 +17,7 @@ import css from './PartPane.module.css';
 import { PartForm } from './PartForm.tsx';
 import { PartHead } from './PartHead.tsx';
 import { usePartActions } from './usePartActions.ts';
+import { usePartName } from './usePartName.ts';
 import { languagesAtom } from '../../state/outline.ts';
 
 /** The selected part: where it is, what can be done with it, its form, and what it holds. */
@@ -26,7 +29,24 @@ export function PartPane(): ReactElement | null {
   const [first = ''] = useAtomValue(languagesAtom);
   const part = node && partAt(documents[first], node.path);
   const form = useAtomValue(editAtom)?.form;
+  if (node && selected !== '' && !namesPart(nodes, selected)) return <UnknownPart nearest={node} />;
   return node && part ? <OnePart key={`${part.name}-${form}`} node={node} part={part} /> : null;
+}
+
+/** An address whose part is gone, and the way to the part that held it. */
+function UnknownPart({ nearest }: { readonly nearest: OutlineNode }): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const nameOf = usePartName();
+  const openPart = useOpenPart();
+  return (
+    <>
+      <h2 id="part-heading">{t('edit.unknown.headline')}</h2>
+      <p className={css['about']}>{t('edit.unknown.text')}</p>
+      <p>
+        <Button onClick={() => openPart(nearest.pointer)}>{t('edit.unknown.back', { name: nameOf(nearest) })}</Button>
+      </p>
+    </>
+  );
 }
 
 function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Part }): ReactElement {

@@ -1,6 +1,7 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useMemo, type ReactElement } from 'react';
-import { documentsAtom, openSiteAtom, selectAtom, selectedAtom } from '../../state/draft.ts';
+import { useOpenPart } from '../../layout/useAddress.ts';
+import { documentsAtom, openSiteAtom, selectedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { previewOptionsAtom } from '../../state/preview.ts';
 import { siteAtom } from '../../state/session.ts';
@@ -17,7 +18,7 @@ export function PreviewPane(): ReactElement | null {
   const documents = useAtomValue(documentsAtom);
   const reference = useAtomValue(openSiteAtom)?.reference;
   const selected = useAtomValue(selectedAtom);
-  const select = useSetAtom(selectAtom);
+  const openPart = useOpenPart();
   const { width, day, language: chosen, ...options } = useAtomValue(previewOptionsAtom);
   const { timer } = useAtomValue(gatewaysAtom);
   const languages = Object.keys(documents);
@@ -39,7 +40,7 @@ export function PreviewPane(): ReactElement | null {
       {site.origin === '' ? (
         <p className={css['late']}>{t('preview.noSite')}</p>
       ) : (
-        <PreviewFrame origin={site.origin} width={width} show={show} selected={selected} onSelect={select} />
+        <PreviewFrame origin={site.origin} width={width} show={show} selected={selected} onSelect={openPart} />
       )}
     </section>
   );

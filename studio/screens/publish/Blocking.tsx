@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { ServiceFinding } from '../../gateways/apiTypes.ts';
-import { PlaceLink } from '../../layout/PlaceLink.tsx';
+import { useAddress } from '../../layout/useAddress.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import { textsAtom } from '../../state/texts.ts';
 import css from '../lists.module.css';
@@ -47,6 +48,7 @@ interface FindingsProps {
 
 function Findings({ findings, kind, languages }: FindingsProps): ReactElement | null {
   const { t, language } = useAtomValue(textsAtom);
+  const address = useAddress();
   if (findings.length === 0) return null;
   return (
     <ul className={css['rows']}>
@@ -63,10 +65,10 @@ function Findings({ findings, kind, languages }: FindingsProps): ReactElement | 
               <span className={css['remedy']}>{remedy[language] ?? ''}</span>
             </span>
             {where.startsWith('/') && (
-              <PlaceLink to={{ page: 'edit', selected: where }} className={css['go']}>
+              <Link to={address('edit', { at: where })} className={css['go']}>
                 <span aria-hidden="true">{t('publish.blocks.go')}</span>
                 <span className="visually-hidden">{t('publish.blocks.goOf', { finding: text })}</span>
-              </PlaceLink>
+              </Link>
             )}
           </li>
         );

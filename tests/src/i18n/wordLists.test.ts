@@ -1,20 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { mailTextsIn } from '#backend/product/mails/texts/mailTextsIn.ts';
-import { textsIn } from '#backend/stand-ins/identity-provider/mails/texts/mailTexts.ts';
-import { builtInTexts } from '#src/i18n/builtInTexts.ts';
+import { localeTexts } from '../../locales.ts';
 import { baseLanguages, languages, textsOf } from './catalogue.ts';
 import { holdsWord, variantWords, wordLists } from './wordLists.ts';
 
 /** English sentences that the requirements quote literally. */
 const quoted: ReadonlySet<string> = new Set(['clp.login.resend.error']);
-
-const leaves = (value: unknown, at: string): readonly (readonly [string, string])[] => {
-  if (typeof value === 'string') return [[at, value]];
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, member]) => leaves(member, `${at}.${key}`))
-    : [];
-};
 
 /** Everything that customers read in a language, by place. Variants use the mails and built-in texts of their base. */
 const spoken = (language: string): readonly (readonly [string, string])[] => [
@@ -22,9 +13,9 @@ const spoken = (language: string): readonly (readonly [string, string])[] => [
   ...(language.includes('-')
     ? []
     : [
-        ...leaves(textsIn(language).texts, 'mail'),
-        ...leaves(mailTextsIn(language).texts, 'own mail'),
-        ...leaves(builtInTexts(language), 'built in'),
+        ...Object.entries(localeTexts(language, 'stand-ins')),
+        ...Object.entries(localeTexts(language, 'mails')),
+        ...Object.entries(localeTexts(language, 'built-in')),
       ]),
 ];
 

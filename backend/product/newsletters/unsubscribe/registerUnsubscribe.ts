@@ -13,8 +13,6 @@ import type { NewsletterParts } from '../newsletterParts.ts';
 import { changeInstead } from './changeInstead.ts';
 import { deadlineIn, type Deadline } from './deadline.ts';
 import { fieldsOf, isOneClick } from './oneClickBody.ts';
-import { en } from './texts/en.ts';
-import { textsByLanguage } from './texts/textsByLanguage.ts';
 import { unsubscribePage, type PageState } from './unsubscribePage.ts';
 import { storeOrder } from './unsubscribeOrders.ts';
 import type { Unsubscription, UnsubscribeVerifier } from './unsubscribeTokens.ts';
@@ -149,7 +147,7 @@ function pageSender({ db, clock, features, metadata, newslettersIn, page }: Unsu
     // The page can be used without knowing it.
     const choices = asksMore ? await inTime(choicesOf(db, found.subscriber, clock.now())).catch(() => []) : [];
     return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: true }).send(
-      unsubscribePage(textsByLanguage[language.slice(0, 2)] ?? en, {
+      unsubscribePage({
         language,
         state,
         name: described?.name,

@@ -1,8 +1,12 @@
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import { html, type Html } from '#backend/shared/html.ts';
+import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import { pauseWeeks } from '../choices/pauseClock.ts';
 import type { NewsletterChoice } from '../choices/newsletterChoice.ts';
-import type { UnsubscribeTexts } from './texts/unsubscribeTexts.ts';
+
+const texts = textsOf('unsubscribe', 'en');
+
+type PageTranslate = Translate<'unsubscribe'>;
 
 /** What the page says: a question, what was done, that the link is not valid, or that it did not work. */
 export type PageState = 'asking' | 'done' | 'changed' | 'invalid' | 'failed';
@@ -27,9 +31,10 @@ export interface UnsubscribeFacts {
  * never before, what there is instead.
  * Source: requirements#one-click-unsubscribe.
  */
-export function unsubscribePage(texts: UnsubscribeTexts, facts: UnsubscribeFacts): string {
+export function unsubscribePage(facts: UnsubscribeFacts): string {
   const { language, state, links } = facts;
-  const title = state === 'done' ? texts.doneTitle : state === 'invalid' ? texts.invalidTitle : texts.title;
+  const t = texts.in(language);
+  const title = state === 'done' ? t('doneTitle') : state === 'invalid' ? t('invalidTitle') : t('title');
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -41,78 +46,69 @@ export function unsubscribePage(texts: UnsubscribeTexts, facts: UnsubscribeFacts
         ${links}
       </head>
       <body class="statement unsubscribe">
-        <a class="statement-skip" href="#main">${texts.skip}</a>
+        <a class="statement-skip" href="#main">${t('skip')}</a>
         <header class="statement-header">
           <div class="wrap">
             <a class="statement-home" href="/"
-              ><span class="statement-brand">Kontor</span><span class="visually-hidden"> – ${texts.home}</span></a
+              ><span class="statement-brand">Kontor</span><span class="visually-hidden"> – ${t('home')}</span></a
             >
           </div>
         </header>
         <main id="main" class="wrap" tabindex="-1">
-          ${contentOf(texts, facts)}
-          <p class="unsubscribe-more"><a href="/preferences">${texts.settings}</a></p>
+          ${contentOf(t, facts)}
+          <p class="unsubscribe-more"><a href="/preferences">${t('settings')}</a></p>
         </main>
       </body>
     </html>`.markup;
 }
 
-function contentOf(texts: UnsubscribeTexts, facts: UnsubscribeFacts): Html {
+function contentOf(t: PageTranslate, facts: UnsubscribeFacts): Html {
   const { state, name, less } = facts;
   if (state === 'invalid')
-    return html`<h1>${texts.invalidTitle}</h1>
-      <p class="statement-lead">${texts.invalid}</p>`;
+    return html`<h1>${t('invalidTitle')}</h1>
+      <p class="statement-lead">${t('invalid')}</p>`;
   if (state === 'done')
-    return html`<h1>${texts.doneTitle}</h1>
+    return html`<h1>${t('doneTitle')}</h1>
       ${name !== undefined && html`<p class="unsubscribe-name">${name}</p>`}
-      <p class="statement-lead" role="status">${texts.done}</p>`;
-  const question = name === undefined ? texts.questionWithoutName : texts.question.replace('{name}', () => name);
+      <p class="statement-lead" role="status">${t('done')}</p>`;
+  const question = name === undefined ? t('questionWithoutName') : t('question', { name });
   return html`<h1>${question}</h1>
-    ${state === 'failed' && html`<p class="unsubscribe-failed" role="alert">${texts.failed}</p>`}
-    ${statusOf(texts, facts)}
+    ${state === 'failed' && html`<p class="unsubscribe-failed" role="alert">${t('failed')}</p>`} ${statusOf(t, facts)}
     <div class="unsubscribe-ways">
       <form method="post" class="unsubscribe-way">
-        <p>${texts.lead}</p>
+        <p>${t('lead')}</p>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <input type="hidden" name="page" value="1" />
-        <button class="unsubscribe-button" type="submit">${texts.button}</button>
+        <button class="unsubscribe-button" type="submit">${t('button')}</button>
       </form>
-      ${less !== undefined && lessForm(texts, facts, less.frequencies)}
+      ${less !== undefined && lessForm(t, facts, less.frequencies)}
     </div>`;
 }
 
 /** How the newsletter comes now, if not as usual; after a change it is said in any case. */
-function statusOf(texts: UnsubscribeTexts, { state, choice, language }: UnsubscribeFacts): Html | undefined {
-  const text = stateText(texts, choice, language) ?? (state === 'changed' ? texts.usualAgain : undefined);
+function statusOf(t: PageTranslate, { state, choice, language }: UnsubscribeFacts): Html | undefined {
+  const text = stateText(t, choice, language) ?? (state === 'changed' ? t('usualAgain') : undefined);
   return text === undefined ? undefined : html`<p class="unsubscribe-state" role="status">${text}</p>`;
 }
 
-function stateText(
-  texts: UnsubscribeTexts,
-  choice: NewsletterChoice | undefined,
-  language: string,
-): string | undefined {
-  if (choice?.pausedUntil !== undefined) return texts.paused.replace('{date}', longDay(choice.pausedUntil, language));
-  return choice?.frequency && texts.less[choice.frequency];
+function stateText(t: PageTranslate, choice: NewsletterChoice | undefined, language: string): string | undefined {
+  if (choice?.pausedUntil !== undefined) return t('paused', { date: longDay(choice.pausedUntil, language) });
+  return choice?.frequency && t(`less.${choice.frequency}`);
 }
 
 /** A day without a time: the same for every reader. */
 const longDay = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-function lessForm(
-  texts: UnsubscribeTexts,
-  { choice }: UnsubscribeFacts,
-  frequencies: readonly NewsletterFrequency[],
-): Html {
+function lessForm(t: PageTranslate, { choice }: UnsubscribeFacts, frequencies: readonly NewsletterFrequency[]): Html {
   const choices = [
-    ...(choice === undefined ? [] : [{ value: 'as-usual', text: texts.asUsual }]),
-    ...pauseWeeks.map((weeks) => ({ value: `pause-${weeks}`, text: texts.pause.replace('{weeks}', String(weeks)) })),
-    ...frequencies.map((frequency) => ({ value: frequency, text: texts.frequencies[frequency] })),
+    ...(choice === undefined ? [] : [{ value: 'as-usual', text: t('asUsual') }]),
+    ...pauseWeeks.map((weeks) => ({ value: `pause-${weeks}`, text: t('pause', { weeks }) })),
+    ...frequencies.map((frequency) => ({ value: frequency, text: t(`frequencies.${frequency}`) })),
   ];
   return html`<form method="post" class="unsubscribe-way" aria-labelledby="less">
-    <h2 id="less">${texts.lessTitle}</h2>
-    <p>${texts.lessLead}</p>
+    <h2 id="less">${t('lessTitle')}</h2>
+    <p>${t('lessLead')}</p>
     <div class="unsubscribe-choices">
       ${choices.map(
         ({ value, text }) =>

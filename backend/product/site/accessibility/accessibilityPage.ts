@@ -1,7 +1,15 @@
 import type { Accessibility } from '#adapters/content/parseAccessibility.ts';
 import { html, type Html } from '#backend/shared/html.ts';
+import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import { tagOf } from './pageLanguage.ts';
-import type { AccessibilityTexts } from './texts/accessibilityTexts.ts';
+
+const texts = textsOf('accessibility', 'en');
+
+type StatementTranslate = Translate<'accessibility'>;
+
+/** What customers can expect, and what is not accessible yet, in this order. */
+const met = ['met.keyboard', 'met.names', 'met.errors', 'met.zoom', 'met.contrast', 'met.input'] as const;
+const limited = ['limits.thirdParties', 'limits.easyLanguage', 'limits.links'] as const;
 
 /** What the page shows besides its texts. */
 export interface AccessibilityFacts {
@@ -17,52 +25,54 @@ export interface AccessibilityFacts {
 }
 
 /** The accessibility statement as a whole HTML document without scripts. Source: requirements#accessibility-page. */
-export function accessibilityPage(texts: AccessibilityTexts, facts: AccessibilityFacts): string {
+export function accessibilityPage(facts: AccessibilityFacts): string {
   const { language, accessibility, checkedAt } = facts;
+  const t = texts.in(language);
   const { limits, authority } = accessibility;
-  const ways = waysOf(texts, accessibility);
+  const ways = waysOf(t, accessibility, t('form'));
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <title>${texts.title} – Kontor</title>
+        <title>${t('title')} – Kontor</title>
         ${facts.links}
       </head>
       <body class="statement">
-        <a class="statement-skip" href="#main">${texts.skip}</a>
+        <a class="statement-skip" href="#main">${t('skip')}</a>
         <header class="statement-header">
           <div class="wrap">
-            <a class="statement-home" href="/">${logoOf(facts)}<span class="visually-hidden"> – ${texts.home}</span></a>
-            ${languageLinks(texts, facts)}
+            <a class="statement-home" href="/">${logoOf(facts)}<span class="visually-hidden"> – ${t('home')}</span></a>
+            ${languageLinks(t, facts)}
           </div>
         </header>
         <main id="main" class="wrap" tabindex="-1">
-          <h1>${texts.title}</h1>
-          <p class="statement-lead">${texts.lead}</p>
-          ${section(texts.statusTitle, html`<p>${texts.status}</p>`)} ${section(texts.metTitle, listOf(texts.met))}
-          ${section(texts.limitsTitle, listOf([...texts.limits, ...limits]))}
+          <h1>${t('title')}</h1>
+          <p class="statement-lead">${t('lead')}</p>
+          ${section(t('statusTitle'), html`<p>${t('status')}</p>`)}
+          ${section(t('metTitle'), listOf(met.map((key) => t(key))))}
+          ${section(t('limitsTitle'), listOf([...limited.map((key) => t(key)), ...limits]))}
           ${section(
-            texts.checkTitle,
-            html`<p>${texts.check}</p>
-              ${checkedAt !== undefined && html`<p>${checkedOn(texts, checkedAt, language)}</p>`}`,
+            t('checkTitle'),
+            html`<p>${t('check')}</p>
+              ${checkedAt !== undefined && html`<p>${checkedOn(t, checkedAt, language)}</p>`}`,
           )}
           ${section(
-            texts.contactTitle,
-            html`<p>${ways.length > 0 ? texts.contact : texts.contactMissing}</p>
+            t('contactTitle'),
+            html`<p>${ways.length > 0 ? t('contact') : t('contactMissing')}</p>
               ${detailsOf(ways)}`,
           )}
           ${
             authority.name !== '' &&
             section(
-              texts.authorityTitle,
-              html`<p>${texts.authority}</p>
+              t('authorityTitle'),
+              html`<p>${t('authority')}</p>
                 <address>
                   <strong>${authority.name}</strong>
                   ${authority.address !== '' && html`<p>${authority.address}</p>`}
                 </address>
-                ${detailsOf(waysOf({ ...texts, form: texts.website }, authority))}`,
+                ${detailsOf(waysOf(t, authority, t('website')))}`,
             )
           }
         </main>
@@ -82,9 +92,9 @@ const listOf = (items: readonly string[]): Html =>
   </ul>`;
 
 /** The day of the check, in words of the language. */
-function checkedOn({ checked }: AccessibilityTexts, at: string, language: string): string {
+function checkedOn(t: StatementTranslate, at: string, language: string): string {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
-  return checked.replace('{date}', date);
+  return t('checked', { date });
 }
 
 function logoOf({ logo }: AccessibilityFacts): Html {
@@ -94,10 +104,10 @@ function logoOf({ logo }: AccessibilityFacts): Html {
 }
 
 /** A link for each language of the site, in its own name. */
-function languageLinks(texts: AccessibilityTexts, { locales, language }: AccessibilityFacts): Html {
+function languageLinks(t: StatementTranslate, { locales, language }: AccessibilityFacts): Html {
   const tags = locales.map(tagOf);
   if (tags.length < 2) return html``;
-  return html`<nav aria-label="${texts.languages}">
+  return html`<nav aria-label="${t('languages')}">
     <ul class="statement-languages">
       ${tags.map((tag) => {
         const name = new Intl.DisplayNames([tag.slice(0, 2)], { type: 'language' }).of(tag.slice(0, 2)) ?? tag;
@@ -118,15 +128,16 @@ interface Way {
 
 /** The ways that content names and that are what they should be; others are left out. */
 function waysOf(
-  { email, phone, form }: Pick<AccessibilityTexts, 'email' | 'phone' | 'form'>,
+  t: StatementTranslate,
   contact: Pick<Accessibility, 'email' | 'phone' | 'url'>,
+  form: string,
 ): readonly Way[] {
   const digits = contact.phone.replaceAll(/[^+\d]/g, '');
   return [
     ...(/^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(contact.email)
-      ? [{ label: email, text: contact.email, href: `mailto:${contact.email}` }]
+      ? [{ label: t('email'), text: contact.email, href: `mailto:${contact.email}` }]
       : []),
-    ...(/^\+?\d{3,15}$/.test(digits) ? [{ label: phone, text: contact.phone, href: `tel:${digits}` }] : []),
+    ...(/^\+?\d{3,15}$/.test(digits) ? [{ label: t('phone'), text: contact.phone, href: `tel:${digits}` }] : []),
     ...(URL.canParse(contact.url) && new URL(contact.url).protocol === 'https:'
       ? [{ label: form, text: contact.url.replace(/^https:\/\//, ''), href: contact.url }]
       : []),

@@ -9,8 +9,6 @@ import { pageLinks } from '../pageLinks.ts';
 import { remembered } from '../remembered.ts';
 import { visitorLanguage } from '../visitorLanguage.ts';
 import { accessibilityPage, type AccessibilityFacts } from './accessibilityPage.ts';
-import { en } from './texts/en.ts';
-import { textsByLanguage } from './texts/textsByLanguage.ts';
 import { themeStyle } from './themeStyle.ts';
 
 /** Findings that are remembered, so that each is logged once. */
@@ -59,9 +57,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
         logo: logoOf(document),
         links: links(await parts.page(request.url)),
       };
-      return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: false }).send(
-        accessibilityPage(textsByLanguage[language.slice(0, 2)] ?? en, facts),
-      );
+      return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: false }).send(accessibilityPage(facts));
     });
   app.get('/accessibility.css', async (_request, reply) =>
     reply

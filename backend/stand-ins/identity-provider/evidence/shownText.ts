@@ -3,9 +3,9 @@ import { noTexts, type ConsentEvent, type ShownText } from '#backend/product/evi
 import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
 import { newsletterText } from '#backend/product/evidence/shownText.ts';
 import { statementShown } from '../consents.ts';
-import { textsIn } from '../mails/texts/mailTexts.ts';
 import { readFields } from '../schema/fields.ts';
 import type { SiteSettings } from '../sites.ts';
+import { standInTexts } from '#backend/stand-ins/texts.ts';
 import type { MailTokenKind } from '../storage/tables.ts';
 
 /**
@@ -20,9 +20,9 @@ export function textsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang:
 
 /** The texts of the page behind a mailed link: its title, its sentence and its button. */
 export function textsOfLink(kind: Exclude<MailTokenKind, 'reset' | 'code'>, lang: string): ShownText {
-  const { language, texts } = textsIn(lang);
-  const { title, lead, button } = texts.pages[kind];
-  return { ...noTexts, textHash: hashOfText([title, lead, button].join('\n')), textLanguage: language };
+  const t = standInTexts.in(lang);
+  const shown = [t(`page.${kind}.title`), t(`page.${kind}.lead`), t(`page.${kind}.button`)];
+  return { ...noTexts, textHash: hashOfText(shown.join('\n')), textLanguage: standInTexts.languageOf(lang) };
 }
 
 function textsOfStatement(site: SiteSettings, id: string, lang: string): ShownText {

@@ -1,8 +1,7 @@
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import { filled, textsIn } from './texts/mailTexts.ts';
-import type { MailText, MailTexts } from './texts/mailWording.ts';
 import type { ProviderMail } from './providerMail.ts';
 import { mailDocument } from './mailDocument.ts';
+import { standInTexts, type StandInTranslate } from '#backend/stand-ins/texts.ts';
 import { codeOf, greetingOf, validityOf } from './mailTextsOf.ts';
 
 /**
@@ -10,16 +9,16 @@ import { codeOf, greetingOf, validityOf } from './mailTextsOf.ts';
  * `now` is epoch milliseconds.
  */
 export function composeMail(mail: ProviderMail, now: number): Mail.Options {
-  const { language, texts } = textsIn(mail.language);
-  const mailText = texts.mails[mail.kind];
+  const language = standInTexts.languageOf(mail.language);
+  const t = standInTexts.in(mail.language);
   return {
     ...(mail.id === undefined ? {} : { messageId: mail.id }),
     from: { name: 'Kontor', address: 'post@kontor.example' },
     to: mail.to,
-    subject: mailText.subject,
+    subject: t(`mail.${mail.kind}.subject`),
     date: new Date(now),
-    text: plainText(mail, language, texts, mailText),
-    html: mailDocument(mail, language, texts, mailText),
+    text: plainText(mail, language, t),
+    html: mailDocument(mail, language, t),
     headers: {
       'X-Mail-Kind': mail.kind,
       'Content-Language': language,
@@ -32,18 +31,18 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
   };
 }
 
-function plainText(mail: ProviderMail, language: string, texts: MailTexts, mailText: MailText): string {
+function plainText(mail: ProviderMail, language: string, t: StandInTranslate): string {
   const items = (mail.items ?? []).map((item) => `- ${item}`).join('\n');
-  const end = mail.kind === 'newsletter' ? [`${texts.unsubscribe}: ${mail.unsubscribe ?? ''}`] : [texts.notYou];
+  const end = mail.kind === 'newsletter' ? [`${t('mail.unsubscribe')}: ${mail.unsubscribe ?? ''}`] : [t('mail.notYou')];
   return [
-    greetingOf(mail, texts),
-    mailText.body,
+    greetingOf(mail, t),
+    t(`mail.${mail.kind}.body`),
     items,
-    `${mailText.button}:\n${mail.link}`,
-    codeOf(mail, texts),
-    validityOf(mail, language, texts),
+    `${t(`mail.${mail.kind}.button`)}:\n${mail.link}`,
+    codeOf(mail, t),
+    validityOf(mail, language, t),
     ...end,
-    filled(texts.sentTo, { to: mail.to }),
+    t('mail.sentTo', { to: mail.to }),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

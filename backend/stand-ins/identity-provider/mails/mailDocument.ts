@@ -1,9 +1,8 @@
 import { html } from '#backend/shared/html.ts';
 import type { Html } from '#backend/shared/html.ts';
 import { codeOf, greetingOf, linkRels, validityOf } from './mailTextsOf.ts';
+import type { StandInTranslate } from '#backend/stand-ins/texts.ts';
 import type { ProviderMail } from './providerMail.ts';
-import { filled } from './texts/mailTexts.ts';
-import type { MailText, MailTexts } from './texts/mailWording.ts';
 
 /**
  * Mail programs only support inline styles; the style element in the head is for those with a dark scheme. Colours: the
@@ -29,15 +28,15 @@ const dark =
   '@media (prefers-color-scheme:dark){body,.ground{background:#0f1612!important;color:#e9f1ec!important}.card{background:#18211b!important;border-color:#2c382f!important}.soft{color:#a8b8ae!important}.brand,.link{color:#62cf92!important}.button{background:#62cf92!important;color:#06130b!important}}';
 
 /** The HTML part of a mail. The `rel` of its links names their purpose. */
-export function mailDocument(mail: ProviderMail, language: string, texts: MailTexts, mailText: MailText): string {
-  const validity = validityOf(mail, language, texts);
+export function mailDocument(mail: ProviderMail, language: string, t: StandInTranslate): string {
+  const validity = validityOf(mail, language, t);
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <title>${mailText.subject}</title>
+        <title>${t(`mail.${mail.kind}.subject`)}</title>
         <style>
           ${{ markup: dark }}
         </style>
@@ -52,9 +51,9 @@ export function mailDocument(mail: ProviderMail, language: string, texts: MailTe
           </tr>
           <tr>
             <td style="${css.content}">
-              <h1 style="${css.headline}">${mailText.headline}</h1>
-              <p style="${css.text}">${greetingOf(mail, texts)}</p>
-              <p style="${css.text}">${mailText.body}</p>
+              <h1 style="${css.headline}">${t(`mail.${mail.kind}.headline`)}</h1>
+              <p style="${css.text}">${greetingOf(mail, t)}</p>
+              <p style="${css.text}">${t(`mail.${mail.kind}.body`)}</p>
               ${
                 mail.items !== undefined &&
                 mail.items.length > 0 &&
@@ -64,15 +63,15 @@ export function mailDocument(mail: ProviderMail, language: string, texts: MailTe
               }
               <p style="${css.text}">
                 <a class="button" style="${css.button}" rel="${linkRels[mail.kind]}" href="${mail.link}"
-                  >${mailText.button}</a
+                  >${t(`mail.${mail.kind}.button`)}</a
                 >
               </p>
-              ${mail.code !== undefined && html`<p style="${css.text}">${codeOf(mail, texts)}</p>`}
+              ${mail.code !== undefined && html`<p style="${css.text}">${codeOf(mail, t)}</p>`}
               ${validity !== '' && html`<p class="soft" style="${css.soft}">${validity}</p>`}
               <p class="soft" style="${css.soft}">
-                ${texts.linkInstead}<br /><span class="link" style="${css.link}">${mail.link}</span>
+                ${t('mail.linkInstead')}<br /><span class="link" style="${css.link}">${mail.link}</span>
               </p>
-              ${footer(mail, texts)}
+              ${footer(mail, t)}
             </td>
           </tr>
         </table>
@@ -80,15 +79,15 @@ export function mailDocument(mail: ProviderMail, language: string, texts: MailTe
     </html>`.markup;
 }
 
-function footer(mail: ProviderMail, texts: MailTexts): Html {
+function footer(mail: ProviderMail, t: StandInTranslate): Html {
   const leave =
     mail.unsubscribe === undefined
       ? undefined
       : html`<p class="soft" style="${css.soft}">
-          <a class="link" style="${css.link}" rel="unsubscribe" href="${mail.unsubscribe}">${texts.unsubscribe}</a>
+          <a class="link" style="${css.link}" rel="unsubscribe" href="${mail.unsubscribe}">${t('mail.unsubscribe')}</a>
         </p>`;
-  return html`${leave}${mail.kind !== 'newsletter' && html`<p class="soft" style="${css.soft}">${texts.notYou}</p>`}
-    <p class="soft" style="${css.soft}">${filled(texts.sentTo, { to: mail.to })}</p>`;
+  return html`${leave}${mail.kind !== 'newsletter' && html`<p class="soft" style="${css.soft}">${t('mail.notYou')}</p>`}
+    <p class="soft" style="${css.soft}">${t('mail.sentTo', { to: mail.to })}</p>`;
 }
 
 const stripes = Array.from(

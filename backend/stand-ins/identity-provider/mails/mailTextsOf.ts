@@ -1,6 +1,5 @@
+import type { StandInTranslate } from '#backend/stand-ins/texts.ts';
 import type { ProviderMail } from './providerMail.ts';
-import { filled } from './texts/mailTexts.ts';
-import type { MailTexts } from './texts/mailWording.ts';
 
 /** The purpose of a mail's button, as its link's `rel`. Source: requirements#console-api. */
 export const linkRels = {
@@ -13,24 +12,24 @@ export const linkRels = {
 } as const;
 
 /** The greeting; with the name if it is known. */
-export function greetingOf({ firstName }: ProviderMail, texts: MailTexts): string {
+export function greetingOf({ firstName }: ProviderMail, t: StandInTranslate): string {
   return firstName === undefined || firstName.trim() === ''
-    ? texts.greeting
-    : filled(texts.greetingWithName, { name: firstName.trim() });
+    ? t('mail.greeting')
+    : t('mail.greetingWithName', { name: firstName.trim() });
 }
 
 /** The line with the code to type; empty if the mail has none. */
-export function codeOf({ code }: ProviderMail, texts: MailTexts): string {
-  return code === undefined ? '' : filled(texts.codeInstead, { code });
+export function codeOf({ code }: ProviderMail, t: StandInTranslate): string {
+  return code === undefined ? '' : t('mail.codeInstead', { code });
 }
 
 /** How long the link works, as text; empty if it never expires. Days, or minutes below one day. */
-export function validityOf({ validSeconds }: ProviderMail, language: string, texts: MailTexts): string {
+export function validityOf({ validSeconds }: ProviderMail, language: string, t: StandInTranslate): string {
   if (validSeconds === undefined) return '';
   const [unit, count]: readonly [string, number] =
     validSeconds >= 86_400
       ? ['day', Math.floor(validSeconds / 86_400)]
       : ['minute', Math.max(1, Math.floor(validSeconds / 60))];
   const time = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-  return filled(texts.validFor, { time });
+  return t('mail.validFor', { time });
 }

@@ -4,13 +4,12 @@ import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import type { StandInUrls } from '../calls/callContext.ts';
-import { textsIn } from '../mails/texts/mailTexts.ts';
-import type { PageText } from '../mails/texts/mailWording.ts';
 import { lookAtLink, useLink } from '../mailedLink.ts';
 import { policiesOf } from '../policies.ts';
 import { requestFacts } from '../protocol/requestFacts.ts';
 import type { LinkState } from '../mailedLink.ts';
 import type { SiteGroup } from '../sites.ts';
+import { standInTexts } from '#backend/stand-ins/texts.ts';
 import { confirmsSubscriptions } from '../storage/mailTokens.ts';
 import { mintRegToken } from '../storage/regTokens.ts';
 
@@ -115,20 +114,19 @@ function sendPage(reply: FastifyReply, visit: Visit): FastifyReply {
     urls: { site },
     acceptLanguage,
   } = visit;
-  const { language, texts } = textsIn('link' in found ? found.link.lang : (acceptLanguage ?? 'de'));
-  const pageText = 'link' in found ? texts.pages[kindOf(found.link.kind)] : undefined;
-  const gone = { title: texts.expiredTitle, lead: texts.expiredLead };
-  const { title, lead } =
-    found.state === 'used' && pageText !== undefined
-      ? { title: pageText.title, lead: pageText.done }
-      : found.state === 'open' && pageText !== undefined
-        ? pageText
-        : gone;
+  const wanted = 'link' in found ? found.link.lang : (acceptLanguage ?? 'de');
+  const language = standInTexts.languageOf(wanted);
+  const t = standInTexts.in(wanted);
+  const kind = 'link' in found ? kindOf(found.link.kind) : undefined;
+  const [title, lead] =
+    kind !== undefined && (found.state === 'used' || found.state === 'open')
+      ? [t(`page.${kind}.title`), t(`page.${kind}.${found.state === 'used' ? 'done' : 'lead'}`)]
+      : [t('page.expired.title'), t('page.expired.lead')];
   const action =
-    found.state === 'open' && pageText !== undefined
-      ? confirmForm(pageText)
+    found.state === 'open' && kind !== undefined
+      ? confirmForm(t(`page.${kind}.button`))
       : html`<p class="actions">
-          <a class="button quiet" href="${found.state === 'used' ? site : landingOf(visit)}">${texts.toShop}</a>
+          <a class="button quiet" href="${found.state === 'used' ? site : landingOf(visit)}">${t('page.continue')}</a>
         </p>`;
   const body = html`<header class="bar">
       <div><a class="brand" href="${site}">Kontor</a></div>
@@ -149,7 +147,7 @@ function sendPage(reply: FastifyReply, visit: Visit): FastifyReply {
 }
 
 /** Posts to the page's own URL. */
-const confirmForm = ({ button }: PageText) =>
+const confirmForm = (button: string) =>
   html`<form method="post" class="actions"><button class="button" type="submit">${button}</button></form>`;
 
 function kindOf(kind: string): 'verification' | 'subscription' | 'unsubscribe' {

@@ -4,9 +4,10 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
 import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { pageHeaders } from '#backend/stand-ins/pages/page.ts';
-import { serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
+import { assetHeaders, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
 import { hasConnection, newConnections } from './connections.ts';
 import { consentPage, resultPage, type WidgetRequest, type WidgetResult } from './consentPages.ts';
+import { widgetScript } from './widgetScript.ts';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -29,11 +30,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** `/sdk/<appId>` (the SDK) and its window. Source: requirements#IDP-widget. */
 export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void {
-  serveFile(
-    app,
-    '/sdk/:appId',
-    [new URL('browser/widgetTexts.js', import.meta.url), new URL('browser/sdk.js', import.meta.url)],
-    'text/javascript; charset=utf-8',
+  const script = widgetScript();
+  app.get('/sdk/:appId', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').headers(assetHeaders).send(script),
   );
   serveFile(
     app,

@@ -1,38 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { composeMail } from '#backend/product/mails/composeMail.ts';
+import { composeMail, mailTexts } from '#backend/product/mails/composeMail.ts';
 import { mailKinds, ruleOf, type MailKind } from '#backend/product/mails/mailKinds.ts';
-import { mailTexts, mailTextsIn } from '#backend/product/mails/texts/mailTextsIn.ts';
+import { localeLanguages, localeTexts } from '../../../locales.ts';
 
-const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const placeholders = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
 const kinds = Object.keys(mailKinds) as MailKind[];
+const sender = { fromName: 'Kontor', timeZone: 'Europe/Berlin' };
+
+/** The texts of one kind in a language, by what they are: `subject`, `body.1` … */
+const textsOfKind = (language: string, kind: MailKind): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(localeTexts(language, 'mails')).flatMap(([key, text]) =>
+      key.startsWith(`${kind}.`) ? [[key.slice(kind.length + 1), text]] : [],
+    ),
+  );
 
 describe('the texts of mails', () => {
-  it.each(Object.keys(mailTexts).flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
+  it('are there in every language of the product', () => {
+    expect(mailTexts.languages.toSorted()).toEqual(localeLanguages.toSorted());
+  });
+
+  it.each(localeLanguages.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
     'in %s of %s name each value once, and a button where there is a link',
     (language, kind) => {
-      const { subject, headline, body, button } = mailTextsIn(language).texts.mails[kind];
+      const { subject, headline, button, ...body } = textsOfKind(language, kind);
       const forms = Object.entries(ruleOf(kind).values);
       const named = forms.filter(([, form]) => form !== 'code' && form !== 'link').map(([name]) => name);
-      expect(body.flatMap(placeholders).toSorted()).toEqual(named.toSorted());
+      expect(Object.keys(body)).toEqual(['body.1', 'body.2', 'body.3'].slice(0, Object.keys(body).length));
+      expect(Object.values(body).flatMap(placeholders).toSorted()).toEqual(named.toSorted());
       expect(placeholders(`${subject} ${headline} ${button ?? ''}`)).toEqual([]);
       expect(button !== undefined).toBe(forms.some(([, form]) => form === 'link'));
     },
   );
 
-  it.each(Object.keys(mailTexts))(
-    'in %s ask for the code, show it, and only then say what else matters',
-    (language) => {
-      const values = { code: '482913' };
-      const mail = { kind: 'email-code', recipient: 'ada@beispiel.example', language, values } as const;
-      const { text, html } = composeMail(mail, { fromName: 'Kontor', timeZone: 'Europe/Berlin' });
-      const [asked = '', warned = ''] = mailTextsIn(language).texts.mails['email-code'].body;
-      for (const part of [text, html.replaceAll('&#39;', "'")]) {
-        const places = [asked.slice(0, 20), values.code, warned.slice(0, 20)].map((words) => part.indexOf(words));
-        expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(places[0]).toBeGreaterThan(0);
-      }
-    },
-  );
+  it.each(localeLanguages)('in %s ask for the code, show it, and only then say what else matters', (language) => {
+    const values = { code: '482913' };
+    const mail = { kind: 'email-code', recipient: 'ada@beispiel.example', language, values } as const;
+    const { text, html } = composeMail(mail, sender);
+    const { 'body.1': asked = '', 'body.2': warned = '' } = textsOfKind(language, 'email-code');
+    for (const part of [text, html.replaceAll('&#39;', "'")]) {
+      const places = [asked.slice(0, 20), values.code, warned.slice(0, 20)].map((words) => part.indexOf(words));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places[0]).toBeGreaterThan(0);
+    }
+  });
+
+  it('keep a value that looks like a placeholder or a reference as it is', () => {
+    const newEmail = '{{until}}$t(greeting)$&<b>@beispiel.example';
+    const values = { newEmail, until: '2026-03-23T10:15:00Z', link: 'https://konto.example/x' };
+    const mail = { kind: 'email-changed', recipient: 'ada@beispiel.example', language: 'en', values } as const;
+    const { text, html } = composeMail(mail, sender);
+    expect(text).toContain(`now has the e-mail address ${newEmail}.`);
+    expect(html).toContain('{{until}}$t(greeting)$&amp;&lt;b&gt;@beispiel.example');
+  });
 
   it.each([
     ['de-AT', 'de'],
@@ -42,6 +63,9 @@ describe('the texts of mails', () => {
     ['', 'de'],
     ['__proto__', 'de'],
   ])('for %j are those of %s', (wanted, language) => {
-    expect(mailTextsIn(wanted).language).toBe(language);
+    const values = { code: '482913' };
+    const mail = { kind: 'email-code', recipient: 'ada@beispiel.example', values } as const;
+    expect(composeMail({ ...mail, language: wanted }, sender)).toEqual(composeMail({ ...mail, language }, sender));
+    expect(composeMail({ ...mail, language: wanted }, sender).language).toBe(language);
   });
 });

@@ -20,7 +20,7 @@ const blankPages = { page: () => Promise.resolve('<!doctype html><title>Kontor</
 
 export async function startProduct(
   scenario = 'germany',
-  settings: { readonly dataDir?: string; readonly scenarios?: string } = {},
+  settings: { readonly dataDir?: string; readonly scenarios?: string; readonly checkProgram?: URL } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const origins = {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { widgetScript } from '#backend/stand-ins/third-parties/id-widget/widgetScript.ts';
 import { pageWith, type TestPage } from './pageWith.ts';
 
 type Ownid = (
@@ -20,7 +21,7 @@ beforeEach(() => {
   }) as never;
 });
 
-const load = () => page.load(['id-widget/browser/widgetTexts.js', 'id-widget/browser/sdk.js'], `${sdk}/sdk/app-1`);
+const load = () => page.load({ script: widgetScript() }, `${sdk}/sdk/app-1`);
 const ownid = () => (page.window as unknown as { ownid: Ownid }).ownid;
 const button = (mode: string) => page.inside(`[data-ownid="${mode}"]`)!.querySelector('button')!;
 const value = (selector: string) => page.document.querySelector<HTMLInputElement>(selector)!.value;

@@ -13,10 +13,15 @@ export interface TestPage {
   readonly window: TestWindow;
   readonly document: Document;
   /**
-   * Loads the script like its element, from a file or from several that are sent as one; `dataset` are the element's
-   * data attributes, `id` is the element's.
+   * Loads the script like its element, from a file or as the server writes it; `dataset` are the element's data
+   * attributes, `id` is the element's.
    */
-  load(file: string | readonly string[], src: string, dataset?: Readonly<Record<string, string>>, id?: string): void;
+  load(
+    file: string | { readonly script: string },
+    src: string,
+    dataset?: Readonly<Record<string, string>>,
+    id?: string,
+  ): void;
   /** The shadow root of a host on the page. */
   inside(selector: string): ShadowRoot | null;
 }
@@ -40,8 +45,9 @@ export function pageWith(body: string, storage: Readonly<Record<string, string>>
       Object.assign(element.dataset, dataset);
       document.head.append(element);
       Object.defineProperty(document, 'currentScript', { value: { src, dataset }, configurable: true });
-      const parts = [file].flat().map((part) => readFileSync(`backend/stand-ins/third-parties/${part}`, 'utf8'));
-      window.eval(parts.join(''));
+      window.eval(
+        typeof file === 'string' ? readFileSync(`backend/stand-ins/third-parties/${file}`, 'utf8') : file.script,
+      );
     },
     inside: (selector) => document.querySelector(selector)?.shadowRoot ?? null,
   };

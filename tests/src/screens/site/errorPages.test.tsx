@@ -1,18 +1,16 @@
 import '#src/screens/portal/ErrorScreen.tsx';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { pageCodes } from '#src/errors/errorCatalogue.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import de from '#src/i18n/messages/de.json' with { type: 'json' };
 import { createI18n } from '#src/i18n/createI18n.ts';
 import { I18nContext } from '#src/i18n/useTranslation.ts';
-import { RouterProvider } from '#src/router/RouterProvider.tsx';
-import { createRouter } from '#src/router/createRouter.ts';
 import { BrokenScreen } from '#src/screens/site/BrokenScreen.tsx';
 import { createAppStore } from '#src/state/store.ts';
 import { fakeApp } from '../../fakes.ts';
-import { memoryHistory } from '../../memoryHistory.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 
@@ -53,7 +51,7 @@ describe('a status of the router', () => {
       const loader = (): never => {
         throw new Response(null, { status, statusText });
       };
-      const router = createRouter([{ path: '/', loader, ErrorBoundary: BrokenScreen }], memoryHistory('/'));
+      const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: BrokenScreen }]);
       render(
         <I18nContext value={i18n}>
           <Provider store={createAppStore(fakeApp(), i18n)}>

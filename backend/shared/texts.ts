@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createInstance } from 'i18next';
+import type accessibility from '../../locales/de/accessibility.json';
+import type mails from '../../locales/de/mails.json';
+import type standInPages from '../../locales/de/stand-in-pages.json';
+import type standIns from '../../locales/de/stand-ins.json';
+import type unsubscribe from '../../locales/de/unsubscribe.json';
+
+/** The namespaces that servers use. German is complete, so its keys are the keys. */
+interface Catalogues {
+  readonly accessibility: typeof accessibility;
+  readonly mails: typeof mails;
+  readonly 'stand-in-pages': typeof standInPages;
+  readonly 'stand-ins': typeof standIns;
+  readonly unsubscribe: typeof unsubscribe;
+}
+
+type Key<Namespace extends keyof Catalogues> = keyof Catalogues[Namespace] & string;
+
+/** Gives the text of a key with its values filled in. Values stay as they are: whoever writes HTML escapes the whole text. */
+export type Translate<Namespace extends keyof Catalogues> = (
+  key: Key<Namespace>,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** The texts of one namespace in all languages. */
+export interface Texts<Namespace extends keyof Catalogues> {
+  /** All languages, without their variants. */
+  readonly languages: readonly string[];
+  /** The language of the texts for a tag such as `fr-BE` or `fr_BE`; the fallback for a tag that is unknown or none. */
+  readonly languageOf: (tag: string) => string;
+  /** `t` for a tag: its variant's text, else its language's, else the fallback's. */
+  readonly in: (tag: string) => Translate<Namespace>;
+  /** Whether there is a text with this key. */
+  readonly has: (key: string) => key is Key<Namespace>;
+}
+
+/** Beside the bundle in production, else at the top of the repository. */
+const folder = [new URL('locales/', import.meta.url), new URL('../../locales/', import.meta.url)].find((place) =>
+  existsSync(place),
+);
+
+/**
+ * Reads the texts of a namespace, `locales/<language>/<namespace>.json`, for mails and pages that a server writes: a new
+ * language is a folder. Throws if there are none.
+ */
+export function textsOf<Namespace extends keyof Catalogues>(
+  namespace: Namespace,
+  fallback: 'de' | 'en',
+): Texts<Namespace> {
+  const resources = readCatalogues(namespace);
+  const i18n = createInstance();
+  void i18n.init({
+    resources,
+    defaultNS: namespace,
+    fallbackLng: fallback,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  const has = (language: string): boolean => Object.hasOwn(resources, language);
+  const languageOf = (tag: string): string => [tag.slice(0, 2).toLowerCase()].find(has) ?? fallback;
+  return {
+    languages: Object.keys(resources).filter((language) => !language.includes('-')),
+    languageOf,
+    in: (tag) => i18n.getFixedT([tag.replace('_', '-'), languageOf(tag), fallback].filter(has)),
+    has: (key): key is Key<Namespace> => i18n.exists(key),
+  };
+}
+
+function readCatalogues(namespace: string): Readonly<Record<string, Readonly<Record<string, object>>>> {
+  if (folder === undefined) throw new Error('the folder locales is missing');
+  const files = readdirSync(folder).map(
+    (language) => [language, new URL(`${language}/${namespace}.json`, folder)] as const,
+  );
+  const texts = files
+    .filter(([, file]) => existsSync(file))
+    .map(([language, file]) => [language, { [namespace]: JSON.parse(readFileSync(file, 'utf8')) as object }] as const);
+  if (texts.length === 0) throw new Error(`no language has the texts ${namespace}`);
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { Message } from '../layout/Message.tsx';
+import { useAddress } from '../layout/useAddress.ts';
+import { textsAtom } from '../state/texts.ts';
+
+/** An address that no page has. */
+export function UnknownPage(): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const address = useAddress();
+  return (
+    <Message
+      headline={t('studio.unknownPage.headline')}
+      actions={<Link to={address('edit')}>{t('studio.unknownPage.back')}</Link>}
+    >
+      <p>{t('studio.unknownPage.text')}</p>
+    </Message>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { localeFolders, localeLanguages, localeTexts, namespacesOf } from './locales.ts';
+
+/** What only staff, engineers and testers read is there in German and English, the documentation of rules in English. */
+const languagesOf: Readonly<Record<string, readonly string[]>> = {
+  findings: ['de', 'en'],
+  rules: ['en'],
+  'stand-in-pages': ['de', 'en'],
+  studio: ['de', 'en'],
+};
+
+const pluralForm = /_(?:zero|one|two|few|many|other)$/;
+
+/** Each key with the values that its text names; one key for all plural forms, which differ between languages. */
+function valuesByKey(texts: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly string[]>> {
+  const found: Record<string, readonly string[]> = {};
+  for (const [key, text] of Object.entries(texts)) {
+    const stem = key.replace(pluralForm, '');
+    const named = String(text).match(/\{\{\w+\}\}/g) ?? [];
+    found[stem] = [...new Set([...(found[stem] ?? []), ...named])].toSorted();
+  }
+  return found;
+}
+
+const namespaces = [...new Set(localeLanguages.flatMap(namespacesOf))];
+const cells = namespaces.flatMap((namespace) =>
+  (languagesOf[namespace] ?? localeLanguages).map((language) => ({ namespace, language })),
+);
+
+describe('the texts of the product', () => {
+  it.each(cells)('$namespace has every text in $language, with the same values', ({ namespace, language }) => {
+    const [first = ''] = languagesOf[namespace] ?? ['de'];
+    const wanted = valuesByKey(localeTexts(first, namespace));
+    expect(Object.keys(wanted).length).toBeGreaterThan(0);
+    expect(valuesByKey(localeTexts(language, namespace))).toEqual(wanted);
+  });
+
+  it.each(cells)('$namespace in $language has texts only, in no braces but its values’', ({ namespace, language }) => {
+    const wrong = Object.entries(localeTexts(language, namespace)).filter(
+      ([, text]: readonly [string, unknown]) =>
+        typeof text !== 'string' ||
+        text.trim() === '' ||
+        // Examples of what an editor may write hold any signs.
+        (namespace !== 'rules' && /[{}]|\$t\(/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(localeFolders.filter((language) => language.includes('-')))('%s only has what differs', (variant) => {
+    for (const namespace of namespacesOf(variant)) {
+      const base = localeTexts(variant.slice(0, 2), namespace);
+      const same = Object.entries(localeTexts(variant, namespace)).filter(
+        ([key, text]) => !Object.hasOwn(base, key) || base[key] === text,
+      );
+      expect(same).toEqual([]);
+    }
+  });
+
+  it('would notice a value that a translation leaves out (control)', () => {
+    expect(valuesByKey({ a: 'x {{name}}', b_one: '{{count}} y', b_other: '{{count}} z' })).toEqual({
+      a: ['{{name}}'],
+      b: ['{{count}}'],
+    });
+    expect(valuesByKey({ a: 'x' })).not.toEqual(valuesByKey({ a: 'x {{name}}' }));
+  });
+});
