@@ -39,6 +39,7 @@ export default defineConfig({
           ...shared,
           include: ['tests/backend/**/*.test.ts'],
           exclude: [isolated],
+          globalSetup: 'tests/backend/startPostgres.ts',
           testTimeout: 30_000,
         },
       },

@@ -24,8 +24,8 @@ export const firstPort = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700);
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the setup so
 export default async function setUp(): Promise<() => Promise<void>> {
   // Not for the workers, which read this file as well.
-  const { bundleProgram } = await import('../../scripts/nodes/bundleProgram.ts');
-  process.env['KONTOR_PRODUCT_BUNDLE'] = await bundleProgram('backend/stand-ins/main.ts');
+  const { bundledProgram } = await import('../../scripts/nodes/bundledProgram.ts');
+  process.env['KONTOR_PRODUCT_BUNDLE'] = await bundledProgram('backend/stand-ins/main.ts');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   process.env['KONTOR_PRODUCTS'] = folder;
   return async () => {
