@@ -3,24 +3,30 @@ import type { BrowserFaults, ProductDifferences } from './e2e/harness/test.ts';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
 const long = process.env['KONTOR_LONG'] === '1';
-/** Its customers want less motion, which saves a quarter of the computing; wide screens have all of it. */
+/** Customers who want less motion: it saves a quarter of the computing. The tests of motion ask for it. */
+const lessMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
 const phone = {
   viewport: { width: 390, height: 780 },
   hasTouch: true,
   isMobile: true,
-  deviceScaleFactor: 2,
-  contextOptions: { reducedMotion: 'reduce' },
+  ...lessMotion,
 } as const;
+/** What `@long` names is for the long run alone. */
+const shortRun = long ? {} : { grepInvert: /@long/ };
 
 /**
- * Journeys run on the production build, on a phone with frozen prototypes; those that name `@desktop` run on a wide screen as well.
- * Those that name `@storage` can run on a phone whose storage fails as well: the few `@storage @core` always do, all of them meet each of
- * the three faults with `KONTOR_LONG=1` (or only the one that `KONTOR_STORAGE_FAULT` names).
- * Those that name `@links` run with each way of opening mailed links: `@links @core` always, the others with `KONTOR_LONG=1`.
- * Each worker has a whole product of its own (site, stand-ins, database), so journeys may swap schema, content and faults.
+ * Journeys run on the production build, on a phone with frozen prototypes. Tests that name `@long`, and everything that
+ * is said here to run with `KONTOR_LONG=1`, belong to `npm run test:long`:
+ * - `@wide`: on a wide screen only. `@desktop`: on a wide screen as well, `@core` by default.
+ * - `@storage`: also on a phone whose storage fails: the few `@storage @core` by default, all of them with each of the
+ *   three faults (or only the one that `KONTOR_STORAGE_FAULT` names).
+ * - `@links`: with each way of opening mailed links.
+ * Each worker has a whole product (site, stand-ins, database) for all projects, and each file finds it as it was after
+ * its start, so journeys may swap schema, content and faults.
  */
 export default defineConfig<BrowserFaults, ProductDifferences>({
   testDir: 'e2e',
+  globalSetup: './e2e/harness/sharedProducts.ts',
   outputDir: 'test-results',
   // Journeys wait more than they compute: on two cores, three of them take less time than two.
   workers: 3,
@@ -37,17 +43,23 @@ export default defineConfig<BrowserFaults, ProductDifferences>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { ...phone, frozen: true } },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: long ? /@wide/ : /@wide|@long/, use: { ...phone, frozen: true } },
+    {
+      name: 'desktop',
+      grep: long ? /@wide|@desktop/ : /@wide|(?=.*@desktop)(?=.*@core)/,
+      ...shortRun,
+      use: { viewport: { width: 1440, height: 900 }, ...lessMotion },
+    },
     {
       name: 'storage',
       grep: long ? /@storage/ : /@storage @core/,
+      ...shortRun,
       repeatEach: long && process.env['KONTOR_STORAGE_FAULT'] === undefined ? 3 : 1,
       use: { ...phone, withoutStorage: true },
     },
-    ...(['lite', 'proxy'] as const).map((linkExchange) => ({
+    ...(long ? (['lite', 'proxy'] as const) : []).map((linkExchange) => ({
       name: linkExchange,
-      grep: long ? /@links/ : /@links @core/,
+      grep: /@links/,
       use: { ...phone, frozen: true, linkExchange },
     })),
     // `npm run trial`: the journeys that name `@production`, on the production composition behind a reverse proxy.

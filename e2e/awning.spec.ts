@@ -62,7 +62,7 @@ test('the awning stays still for visitors who asked for less motion', async ({ p
   expect(await moves()).toBe(0);
 });
 
-test('the awning moves on the account pages, too', async ({ page, product, qa }) => {
+test('the awning moves on the account pages, too', { tag: '@long' }, async ({ page, product, qa }) => {
   await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
   const moves = await watchAwning(page);
   await page.getByLabel('Vorname').fill('Grace');

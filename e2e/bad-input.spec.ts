@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from './harness/test.ts';
 
 test.describe('invalid links, content, schemas and answers', () => {
   test('a forged link has an error page with a way to continue', async ({ page, qa, product }) => {
@@ -8,7 +8,7 @@ test.describe('invalid links, content, schemas and answers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/preferences\/error\//);
     await expect(page.getByRole('tab')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
   });
 
   test('an expired link has an error page that says so', async ({ page, qa }) => {
@@ -64,25 +64,27 @@ test.describe('invalid links, content, schemas and answers', () => {
     ['answers nothing', { kind: 'drop' }],
     ['answers an error page', { kind: 'status', status: 500, body: '<h1>Oops</h1>' }],
   ] as const) {
-    test(`a provider that ${what} during a save: a message appears, no input is lost, and trying again saves`, async ({
-      page,
-      qa,
-    }) => {
-      const { loginID } = await qa.newCustomer();
-      await page.goto((await qa.link(loginID)).url);
-      await page.getByRole('tab', { name: 'Persönliches' }).click();
-      await page.getByLabel('Vorname').fill('Marie');
-      await qa.faults([{ call: 'accounts.setAccountInfo', effect }]);
-      await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-      const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
-      await expect(again).toBeVisible({ timeout: 40_000 });
-      await expect(page.getByLabel('Vorname')).toHaveValue('Marie');
-      expect((await qa.account(loginID)).profile['firstName']).toBe('Ada');
-      await qa.call('DELETE', '/faults');
-      await again.click();
-      await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
-      expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
-    });
+    // By default one: the fault tables break this call in all ways.
+    test(
+      `a provider that ${what} during a save: a message appears, no input is lost, and trying again saves`,
+      { tag: effect.kind === 'drop' ? [] : '@long' },
+      async ({ page, qa }) => {
+        const { loginID } = await qa.newCustomer();
+        await page.goto((await qa.link(loginID)).url);
+        await page.getByRole('tab', { name: 'Persönliches' }).click();
+        await page.getByLabel('Vorname').fill('Marie');
+        await qa.faults([{ call: 'accounts.setAccountInfo', effect }]);
+        await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+        const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
+        await expect(again).toBeVisible({ timeout: 40_000 });
+        await expect(page.getByLabel('Vorname')).toHaveValue('Marie');
+        expect((await qa.account(loginID)).profile['firstName']).toBe('Ada');
+        await qa.call('DELETE', '/faults');
+        await again.click();
+        await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
+        expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
+      },
+    );
   }
 
   test('an error from the provider is shown at its field as a German sentence', async ({ page, qa }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from './harness/test.ts';
 
 test.describe('the testers’ console', () => {
   test('switches a code of the error catalogue on and off, for as many times as chosen @desktop', async ({
@@ -7,7 +7,7 @@ test.describe('the testers’ console', () => {
     qa,
   }) => {
     await page.goto(`${product.standIn}/console/faults`);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await page.getByLabel('until it is switched off').check();
     await page.getByLabel(/^Search \d+ faults$/).fill('400006 birthYear save');
     await page.getByRole('button', { name: /^400006 birthYear/ }).click();
@@ -28,7 +28,7 @@ test.describe('the testers’ console', () => {
   test('mails a link that opens the preference centre', async ({ page, product, qa, troubles }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto(`${product.standIn}/console`);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     const person = page.getByRole('listitem').filter({ hasText: loginID });
     await person.getByText('More').click();
     await person.getByRole('button', { name: 'Mail the link' }).click();
@@ -54,7 +54,7 @@ test.describe('the testers’ console', () => {
     await qa.call('POST', '/clock', { set: new Date().toISOString() });
 
     await page.goto(`${product.standIn}/console/people/${encodeURIComponent(loginID)}`);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     const document = page.getByLabel('Account');
     await document.fill('{ "profile": ');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -67,7 +67,7 @@ test.describe('the testers’ console', () => {
 
   test('publishes content that is on the site at once', async ({ page, product, qa }) => {
     await page.goto(`${product.standIn}/console/content/de`);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     const document = page.getByLabel('Document');
     await document.fill((await document.inputValue()).replace('Frisch, regional, jeden Tag gut', 'Heute: Spargel'));
     await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { expect, expectAccessible, test } from './harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from './harness/test.ts';
 import { logInAt, newMember } from './portal/steps.ts';
 
 const parts = [
@@ -9,21 +9,21 @@ const parts = [
 ];
 
 for (const { call, says, effect } of parts) {
-  test(`${call} that fails (${effect.kind}) gives a page in the browser's language with "try again"`, async ({
-    page,
-    product,
-    qa,
-  }) => {
-    await qa.faults([{ call, effect }]);
-    await page.goto(`${product.site}/login`);
-    await expect(page.getByRole('heading', { name: 'Die Seite lässt sich gerade nicht laden' })).toBeVisible();
-    await page.getByText('Technische Einzelheiten').click();
-    await expect(page.getByText(says)).toHaveAttribute('lang', 'en');
-    await expectAccessible(page);
-    await qa.faults([]);
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
-  });
+  test(
+    `${call} that fails (${effect.kind}) gives a page in the browser's language with "try again"`,
+    { tag: effect.kind === 'status' ? [] : '@long' },
+    async ({ page, product, qa }) => {
+      await qa.faults([{ call, effect }]);
+      await page.goto(`${product.site}/login`);
+      await expect(page.getByRole('heading', { name: 'Die Seite lässt sich gerade nicht laden' })).toBeVisible();
+      await page.getByText('Technische Einzelheiten').click();
+      await expect(page.getByText(says)).toHaveAttribute('lang', 'en');
+      await expectAccessibleInPassing(page);
+      await qa.faults([]);
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+      await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+    },
+  );
 }
 
 /** Pages that need the provider, and their headline once it is ready. */
@@ -40,46 +40,45 @@ const independent: readonly (readonly [address: string, headline: RegExp])[] = [
 ];
 
 for (const how of ['blocked', 'broken', 'never ready'] as const) {
-  test(`a provider's script that is ${how} is named together with content blockers; pages without it work, and another try helps`, async ({
-    page,
-    product,
-    qa,
-    troubles,
-  }) => {
-    const script = /\/js\/gigya\.js/;
-    const fail = async (route: Route): Promise<void> => {
-      if (how === 'blocked') await route.abort();
-      else if (how === 'broken')
-        await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' });
-      else await new Promise(() => undefined);
-    };
-    await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
-    await page.clock.install();
-    const visit = async (address: string): Promise<void> => {
+  test(
+    `a provider's script that is ${how} is named together with content blockers; pages without it work, and another try helps`,
+    { tag: how === 'blocked' ? [] : '@long' },
+    async ({ page, product, qa, troubles }) => {
+      const script = /\/js\/gigya\.js/;
+      const fail = async (route: Route): Promise<void> => {
+        if (how === 'blocked') await route.abort();
+        else if (how === 'broken')
+          await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' });
+        else await new Promise(() => undefined);
+      };
+      await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
+      await page.clock.install();
+      const visit = async (address: string): Promise<void> => {
+        await page.route(script, fail);
+        const asked = page.waitForRequest(script);
+        await page.goto(`${product.site}${address}`);
+        await asked;
+        if (how !== 'blocked') await page.clock.fastForward(16_000);
+        await expect(page.getByRole('heading', { name: 'Die Anmeldung ist gerade nicht möglich' })).toBeVisible();
+        await expect(page.getByText('Wenn Sie einen Inhaltsblocker verwenden')).toBeVisible();
+        await page.unroute(script, fail);
+        await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+      };
+      for (const [address, headline] of needing.toReversed()) {
+        await visit(address);
+        await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+        // The other pages are for visitors who are not logged in.
+        if (address === '/personaldata') await page.context().clearCookies();
+      }
       await page.route(script, fail);
-      const asked = page.waitForRequest(script);
-      await page.goto(`${product.site}${address}`);
-      await asked;
-      if (how !== 'blocked') await page.clock.fastForward(16_000);
-      await expect(page.getByRole('heading', { name: 'Die Anmeldung ist gerade nicht möglich' })).toBeVisible();
-      await expect(page.getByText('Wenn Sie einen Inhaltsblocker verwenden')).toBeVisible();
-      await page.unroute(script, fail);
-      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-    };
-    for (const [address, headline] of needing.toReversed()) {
-      await visit(address);
-      await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-      // The other pages are for visitors who are not logged in.
-      if (address === '/personaldata') await page.context().clearCookies();
-    }
-    await page.route(script, fail);
-    for (const [address, headline] of independent) {
-      await page.goto(`${product.site}${address}`);
-      await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-    }
-    const kept = troubles.list.filter((trouble) => !trouble.includes('broken on purpose'));
-    troubles.list.splice(0, troubles.list.length, ...kept);
-  });
+      for (const [address, headline] of independent) {
+        await page.goto(`${product.site}${address}`);
+        await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+      }
+      const kept = troubles.list.filter((trouble) => !trouble.includes('broken on purpose'));
+      troubles.list.splice(0, troubles.list.length, ...kept);
+    },
+  );
 }
 
 test('a missing chunk of the application reloads the page once, then offers a button that works', async ({

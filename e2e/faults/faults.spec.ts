@@ -34,6 +34,9 @@ async function walk(
   await call.done(page, qa, loginID);
 }
 
+// Each row is independent of the others.
+test.describe.configure({ mode: 'parallel' });
+
 test.describe('whatever happens to a call, the customer sees a message, loses nothing and can continue', () => {
   for (const cell of cellsOf(calls, effects)) {
     test(`${cell.call.name}: ${cell.effect.name}`, async ({ page, qa, troubles }) => {

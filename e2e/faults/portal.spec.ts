@@ -104,14 +104,13 @@ async function run(sequence: CallSequence, round: number, state: Omit<PageState,
   }
 }
 
+// Each row is independent of the others.
+test.describe.configure({ mode: 'parallel' });
+
 test.describe('whatever happens to a call of the portal, the customer sees a message, loses nothing and can continue', () => {
   for (const sequence of sequences) {
     test.describe(sequence.name, () => {
-      if (sequence.scenario !== undefined) {
-        const name = sequence.scenario;
-        test.beforeAll(({ qa }) => qa.call('PUT', '/scenario', { name }));
-        test.afterAll(({ qa }) => qa.call('PUT', '/scenario', { name: 'germany' }));
-      }
+      if (sequence.scenario !== undefined) test.use({ scenario: sequence.scenario });
       for (const round of [0, 1]) {
         if (!sequence.calls.some((call) => effectsIn(round, call).length > 0)) continue;
         test(round === 0 ? 'once' : 'once more', async ({ page, qa, product }) => {

@@ -5,8 +5,8 @@ export interface Cell<Call, Effect> {
 }
 
 /**
- * The cells of the table `calls × effects` that a run covers: with `KONTOR_LONG=1` all of them, otherwise every fourth
- * on the diagonals, so that each call and each effect is covered. Always the same cells.
+ * The cells of the table `calls × effects` that a run covers: with `KONTOR_LONG=1` all of them, otherwise one
+ * diagonal: each call once, and each effect where there are as many calls. Always the same cells.
  */
 export function cellsOf<Call, Effect>(
   calls: readonly Call[],
@@ -14,6 +14,8 @@ export function cellsOf<Call, Effect>(
 ): readonly Cell<Call, Effect>[] {
   const all = process.env['KONTOR_LONG'] === '1';
   return calls.flatMap((call, row) =>
-    effects.filter((_effect, column) => all || (row + column) % 4 === 0).map((effect) => ({ call, effect })),
+    effects
+      .filter((_effect, column) => all || (row + column) % effects.length === 0)
+      .map((effect) => ({ call, effect })),
   );
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch, type Launched } from '../../scripts/nodes/launch.ts';
+import { launch } from '../../scripts/nodes/launch.ts';
 
 /** A complete running product: site, stand-in, partner and studio on four ports, data in a temporary folder. */
 export interface Product {
@@ -15,8 +15,6 @@ export interface Product {
   readonly shop: ShopAccess;
   /** Everything that the process has printed so far. */
   output(): string;
-  /** Stops the process and starts it again with the same data. */
-  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,12 +31,21 @@ interface Start {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the product on `port` to `port + 3` with the scenario `germany`, and waits until it has printed the console's address. */
-export async function startProduct(port: number, { flags = [], environment = {} }: Start = {}): Promise<Product> {
-  const data = mkdtempSync(join(tmpdir(), 'kontor-'));
-  const start = (): Promise<Launched> =>
-    boot(['--port', String(port), '--data', data, '--scenario', 'germany', ...flags], environment);
-  let running = await start();
+/** What the product prints when it can be used. */
+export const ready = /Console:\s*http/;
+
+/**
+ * How Node.js starts the product with these options: from its bundle (see `sharedProducts.ts`) if there is one, else
+ * from its sources.
+ */
+export function productCommand(port: number, data: string, flags: readonly string[] = []): readonly string[] {
+  const bundle = process.env['KONTOR_PRODUCT_BUNDLE'];
+  const program = bundle === undefined ? ['--import', 'tsx', 'backend/stand-ins/main.ts'] : [bundle];
+  return [...program, '--port', String(port), '--data', data, '--scenario', 'germany', ...flags];
+}
+
+/** Where a product on `port` to `port + 3` with that data folder is found, once it runs. */
+export function addressesOf(port: number, data: string): Omit<Product, 'output' | 'stop'> {
   return {
     site: `http://localhost:${port}`,
     standIn: `http://localhost:${port + 1}`,
@@ -46,21 +53,19 @@ export async function startProduct(port: number, { flags = [], environment = {} 
     studio: `http://localhost:${port + 3}`,
     console: `http://localhost:${port + 1}`,
     shop: JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8')) as ShopAccess,
-    output: () => running.printed(),
-    restart: async () => {
-      await running.end();
-      running = await start();
-    },
+  };
+}
+
+/** Starts a product with the scenario `germany`, and waits until it has printed the console's address. */
+export async function startProduct(port: number, { flags, environment = {} }: Start = {}): Promise<Product> {
+  const data = mkdtempSync(join(tmpdir(), 'kontor-'));
+  const running = await launch(productCommand(port, data, flags), { env: { ...process.env, ...environment }, ready });
+  return {
+    ...addressesOf(port, data),
+    output: running.printed,
     stop: async () => {
       await running.end();
       rmSync(data, { recursive: true, force: true });
     },
   };
-}
-
-function boot(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Launched> {
-  return launch(['--import', 'tsx', 'backend/stand-ins/main.ts', ...args], {
-    env: { ...process.env, ...environment },
-    ready: /Console:\s*http/,
-  });
 }

@@ -5,5 +5,5 @@ import type { Product } from './product.ts';
 export async function startInProduction(port: number, proxy?: ProxyName): Promise<Product> {
   const install = process.env['KONTOR_INSTALL'] === '1';
   const { command: _, ...composition } = await startProductionComposition({ port, install, ...(proxy && { proxy }) });
-  return { ...composition, restart: () => Promise.reject(new Error('a production node is not restarted by journeys')) };
+  return composition;
 }

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+import { expect, test as base, type BrowserContext, type Page, type WorkerInfo } from 'playwright/test';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { ConsoleApi } from './console.ts';
 import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts';
 import { secretsIn, watchOutgoing } from './outgoing.ts';
-import { startInProduction } from './productInProduction.ts';
 import { startProduct, type Product } from './product.ts';
+import { firstPort, sharedProduct } from './sharedProducts.ts';
 
 interface BrowserLog {
   /** Console errors, page errors and policy violations so far; a test that expects one removes it here. */
@@ -23,6 +23,10 @@ export interface BrowserFaults {
 }
 
 interface TestFixtures extends BrowserFaults {
+  /** The scenario of the tests of a file or group. */
+  readonly scenario: string;
+  /** Gives each file, and each scenario in it, a product as it was after its start. */
+  readonly freshScenario: void;
   readonly troubles: BrowserLog;
 }
 
@@ -37,6 +41,12 @@ interface WorkerFixtures extends ProductDifferences {
   readonly qa: ConsoleApi;
 }
 
+/** The first of four ports for a product that only this worker uses. */
+export const ownPort = (workerIndex: number): number => firstPort + 100 + workerIndex * 10;
+
+/** File and scenario of the last test in this worker. */
+let lastBegun = '';
+
 /**
  * The `test` of all e2e tests: one product per worker. A test fails on any policy violation, uncaught error, request to
  * an origin outside the inventory, and personal data sent to anybody who may not have it.
@@ -47,19 +57,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   linkExchange: ['initRegistration', { option: true, scope: 'worker' }],
   product: [
     async ({ linkExchange }, use, worker) => {
-      const port = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10;
-      const product =
-        worker.project.name === 'production'
-          ? await startInProduction(port)
-          : await startProduct(port, { flags: ['--log', '--link-exchange', linkExchange] });
+      const product = await productFor(worker, linkExchange);
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   qa: [async ({ product }, use) => use(new ConsoleApi(product.console)), { scope: 'worker' }],
+  scenario: ['germany', { option: true }],
+  freshScenario: [
+    async ({ qa, scenario }, use, { file, project }) => {
+      const wanted = `${file} ${scenario}`;
+      // A production node has the one scenario.
+      if (lastBegun !== wanted && project.name !== 'production') await qa.call('PUT', '/scenario', { name: scenario });
+      lastBegun = wanted;
+      await use();
+    },
+    { auto: true },
+  ],
   troubles: [
-    async ({ page, context, product, qa, frozen, withoutStorage }, use, { title, repeatEachIndex }) => {
+    async (
+      { page, context, product, qa, freshScenario: _, frozen, withoutStorage },
+      use,
+      { title, repeatEachIndex },
+    ) => {
       const begun = product.output().length;
       const list: string[] = [];
       const look = async (): Promise<void> =>
@@ -77,6 +98,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+async function productFor({ project, workerIndex, parallelIndex }: WorkerInfo, link: LinkStrategy): Promise<Product> {
+  if (project.name === 'production') {
+    // Loaded only where it is used: each worker would read half of the backend for it.
+    const { startInProduction } = await import('./productInProduction.ts');
+    return startInProduction(ownPort(workerIndex));
+  }
+  return link === 'initRegistration'
+    ? sharedProduct(parallelIndex)
+    : startProduct(ownPort(workerIndex), { flags: ['--log', '--link-exchange', link] });
+}
 
 async function watch(page: Page, troubles: BrowserLog): Promise<void> {
   page.on('pageerror', (error) => troubles.list.push(`page error: ${error.message}`));
@@ -148,6 +180,15 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
     await expectAccessible(page);
   }
   await page.emulateMedia({ reducedMotion: null });
+}
+
+/**
+ * The same in the long run, for states that journeys pass. By default each screen is checked once, by the list in
+ * `e2e/screens`.
+ */
+export async function expectAccessibleInPassing(page: Page, schemes?: 'both schemes'): Promise<void> {
+  if (process.env['KONTOR_LONG'] !== '1') return;
+  await (schemes === undefined ? expectAccessible(page) : expectAccessibleInBothSchemes(page));
 }
 
 export { expect } from 'playwright/test';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { ownMail } from './ownMail.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
@@ -13,7 +13,7 @@ test('personal data and the delivery address are changed, only what was touched 
   await page.getByLabel('Nachname').fill('Sommer');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   expect((await qa.account(who.loginID)).profile).toMatchObject({ firstName: 'Ada', lastName: 'Sommer' });
   const saves = (await qa.calls('accounts.setAccountInfo')).filter(({ params }) =>
     JSON.stringify(params).includes('Sommer'),
@@ -23,7 +23,7 @@ test('personal data and the delivery address are changed, only what was touched 
   await page.goto(`${product.site}/addresses`);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Bitte geben Sie Ihre Postleitzahl ein.').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   const countries = (await page.getByLabel('Land').getByRole('option').allTextContents()).slice(1);
   expect(countries).toHaveLength(32);
   expect(countries).toEqual(countries.toSorted((a, b) => a.localeCompare(b, 'de')));
@@ -53,11 +53,11 @@ test('a new e-mail address needs the password and a code, and the old one has a 
   await question.getByLabel('Aktuelles Passwort').fill('Falsch-27-falsch!');
   await question.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByText('Das ist nicht Ihr aktuelles Passwort.', { exact: false }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await question.getByLabel('Aktuelles Passwort').fill(who.password);
   await question.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByLabel('Code aus der E-Mail')).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   const code = /\b\d{6}\b/.exec((await ownMail(qa, address, 'email-code')).text)?.[0] ?? '';
   await page.getByLabel('Code aus der E-Mail').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Bestätigen' }).click();
@@ -73,7 +73,7 @@ test('a new e-mail address needs the password and a code, and the old one has a 
   await page.goto(notice.links.find(({ rel }) => rel === 'action')?.url ?? 'about:blank');
   await expect(page).toHaveURL(/\/login\/restore-email$/);
   await expect(page.getByRole('heading', { name: 'E-Mail-Adresse wiederherstellen' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   expect((await qa.account(address)).profile['email']).toBe(address);
   await page.getByLabel('Passwort vor der Änderung').fill('Falsch-27-falsch!');
   await page.getByRole('button', { name: 'Änderung rückgängig machen' }).click();
@@ -81,7 +81,7 @@ test('a new e-mail address needs the password and a code, and the old one has a 
   await page.getByLabel('Passwort vor der Änderung').fill(who.password);
   await page.getByRole('button', { name: 'Änderung rückgängig machen' }).click();
   await expect(page.getByRole('heading', { name: 'Die Änderung ist rückgängig gemacht' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   expect((await qa.account(who.loginID)).profile['email']).toBe(who.loginID);
 });
 
@@ -109,7 +109,7 @@ test('a customer without a consent gives it at the login and continues @storage'
   await expect(page.getByLabel('Postleitzahl')).toHaveValue('10115');
   await page.getByRole('button', { name: 'Angaben speichern' }).click();
   await expect(page.getByText('Bitte stimmen Sie den Nutzungsbedingungen zu.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: 'Angaben speichern' }).click();
   await expect(greeting(page)).toBeVisible();

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { ConsoleApi } from '../harness/console.ts';
-import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { freshPassword, greeting, logIn, newAddress, register } from './steps.ts';
 
-inScenario('code-verification');
+test.use({ scenario: 'code-verification' });
 
 /** The codes mailed to an address, newest first. */
 async function mailedCodes(qa: ConsoleApi, to: string): Promise<readonly string[]> {
@@ -38,7 +37,7 @@ test('a new customer is led to the mailed code (206006), corrects a wrong one, r
   await register(page, who);
   await expect(page).toHaveURL(/\/registration\/code\?from=%2Faddresses$/);
   await expect(page.getByText('Ihr Konto ist angelegt.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   const first = await newestCode(qa, who.loginID, 1);
 
   await type(page, first === '000000' ? '000001' : '000000');

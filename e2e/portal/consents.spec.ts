@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
 import { openCentre, saveButton, savedText, tab } from '../harness/centre.ts';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { logInAt, newMember } from './steps.ts';
 
 const doubleOptIn = {
@@ -24,16 +24,16 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   await expect(weekly).toContainText('14. Januar 2026');
   await expect(page.getByText('Kontor Lebensmittel GmbH', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Seltener oder Pause Wochenangebote' })).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInPassing(page, 'both schemes');
 
   await page.getByRole('button', { name: 'Verlauf und Nachweise anzeigen' }).click();
   await expect(page.getByLabel('Aktuelles Passwort')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByLabel('Aktuelles Passwort').fill(who.password);
   await page.getByRole('button', { name: 'Weiter' }).click();
   const events = page.getByRole('list', { name: 'Verlauf und Nachweise' }).getByRole('listitem');
   await expect(events.first()).toContainText('Erteilt:');
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Nachweis herunterladen (JSON-LD)' }).click();
   const download = await downloading;
@@ -45,7 +45,7 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   await weekly.getByRole('button', { name: /^Einwilligung widerrufen/ }).click();
   await expect(page.getByText('Ihre Einwilligung ist widerrufen.', { exact: false })).toBeFocused();
   await expect(page.getByText(/^Widerrufen am/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   expect((await qa.account(who.loginID)).subscriptions['NLT_WEEKLY']?.email?.isSubscribed).toBe(false);
 
   await page.setViewportSize({ width: 320, height: 640 });
@@ -74,7 +74,7 @@ test('the preference centre tells which words it showed, and ends a consent ther
   const card = page.getByRole('region', { name: /Woche/ });
   await expect(card).toContainText('Erteilt seit');
   await expect(page.getByText('Wortlaut', { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await card.getByRole('button', { name: /^Einwilligung widerrufen/ }).click();
   await expect(page.getByText('Ihre Einwilligung ist widerrufen.', { exact: false })).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { startProduct, type Product } from '../harness/product.ts';
-import { expect, test as base } from '../harness/test.ts';
+import { countRoundTrips } from '../harness/roundTrips.ts';
+import { expect, ownPort, test as base } from '../harness/test.ts';
 
 /**
  * The product with its provider on another site, as in production: the browser treats the provider's cookies as
@@ -8,7 +9,7 @@ import { expect, test as base } from '../harness/test.ts';
 const test = base.extend<object, { readonly product: Product }>({
   product: [
     async ({}, use, worker) => {
-      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, {
+      const product = await startProduct(ownPort(worker.workerIndex), {
         flags: ['--stand-in-host', '127.0.0.1'],
         environment: { KONTOR_INLINE_METADATA: '1' },
       });
@@ -90,4 +91,18 @@ test('a login page can be typed into before its scripts are there, is sent by th
   await expect(page).toHaveURL(`${product.site}/login`);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Hello|Good|Welcome/ })).toBeVisible();
+});
+
+test.describe('the requests that wait for one another', () => {
+  test('the login can be used after two', async ({ page, product }) => {
+    const submit = 'main form button[type="submit"]:enabled';
+    expect(await countRoundTrips(page, `${product.site}/login`, submit)).toBe(2);
+  });
+
+  test('the preference centre of a mailed link can be used after four', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    const { url } = await qa.link(loginID);
+    const control = '[role="tabpanel"] :is(input, select, button):enabled';
+    expect(await countRoundTrips(page, url, control)).toBe(4);
+  });
 });

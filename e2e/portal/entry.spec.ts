@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
@@ -11,13 +11,13 @@ test('a customer logs in, returns to the page that they wanted, and logs out @de
   await page.goto(`${product.site}/`);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await logIn(page, { loginID, password: 'Falsch-27-falsch!' });
   await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmen nicht');
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await logIn(page, { loginID, password: secret });
   await expect(page.getByRole('heading', { name: 'Guten Tag, Ada Beispiel' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.goto(`${product.site}/login`);
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   await page.getByRole('button', { name: 'Menü' }).click();
@@ -49,7 +49,7 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await page.goto(`${product.site}/registration`);
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page.getByRole('link', { name: 'Bitte stimmen Sie den Nutzungsbedingungen zu.' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(freshPassword);
   await page.getByLabel('Postleitzahl').pressSequentially('10115');
@@ -58,7 +58,7 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
   await expect(page.getByText(/innerhalb von 14 Tagen/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   expect((await qa.account(email)).data).toMatchObject({ customerassignment: 'NORD' });
   expect(await qa.call('GET', `/evidence/${email}`)).toMatchObject({
     lines: [
@@ -69,7 +69,7 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await page.goto(`${product.site}/login`);
   await logIn(page, { loginID: email, password: freshPassword });
   await expect(page.getByRole('heading', { name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
   await expect(page.getByRole('heading', { name: 'E-Mail gesendet' })).toBeVisible();
   await expect(page.getByText(/^In 1[45]:\d\d Minuten/)).toBeVisible();
@@ -78,7 +78,7 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await page.getByRole('button').click();
   await expect(page).toHaveURL(/double-opt-in-done/);
   await expect(page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist bestätigt' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
   await logIn(page, { loginID: email, password: freshPassword });
   await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
@@ -114,7 +114,7 @@ test('a forgotten password is replaced with the mailed link, followed by an auto
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.goto(`${product.site}/login/reset-password/start`);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByRole('button', { name: 'Link anfordern' }).click();
@@ -127,7 +127,7 @@ test('a forgotten password is replaced with the mailed link, followed by an auto
   await page.getByLabel('Neues Passwort wiederholen').fill('Birnen-Kuchen-29!');
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(page.getByText('Die eingegebenen Passwörter stimmen nicht überein.').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByLabel('Neues Passwort wiederholen').fill('Birnen-Kuchen-28!');
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(page.getByText('Sie sind jetzt angemeldet.')).toBeVisible();
@@ -146,5 +146,5 @@ test('an expired confirmation link says so and leads to the registration @storag
   await expect(page).toHaveURL(/\/error\/doi-403002$/);
   await expect(page.getByRole('heading', { name: 'Der Bestätigungslink ist abgelaufen' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Registrieren' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 });

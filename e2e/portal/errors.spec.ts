@@ -1,5 +1,4 @@
-import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
 test.describe('error pages', () => {
@@ -82,16 +81,16 @@ test.describe('codes of the catalogue', () => {
     await expect(alert).toContainText('Das hat leider nicht geklappt.');
     await alert.getByText('Technische Einzelheiten').click();
     await expect(alert.locator('[lang=en]')).toHaveText(/999999.*Something new/);
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInPassing(page, 'both schemes');
   });
 });
 
 test.describe('a site without a portal', () => {
-  inScenario('no-sso-section');
+  test.use({ scenario: 'no-sso-section' });
 
   test('says that it is not available yet', async ({ page, product }) => {
     await page.goto(`${product.site}/login`);
     await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInPassing(page, 'both schemes');
   });
 });

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import type { ConsoleApi } from '../harness/console.ts';
 import { hiddenFocuses } from '../harness/focus.ts';
-import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
 const DAY = 86_400;
@@ -35,14 +35,14 @@ test('a customer finds the tile, proves the identity and gets one file that is r
     .getByRole('link', { name: /Meine Daten/ })
     .click();
   await expect(page.getByRole('button', { name: 'Konto löschen' })).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInPassing(page, 'both schemes');
   await page.getByRole('button', { name: 'Kopie herunterladen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInPassing(page, 'both schemes');
   await prove(page, 'Falsch-27-falsch!');
   await expect(page.getByText('Das ist nicht Ihr aktuelles Passwort.', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('Aktuelles Passwort')).toHaveValue('Falsch-27-falsch!');
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInPassing(page, 'both schemes');
   const download = page.waitForEvent('download', { timeout: 10_000 });
   await prove(page, who.password);
   const file = await download;
@@ -64,7 +64,7 @@ test('a customer finds the tile, proves the identity and gets one file that is r
   expect((await copy.getByRole('term').allTextContents()).slice(0, 3)).toEqual(['Anrede', 'Vorname', 'Nachname']);
   await expect(copy.getByText('27. März 1984').first()).toBeVisible();
   await expect(copy.getByText('SAP Customer Data Cloud', { exact: false })).toBeVisible();
-  await expectAccessibleInBothSchemes(copy);
+  await expectAccessibleInPassing(copy, 'both schemes');
   expect(await copy.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await offline.close();
   rmSync(folder, { recursive: true });
@@ -91,7 +91,7 @@ test('a customer deletes the account, keeps it, and deletes it after all @deskto
   await expect(notice).toBeVisible();
   // Its sentence has the width of the page.
   expect((await notice.boundingBox())?.height).toBeLessThan(420);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInPassing(page, 'both schemes');
   await page.getByRole('button', { name: 'Konto behalten' }).click();
   await expect(page.getByRole('heading', { name: 'Ihr Konto bleibt bestehen' })).toBeVisible();
 

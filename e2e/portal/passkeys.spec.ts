@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { ConsoleApi } from '../harness/console.ts';
 import type { Product } from '../harness/product.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { beginLoggedOut, expectGreeted } from '../sso/partner.ts';
 import { authenticator } from './authenticator.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
@@ -47,15 +47,15 @@ test('a customer creates a passkey after the login, logs in with it from the lis
   await page.goto(`${product.site}/login?from=%2Faccessdata`);
   await expect(page.getByLabel('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(passkeyButton(page)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await passkeyButton(page).click();
   await expect(page).toHaveURL(`${product.site}/accessdata`);
   await expect(page.getByText(/Angelegt am .*Zuletzt benutzt am/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   await page.getByRole('button', { name: /^Umbenennen: / }).click();
   await page.getByLabel('Name des Passkeys').fill('Mein Telefon');
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Der Name ist geändert')).toBeVisible();
   await page.reload();
@@ -65,7 +65,7 @@ test('a customer creates a passkey after the login, logs in with it from the lis
   await page.getByLabel('Aktuelles Passwort').fill('falsch-Falsch-1!');
   await page.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByText(/Das ist nicht Ihr aktuelles Passwort/).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByLabel('Aktuelles Passwort').fill('Apfel-Kuchen-27!');
   await page.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByText('Der Passkey ist entfernt')).toBeVisible();
@@ -89,7 +89,7 @@ test('a passkey that was removed elsewhere is refused with a sentence, and what 
   await device.canProve(true);
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Diesen Passkey kennen wir nicht');
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(who.loginID);
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('halb getippt');
 });
@@ -135,29 +135,33 @@ test('a login with a passkey signs the customer on at a partner', async ({ page,
   await expectGreeted(page, product, 'OIDC');
 });
 
-test('the offer, the list and the button fit 320 pixels, also in the dark', async ({ page, product, qa }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const device = await authenticator(page);
-  const who = await newMember(qa);
-  const fits = async (): Promise<void> => {
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  };
-  await logInAt(page, `${product.site}/`, who);
-  await expect(offer(page)).toBeVisible();
-  await fits();
-  await offer(page).getByRole('button', { name: 'Passkey anlegen' }).press('Enter');
-  await expect(page.getByText('Ihr Passkey ist angelegt')).toBeVisible();
-  await fits();
-  await page.goto(`${product.site}/accessdata`);
-  await page.getByRole('button', { name: /^Entfernen: / }).press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await fits();
-  await page.context().clearCookies();
-  await device.canProve(false);
-  await page.goto(`${product.site}/login`);
-  await passkeyButton(page).press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Der Vorgang wurde abgebrochen');
-  await fits();
-});
+test(
+  'the offer, the list and the button fit 320 pixels, also in the dark',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const device = await authenticator(page);
+    const who = await newMember(qa);
+    const fits = async (): Promise<void> => {
+      await expectAccessibleInPassing(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    };
+    await logInAt(page, `${product.site}/`, who);
+    await expect(offer(page)).toBeVisible();
+    await fits();
+    await offer(page).getByRole('button', { name: 'Passkey anlegen' }).press('Enter');
+    await expect(page.getByText('Ihr Passkey ist angelegt')).toBeVisible();
+    await fits();
+    await page.goto(`${product.site}/accessdata`);
+    await page.getByRole('button', { name: /^Entfernen: / }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await fits();
+    await page.context().clearCookies();
+    await device.canProve(false);
+    await page.goto(`${product.site}/login`);
+    await passkeyButton(page).press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Der Vorgang wurde abgebrochen');
+    await fits();
+  },
+);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { beginLoggedOut, expectGreeted } from '../sso/partner.ts';
 import { breakScript, brokenScripts, consentIsNotUsed, logInByPassword } from './brokenScripts.ts';
 import { mailedLink } from './mails.ts';
 
-inScenario('consent-banner');
+test.use({ scenario: 'consent-banner' });
 // A tag manager replaces `push` of the data layer, which frozen prototypes forbid.
 test.use({ frozen: false });
 
@@ -41,7 +40,7 @@ test('a new customer registers on the phone without a password, and logs in with
   await page.goto(`${product.site}/login`);
   await page.getByLabel('E-Mail-Adresse').fill('niemand@beispiel.example');
   await expect(page.locator('[data-ownid="login"]')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await confirmInWindow();
   await expect(page.getByText('noch nicht eingerichtet')).toBeVisible();
   await page.getByLabel('E-Mail-Adresse').fill(email);
@@ -55,7 +54,7 @@ test('a new customer registers on the phone without a password, and logs in with
   await expect(page.locator('[data-ownid="login"]')).toHaveCount(0);
   await ownButton.press('Enter');
   await expect(page.locator('[data-ownid="login"]')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await confirmInWindow();
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
 
@@ -68,28 +67,28 @@ test('a new customer registers on the phone without a password, and logs in with
 });
 
 for (const how of brokenScripts) {
-  test(`a widget that is ${how} is reported as missing beside a working password, and loads with another try`, async ({
-    page,
-    product,
-    qa,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const { loginID, password } = await qa.newCustomer(consentIsNotUsed);
-    const { mend } = await breakScript(page, widgetScript, how);
-    await page.goto(`${product.site}/login`);
-    await page.getByLabel('E-Mail-Adresse').waitFor();
-    if (how !== 'absent') {
-      await page.waitForFunction(() => document.querySelector('script[src*="/sdk/"]') !== null);
-      await page.clock.runFor(32_000);
-    }
-    await expect(page.getByText('Mit Ihrem Passwort geht es wie gewohnt.')).toBeVisible();
-    await expectAccessible(page);
-    await mend();
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-    if (how !== 'absent') await page.clock.runFor(1_000);
-    await expect(page.locator('[data-ownid="login"]')).toBeVisible();
-    await logInByPassword(page, { loginID, password });
-  });
+  test(
+    `a widget that is ${how} is reported as missing beside a working password, and loads with another try`,
+    { tag: how === 'absent' ? [] : '@long' },
+    async ({ page, product, qa }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const { loginID, password } = await qa.newCustomer(consentIsNotUsed);
+      const { mend } = await breakScript(page, widgetScript, how);
+      await page.goto(`${product.site}/login`);
+      await page.getByLabel('E-Mail-Adresse').waitFor();
+      if (how !== 'absent') {
+        await page.waitForFunction(() => document.querySelector('script[src*="/sdk/"]') !== null);
+        await page.clock.runFor(32_000);
+      }
+      await expect(page.getByText('Mit Ihrem Passwort geht es wie gewohnt.')).toBeVisible();
+      await expectAccessibleInPassing(page);
+      await mend();
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+      if (how !== 'absent') await page.clock.runFor(1_000);
+      await expect(page.locator('[data-ownid="login"]')).toBeVisible();
+      await logInByPassword(page, { loginID, password });
+    },
+  );
 }
 
 test('a window of the widget that ends in an error leaves a sentence and the password', async ({
@@ -105,7 +104,7 @@ test('a window of the widget that ends in an error leaves a sentence and the pas
   await page.locator('[data-ownid="login"] button').click();
   await (await opening).close();
   await expect(page.getByText('oder nutzen Sie Ihr Passwort')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await logInByPassword(page, { loginID, password });
 });
 
@@ -131,7 +130,7 @@ test('a widget that confirms a device and gives no data lets the customer regist
   await page.getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page.getByText(/Bitte legen Sie ein Passwort fest/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByLabel('Passwort', { exact: true }).fill('Frisch#Obst2025');
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();

@@ -1,5 +1,4 @@
-import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, greeting, logIn, newAddress, newMember, register } from './steps.ts';
 
@@ -126,7 +125,7 @@ test.describe('registering', () => {
 });
 
 test.describe('registering in France', () => {
-  inScenario('fr');
+  test.use({ scenario: 'fr' });
 
   test('the consent states an age over 18, and its text opens in a new tab', async ({ page, product }) => {
     await page.goto(`${product.site}/registration`);
@@ -143,12 +142,12 @@ test.describe('registering in France', () => {
     await expect(terms.getByRole('heading').first()).toBeVisible();
     await expect(terms.locator('html')).toHaveAttribute('lang', 'fr');
     await terms.close();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
   });
 });
 
 test.describe('a site that hides which accounts exist', () => {
-  inScenario('hidden-account-existence');
+  test.use({ scenario: 'hidden-account-existence' });
 
   test('login, reset and resend answer the same for everybody @storage', async ({ page, product, qa }) => {
     const known = await newMember(qa);

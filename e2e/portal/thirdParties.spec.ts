@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { breakScript, brokenScripts, consentIsNotUsed, logInByPassword } from './brokenScripts.ts';
 
-inScenario('consent-banner');
+test.use({ scenario: 'consent-banner' });
 // A tag manager replaces `push` of the data layer, which frozen prototypes forbid.
 test.use({ frozen: false });
 
@@ -29,7 +28,7 @@ test.describe('the cookie banner', () => {
     const marker = `marke-${randomUUID()}`;
     await page.goto(`${product.site}/login?from=/personaldata&note=${marker}`);
     await page.getByRole('button', { name: 'Nein, danke' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await page.getByRole('button', { name: 'Nein, danke' }).click();
     await page.reload();
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
@@ -60,25 +59,25 @@ test.describe('the cookie banner', () => {
   });
 
   for (const how of brokenScripts) {
-    test(`that is ${how} leaves a working login, and its absence is only mentioned on request`, async ({
-      page,
-      product,
-      qa,
-    }) => {
-      const { loginID, password } = await qa.newCustomer(consentIsNotUsed);
-      await breakScript(page, bannerScript, how);
-      await page.goto(`${product.site}/login`);
-      await page.getByRole('button', { name: 'Cookie-Einstellungen' }).waitFor();
-      const message = page.getByRole('status').filter({ hasText: 'Ohne Ihre Zustimmung messen wir nichts.' });
-      if (how !== 'absent') {
-        await expect(message).toHaveCount(0);
-        await page.waitForFunction(() => document.querySelector('script[src*="browser-ui"]') !== null);
-        await page.clock.runFor(32_000);
-      }
-      await expect(message).toBeVisible();
-      await expectAccessible(page);
-      await logInByPassword(page, { loginID, password });
-    });
+    test(
+      `that is ${how} leaves a working login, and its absence is only mentioned on request`,
+      { tag: how === 'late' ? [] : '@long' },
+      async ({ page, product, qa }) => {
+        const { loginID, password } = await qa.newCustomer(consentIsNotUsed);
+        await breakScript(page, bannerScript, how);
+        await page.goto(`${product.site}/login`);
+        await page.getByRole('button', { name: 'Cookie-Einstellungen' }).waitFor();
+        const message = page.getByRole('status').filter({ hasText: 'Ohne Ihre Zustimmung messen wir nichts.' });
+        if (how !== 'absent') {
+          await expect(message).toHaveCount(0);
+          await page.waitForFunction(() => document.querySelector('script[src*="browser-ui"]') !== null);
+          await page.clock.runFor(32_000);
+        }
+        await expect(message).toBeVisible();
+        await expectAccessibleInPassing(page);
+        await logInByPassword(page, { loginID, password });
+      },
+    );
   }
 });
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import {
   openCentre,
   reminderService,
@@ -8,50 +7,14 @@ import {
   subscribedTo,
   tab,
 } from '../harness/centre.ts';
-import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { expect, test } from '../harness/test.ts';
 
-const tabs = ['Newsletter', 'Persönliches', 'Interessen', 'Ernährung', 'Haushalt und Vorteile', 'Produkt-Erinnerungen'];
 const everything = (): Readonly<Record<string, unknown>> => ({
   subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
   reminders: remindersFor('Dinkelbrot'),
 });
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-}
-
-test('axe finds nothing on any tab, light and dark', async ({ page, qa }) => {
-  test.slow();
-  await openCentre(page, qa, everything());
-  for (const name of tabs) {
-    await tab(page, name).click();
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-    await expectAccessibleInBothSchemes(page);
-  }
-});
-
-test('at 320 pixels nothing is cut off and nothing scrolls horizontally', async ({ page, qa }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openCentre(page, qa, everything());
-  for (const name of tabs) {
-    await tab(page, name).click();
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-    await expectNoSidewaysScroll(page);
-  }
-  await tab(page, 'Persönliches').click();
-  await page.getByLabel('Postleitzahl').fill('1');
-  await page.getByLabel('Jahr').fill('2031');
-  await saveButton(page).click();
-  await expect(page.getByRole('alert').filter({ has: page.getByRole('link') })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Alles abbestellen' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' })).toBeInViewport();
-  await expectNoSidewaysScroll(page);
-});
-
-test('a whole visit by keyboard alone: choose, type, save, and the focus is never lost or covered @desktop', async ({
+test('a whole visit by keyboard alone: choose, type, save, and the focus is never lost or covered @desktop @core', async ({
   page,
   qa,
 }) => {

@@ -1,6 +1,5 @@
 import { isSubscribed, openCentre, saveButton, savedText, subscribedTo, tab } from '../harness/centre.ts';
-import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 const newcomer = { subscriptions: {}, data: { salutation: 'mrs' } };
 
@@ -13,7 +12,7 @@ test.describe('the first newsletter', () => {
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
     await saveButton(page).click();
     const dialog = page.getByRole('dialog', { name: 'Dürfen wir Ihre Daten für Newsletter verwenden?' });
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInPassing(page, 'both schemes');
     await dialog.getByRole('button', { name: 'Einverstanden' }).click();
     await expect(savedText(page)).toContainText('Fast fertig: Wochenangebote.');
     await expect(tab(page, 'Persönliches')).not.toHaveAttribute('aria-disabled', 'true');
@@ -67,7 +66,7 @@ test('unsubscribing from a newsletter takes no more presses than subscribing, an
 });
 
 test.describe('a site that requires consent', () => {
-  inScenario('forced-consent');
+  test.use({ scenario: 'forced-consent' });
 
   test('asks on arrival, with a dialog that cannot be closed, needs its box ticked, and survives a failure @desktop', async ({
     page,
@@ -84,7 +83,7 @@ test.describe('a site that requires consent', () => {
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Bitte setzen Sie das Häkchen, um zu speichern.');
     await expect(box).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleInPassing(page, 'both schemes');
     await box.check();
     await expect(dialog.getByRole('alert')).toHaveCount(0);
     await box.uncheck();

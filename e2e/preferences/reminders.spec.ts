@@ -9,8 +9,7 @@ import {
   tab,
   tryAgain,
 } from '../harness/centre.ts';
-import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 const search = '**/rest/v1/productreminder/search';
 const waiting = (): Readonly<Record<string, unknown>> => ({
@@ -27,12 +26,12 @@ test.describe('product reminders in Germany @desktop', () => {
     });
     await openCentre(page, qa, waiting(), 'reminders');
     await expect(page.getByRole('tabpanel')).toContainText('Ihre Produkt-Erinnerungen werden geladen');
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     answer.open();
     await expect(page.getByRole('checkbox')).toHaveCount(1);
     await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
     await expect(page.getByText('2 von 2')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
   });
 
   test('that cannot be loaded show a message, and trying again loads them', async ({ page, qa }) => {
@@ -43,7 +42,7 @@ test.describe('product reminders in Germany @desktop', () => {
         'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.',
     });
     await expect(alert).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await page.unroute(search);
     await tryAgain(page).click();
     await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
@@ -63,7 +62,7 @@ test.describe('product reminders in Germany @desktop', () => {
     await expect(page.getByRole('tabpanel')).not.toContainText('Sie warten gerade auf kein Produkt.');
     await expect(page.getByRole('button', { name: /^E-Mail noch einmal senden/ })).toBeVisible();
     expect(asked).toEqual([]);
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
   });
 
   test('are all deleted after a question, and the newsletters stay', async ({ page, qa }) => {
@@ -83,7 +82,7 @@ test.describe('product reminders in Germany @desktop', () => {
 });
 
 test.describe('product reminders in Austria', () => {
-  inScenario('austria');
+  test.use({ scenario: 'austria' });
   const names = [{ de: 'Kürbiskernöl' }, { en: 'Poppy seed strudel' }, {}];
   const reminders = remindersFor('', '', '').map((reminder, index) => ({
     ...reminder,
@@ -110,7 +109,7 @@ test.describe('product reminders in Austria', () => {
     await page.getByRole('checkbox', { name: 'Kürbiskernöl' }).check();
     await page.getByRole('checkbox', { name: 'Kürbiskernöl' }).uncheck();
     await expect(page.getByText('1 Änderung')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await saveButton(page).click();
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
     const [last] = await qa.calls('DELETE /rest/v1/productreminder');

@@ -12,8 +12,7 @@ import {
   tryAgain,
 } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
-import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 const account = { call: 'accounts.setAccountInfo', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } };
 const reminders = {
@@ -57,7 +56,7 @@ async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
 }
 
 test.describe('a save has two parts', () => {
-  inScenario('austria');
+  test.use({ scenario: 'austria' });
 
   test('both saved: says so, and opens the next tab @storage @links @core', async ({ page, qa }) => {
     const loginID = await changeBoth(page, qa);
@@ -80,7 +79,7 @@ test.describe('a save has two parts', () => {
     await expect(message).toContainText('Ihre Angaben sind gespeichert.');
     await expect(message).toContainText('Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen.');
     await expect(message.locator('section')).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
     expect(await stored(qa, loginID)).toEqual(['Grace', 2]);
     await qa.call('DELETE', '/faults');
@@ -143,11 +142,11 @@ test.describe('saving', () => {
     await saveButton(page).click();
     const banner = savedText(page).locator('> span');
     await expect(banner).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await page.clock.fastForward(6_000);
     await expect(banner).toHaveAttribute('data-faded', 'true');
     await expect(banner).toContainText('Ihre Angaben sind gespeichert.');
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await expect(tab(page, 'Interessen')).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -213,7 +212,7 @@ test.describe('saving', () => {
     await saveButton(page).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Vorname' });
     await expect(notice).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
     expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
     await notice.getByRole('button').first().click();
@@ -235,7 +234,7 @@ test.describe('saving', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Vorname – dort steht jetzt: Marie' });
     await expect(notice).toBeVisible();
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
     await notice.getByRole('button', { name: 'Meine Eingabe speichern' }).click();
     await expect(savedText(page)).toBeVisible();
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');

@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../harness/test.ts';
 import { openStudio, row } from './steps.ts';
 
-test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
-
 /** Expects an address of the studio: its page, and what the query names. */
 async function expectAddress(page: Page, pathname: string, query: Readonly<Record<string, string>> = {}) {
   await expect
@@ -17,7 +15,7 @@ async function expectAddress(page: Page, pathname: string, query: Readonly<Recor
 const isSelected = async (page: Page, name: RegExp): Promise<void> =>
   expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(name);
 
-test('each place has an address: Back and Forward lead through them, and a reload stays @desktop', async ({
+test('each place has an address: Back and Forward lead through them, and a reload stays @wide', async ({
   page,
   product,
   qa,
@@ -54,7 +52,7 @@ test('each place has an address: Back and Forward lead through them, and a reloa
   await qa.reset();
 });
 
-test('a copied address opens the same place after the sign-in, also one of an earlier release @desktop', async ({
+test('a copied address opens the same place after the sign-in, also one of an earlier release @wide', async ({
   page,
   context,
   product,
@@ -74,7 +72,7 @@ test('a copied address opens the same place after the sign-in, also one of an ea
   await other.close();
 });
 
-test('an address that names nothing says so, with the way back @desktop', async ({ page, product }) => {
+test('an address that names nothing says so, with the way back @wide', async ({ page, product }) => {
   await openStudio(page, product, 'viewer');
   await page.goto(`${product.studio}/nothing`);
   await expect(page.getByRole('heading', { name: 'Diese Seite gibt es im Studio nicht' })).toBeVisible();

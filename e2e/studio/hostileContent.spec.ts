@@ -4,8 +4,6 @@ import type { Product } from '../harness/product.ts';
 import { expect, test } from '../harness/test.ts';
 import { openStudio, staffToken } from './steps.ts';
 
-test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
-
 const isLong = process.env['KONTOR_LONG'] === '1';
 /** The studio's own frame, which has a test of its own below. */
 const previewFrame = 'iframe[title="Vorschau der Kundenseite"]';
@@ -43,7 +41,7 @@ async function walk(page: Page, steps: number): Promise<void> {
 }
 
 for (const shift of isLong ? payloads.keys() : [0])
-  test(`texts of a draft stay texts in the editor, its preview, the publish page and the history, from payload ${shift} @desktop`, async ({
+  test(`texts of a draft stay texts in the editor, its preview, the publish page and the history, from payload ${shift} @wide`, async ({
     page,
     product,
     qa,
@@ -73,11 +71,7 @@ for (const shift of isLong ? payloads.keys() : [0])
     await qa.reset();
   });
 
-test('content that ran as code in the studio would be noticed (control) @desktop', async ({
-  page,
-  product,
-  troubles,
-}) => {
+test('content that ran as code in the studio would be noticed (control) @wide', async ({ page, product, troubles }) => {
   await page.exposeFunction('hit', () => troubles.list.push('content was executed'));
   await openStudio(page, product, 'viewer');
   await expectHarmless(page, previewFrame);

@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../harness/test.ts';
 import { openStudio, row } from './steps.ts';
 
-test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
-
 const tab = 2;
 const component = 3;
 const tile = 4;
@@ -44,7 +42,7 @@ async function unfold(page: Page, level: number, name: string): Promise<void> {
   await page.locator('[role=treeitem][aria-selected=true]').press('ArrowRight');
 }
 
-test('tabs, components and tiles are moved with the mouse, by keys and to another tab; undo puts each back @desktop', async ({
+test('tabs, components and tiles are moved with the mouse, by keys and to another tab; undo puts each back @wide', async ({
   page,
   product,
   qa,
@@ -99,7 +97,7 @@ test('tabs, components and tiles are moved with the mouse, by keys and to anothe
   await qa.reset();
 });
 
-test('a part is moved by keys while its text is typed; undo takes back the move, then the text @desktop', async ({
+test('a part is moved by keys while its text is typed; undo takes back the move, then the text @wide', async ({
   page,
   product,
   qa,

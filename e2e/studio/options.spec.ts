@@ -1,9 +1,7 @@
 import { expect, test } from '../harness/test.ts';
 import { openStudio } from './steps.ts';
 
-test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
-
-test('the preview shows the chosen language, width, colours, person, day and state, and every error message @desktop', async ({
+test('the preview shows the chosen language, width, colours, person, day and state, and every error message @wide', async ({
   page,
   product,
 }) => {
@@ -50,7 +48,7 @@ test('the preview shows the chosen language, width, colours, person, day and sta
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Guten Tag');
 });
 
-test('a gap in one language blocks publishing, until the editor lets that language lag behind @desktop', async ({
+test('a gap in one language blocks publishing, until the editor lets that language lag behind @wide', async ({
   page,
   product,
   qa,

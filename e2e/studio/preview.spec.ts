@@ -126,12 +126,10 @@ test('texts of a draft stay texts, whatever is in them', async ({ page, product,
   }
 });
 
-test('what is selected in the studio is shown in the preview from the start, and follows a click there @desktop', async ({
+test('what is selected in the studio is shown in the preview from the start, and follows a click there @wide', async ({
   page,
   product,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'editors work on wide screens');
   await openStudio(page, product, 'viewer');
   await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2/components/2/tiles/1`);
   const frame = page.frameLocator('iframe');

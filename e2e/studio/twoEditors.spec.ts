@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../harness/test.ts';
 import { openStudio } from './steps.ts';
 
-test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
-
 const place = 'edit?at=/preferenceCenter/tabs/2/components/0/tiles/0';
 
 function label(page: Page, language: string): Locator {
@@ -21,7 +19,7 @@ async function askedIn(asked: Page): Promise<{ readonly question: Locator; reado
   return { question, asked };
 }
 
-test('two editors at once: different texts both stand, the same text is asked for, a restored version is told @desktop', async ({
+test('two editors at once: different texts both stand, the same text is asked for, a restored version is told @wide', async ({
   page: first,
   browser,
   product,

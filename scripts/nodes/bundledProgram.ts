@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
@@ -28,7 +27,7 @@ async function bundle(program: string): Promise<string> {
     packages: 'external',
     plugins: [ownAddress],
   });
-  const file = `${folder}/${basename(program, '.ts')}.mjs`;
+  const file = `${folder}/${program.slice(0, -'.ts'.length).replaceAll('/', '-')}.mjs`;
   // Complete from the first moment, also for other processes that start the same program.
   const partial = `${file}.${process.pid}`;
   mkdirSync(folder, { recursive: true });

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addressesOf, productCommand, ready, type Product } from './product.ts';
+
+/** The first port of the products of a run. */
+export const firstPort = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700);
+
+/**
+ * Playwright's global setup: bundles the product once per run. Returns the teardown, which ends the products of all
+ * workers.
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright reads the setup so
+export default async function setUp(): Promise<() => Promise<void>> {
+  // Not for the workers, which read this file as well.
+  const { bundledProgram } = await import('../../scripts/nodes/bundledProgram.ts');
+  process.env['KONTOR_PRODUCT_BUNDLE'] = await bundledProgram('backend/stand-ins/main.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+  process.env['KONTOR_PRODUCTS'] = folder;
+  return async () => {
+    await Promise.all(readdirSync(folder).map((slot) => end(Number(readFileSync(join(folder, slot, 'pid'), 'utf8')))));
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/**
+ * The product of a worker's slot. Playwright starts a new worker for each project and after each failure; the product
+ * outlives them, because its start costs as much as several journeys.
+ */
+export async function sharedProduct(slot: number): Promise<Product> {
+  const folder = join(process.env['KONTOR_PRODUCTS'] ?? '', String(slot));
+  const log = join(folder, 'log');
+  const output = (): string => readFileSync(log, 'utf8');
+  const port = firstPort + slot * 10;
+  if (!existsSync(folder)) {
+    mkdirSync(folder);
+    const printed = openSync(log, 'a');
+    const child = spawn(process.execPath, productCommand(port, join(folder, 'data'), ['--log']), {
+      stdio: ['ignore', printed, printed],
+    });
+    child.unref();
+    writeFileSync(join(folder, 'pid'), String(child.pid));
+  }
+  const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+  // A worker that ended while its product was starting leaves the waiting to the next one.
+  while (!ready.test(output()) && isRunning(pid)) await wait(50);
+  if (!isRunning(pid)) throw new Error(`The product does not run:\n${output().slice(-5_000)}`);
+  return { ...addressesOf(port, join(folder, 'data')), output, stop: async () => undefined };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Asks a process to end, and waits for that at most ten seconds. */
+async function end(pid: number): Promise<void> {
+  if (isRunning(pid)) process.kill(pid, 'SIGTERM');
+  for (let turns = 0; turns < 200 && isRunning(pid); turns += 1) await wait(50);
+}
