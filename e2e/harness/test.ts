@@ -76,11 +76,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   troubles: [
-    async (
-      { page, context, product, qa, freshScenario: _, frozen, withoutStorage },
-      use,
-      { title, repeatEachIndex },
-    ) => {
+    // oxlint-disable-next-line no-unused-vars -- a change of scenario comes first: what it logs is no trouble of the test
+    async ({ page, context, product, qa, freshScenario, frozen, withoutStorage }, use, { title, repeatEachIndex }) => {
       const begun = product.output().length;
       const list: string[] = [];
       const look = async (): Promise<void> =>
