@@ -76,8 +76,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   troubles: [
-    // oxlint-disable-next-line no-unused-vars -- a change of scenario comes first: what it logs is no trouble of the test
-    async ({ page, context, product, qa, freshScenario, frozen, withoutStorage }, use, { title, repeatEachIndex }) => {
+    async (
+      // oxlint-disable-next-line no-unused-vars -- a change of scenario comes first: what it logs is no trouble of the test
+      { page, context, product, qa, freshScenario: _, frozen, withoutStorage },
+      use,
+      { title, repeatEachIndex },
+    ) => {
       const begun = product.output().length;
       const list: string[] = [];
       const look = async (): Promise<void> =>

@@ -72,7 +72,7 @@ function run({ name, command: [program = '', ...args], env }: Step): Promise<Ste
   const began = performance.now();
   const line = `> ${[program, ...args].join(' ')}`;
   console.log(line);
-  const written = [Buffer.from(`${line}\n`)];
+  const written: Buffer[] = [Buffer.from(`${line}\n`)];
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => written.push(part));
