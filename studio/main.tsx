@@ -9,7 +9,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserGateways } from './gateways/gateways.ts';
 import { bestStudioLanguage } from './i18n/loadTexts.ts';
-import { createRoutes } from './routes.tsx';
+import { createRoutes, loadPages } from './routes.tsx';
 import { followAddress } from './state/followAddress.ts';
 import { loadSessionAtom } from './state/session.ts';
 import { createStudioStore } from './state/store.ts';
@@ -32,3 +32,4 @@ createRoot(root).render(
     </Provider>
   </StrictMode>,
 );
+gateways.timer.whenIdle(() => void loadPages());
