@@ -4,11 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answerWithProblems, Problem } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
-import { behaviours, registerTargets, statusAfter } from './clientBehaviours.ts';
+import { behaviours, registerTargets, statusAfter, type Behaviour } from './clientBehaviours.ts';
 import { openSocket, rawRequest, sendRaw } from './rawSocket.ts';
+import { cases, isLong } from '../../../longRun.ts';
 
 const CALLS = 8;
-const runs = process.env['KONTOR_LONG'] === undefined ? 25 : 150;
+const runs = cases(7, 150);
 let apps: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of apps) app.server.closeAllConnections();
@@ -40,6 +41,14 @@ function releaseOnCloseOnly(app: FastifyInstance): void {
   });
 }
 
+/** More clients than there are slots, each of which never ends its body. */
+const slowSenders = Array.from({ length: CALLS + 2 }, (): Behaviour => ({
+  requests: ['slowBody'],
+  reads: true,
+  after: 5,
+  end: 'stay',
+}));
+
 const groups = fc.array(behaviours, { minLength: 4, maxLength: 10 });
 
 describe('clients of every kind', () => {
@@ -48,14 +57,15 @@ describe('clients of every kind', () => {
 
   it('leave the server free for the next one', async () => {
     const app = await listen((server) => shedLoad(server, { calls: CALLS }));
-    await fc.assert(leavesFree(app), { numRuns: runs, endOnFailure: true });
+    await fc.assert(leavesFree(app), { numRuns: runs, examples: [[slowSenders]], endOnFailure: true });
   }, 600_000);
 
+  // Not left to chance: Node.js 24 frees what hung-up clients hold, so few of the generated groups would block it.
   it('block a server that frees slots only at the response’s end (control)', async () => {
     const app = await listen(releaseOnCloseOnly);
-    const { failed } = await fc.check(leavesFree(app), { numRuns: 200, endOnFailure: true });
+    const { failed } = await fc.check(leavesFree(app), { numRuns: 1, examples: [[slowSenders]], endOnFailure: true });
     expect(failed).toBe(true);
-  }, 60_000);
+  });
 
   it.each([
     ['never read', { requests: ['large', 'large', 'large', 'large'], reads: false }],
@@ -67,29 +77,33 @@ describe('clients of every kind', () => {
     expect(await statusAfter(portOf(app), clients)).toBe(200);
   });
 
-  it('that take long are disconnected after 5 s for headers and 10 s for a body', async () => {
-    const port = portOf(await listen((server) => shedLoad(server)));
-    const lasts = async (bytes: string): Promise<readonly [answer: string, seconds: number]> => {
-      const began = performance.now();
-      return [await sendRaw(port, bytes, 20_000), (performance.now() - began) / 1000];
-    };
-    const slowBody = rawRequest(
-      'POST',
-      '/rest/body',
-      { 'content-type': 'application/json', 'content-length': '9' },
-      '{',
-    );
-    const [[headers, headerTime], [body, bodyTime]] = await Promise.all([
-      lasts('GET / HTTP/1.1\r\nho'),
-      lasts(slowBody),
-    ]);
-    expect(headers).toMatch(/^HTTP\/1\.1 408 .*"code":"too-slow"/s);
-    expect(body).toMatch(/^$|^HTTP\/1\.1 408 /);
-    expect(headerTime).toBeGreaterThan(4.5);
-    expect(headerTime).toBeLessThan(8);
-    expect(bodyTime).toBeGreaterThan(9.5);
-    expect(bodyTime).toBeLessThan(13);
-  }, 30_000);
+  it.skipIf(!isLong)(
+    'that take long are disconnected after 5 s for headers and 10 s for a body',
+    async () => {
+      const port = portOf(await listen((server) => shedLoad(server)));
+      const lasts = async (bytes: string): Promise<readonly [answer: string, seconds: number]> => {
+        const began = performance.now();
+        return [await sendRaw(port, bytes, 20_000), (performance.now() - began) / 1000];
+      };
+      const slowBody = rawRequest(
+        'POST',
+        '/rest/body',
+        { 'content-type': 'application/json', 'content-length': '9' },
+        '{',
+      );
+      const [[headers, headerTime], [body, bodyTime]] = await Promise.all([
+        lasts('GET / HTTP/1.1\r\nho'),
+        lasts(slowBody),
+      ]);
+      expect(headers).toMatch(/^HTTP\/1\.1 408 .*"code":"too-slow"/s);
+      expect(body).toMatch(/^$|^HTTP\/1\.1 408 /);
+      expect(headerTime).toBeGreaterThan(4.5);
+      expect(headerTime).toBeLessThan(8);
+      expect(bodyTime).toBeGreaterThan(9.5);
+      expect(bodyTime).toBeLessThan(13);
+    },
+    30_000,
+  );
 });
 
 describe('one client', () => {
