@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 import { classNames } from './scripts/classNames.ts';
 import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
-import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /**
@@ -11,7 +10,7 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
  * libraries with it, so that both are of one version.
  */
 export default defineConfig({
-  plugins: [replaceModules(formReplacements), react(), dropMeanings(), dropEditorTexts(), splitCatalogues()],
+  plugins: [react(), dropMeanings(), dropEditorTexts(), splitCatalogues()],
   css: { modules: classNames },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /**
@@ -10,7 +9,7 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
  */
 export default defineConfig({
   root: new URL('./studio', import.meta.url).pathname,
-  plugins: [replaceModules(formReplacements), react(), splitCatalogues()],
+  plugins: [react(), splitCatalogues()],
   build: {
     outDir: new URL('./dist/studio', import.meta.url).pathname,
     emptyOutDir: true,

@@ -109,10 +109,6 @@ export const allowedInRenderers: AllowList = {
     ],
     packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
-  'renderers/replacements': {
-    folders: ['renderers/model'],
-    packages: ['@rjsf/utils', 'react'],
-  },
   'renderers/gallery': {
     folders: [
       'renderers/form',
