@@ -5,14 +5,13 @@ import { classNames } from './scripts/classNames.ts';
 import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
-import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /**
  * The site's build.
  * Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold.
  */
 export default defineConfig({
-  plugins: [react(), dropMeanings(), dropEditorTexts(), splitCatalogues(), finishBuild()],
+  plugins: [react(), dropMeanings(), dropEditorTexts(), finishBuild()],
   // rjsf's own field for objects brings a parser of Markdown (10 kB) for one sentence, which the customers' pages never show.
   // The theme's texts use the package's other entry, which loads when a text asks for Markdown.
   resolve: {

@@ -19,12 +19,16 @@ export default defineConfig({
     copyTexts(['accessibility', 'mails', 'unsubscribe']),
   ],
   build: {
-    ssr: place('backend/product/main.ts'),
+    ssr: true,
     outDir: place('dist/server'),
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
     // All chunks in one folder: the files above are found from each of them.
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      // The worker that checks drafts is a program of its own, which the service finds beside its chunk.
+      input: [place('backend/product/main.ts'), place('backend/product/content/checks/checkWorker.ts')],
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

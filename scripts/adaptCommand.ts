@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { contentFindings } from '#adapters/contract/contentFindings.ts';
 import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
+import { isAccount, type ValueError, valueErrors } from './checkValue.ts';
 import { helpOf, parseOptions } from './commandLine.ts';
+import { siteTexts } from './siteTexts.ts';
 
 /** A sentence for the person at the terminal. */
 class Refusal extends Error {}
 
-const USAGE = 'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR]';
+const USAGE =
+  'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR] [--check VALUE.json [--language de]]';
 
 const command = {
   call: 'npm run --silent adapt --',
@@ -21,6 +25,14 @@ const command = {
     content: { value: 'FILE', what: 'a content document; without it the whole schema is one form' },
     country: { value: 'CODE', default: 'DE', what: 'country of the site' },
     tab: { value: 'ANCHOR', what: 'only this tab' },
+    check: {
+      value: 'FILE',
+      what: 'an account or a form’s value: prints its errors instead; exits with 100 if there are any',
+    },
+    language: {
+      value: 'TAG',
+      what: 'language of the errors’ sentences; without it that of the content’s file name, else de',
+    },
   },
 } as const;
 
@@ -37,7 +49,7 @@ const CONTENT_MEMBERS = [
 
 /** The output and exit code of the command. */
 export interface CommandResult {
-  readonly exitCode: 0 | 2;
+  readonly exitCode: 0 | 2 | 100;
   readonly output: string;
   readonly complaint: string;
 }
@@ -46,15 +58,43 @@ export interface CommandResult {
 export function adaptCommand(argv: readonly string[]): CommandResult {
   if (argv.includes('--help')) return { exitCode: 0, output: helpOf(command), complaint: '' };
   try {
-    return { exitCode: 0, output: `${JSON.stringify(adapt(argv), null, 2)}\n`, complaint: '' };
+    const flags = flagsOf(argv);
+    const adapted = adapt(flags);
+    if (flags.check === undefined) return { exitCode: 0, output: printed(adapted), complaint: '' };
+    const errors = checked(adapted, { ...flags, check: flags.check });
+    return { exitCode: errors.length === 0 ? 0 : 100, output: printed({ errors }), complaint: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { exitCode: 2, output: '', complaint: `${error.message}\n` };
   }
 }
 
-function adapt(argv: readonly string[]): AdaptedDocuments {
-  const { schema: schemaFile, content: contentFile, country, tab } = flagsOf(argv);
+const printed = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+
+type Flags = ReturnType<typeof flagsOf>;
+
+/** The errors of the value in a file. */
+function checked(
+  { forms }: AdaptedDocuments,
+  { check, content, language = languageOf(content) }: Pick<Flags, 'content' | 'language'> & { readonly check: string },
+): readonly ValueError[] {
+  const value = readJson(check);
+  if (!isRecord(value))
+    throw new Refusal(`${check} is neither an account nor the value of a form: it is no JSON object.`);
+  const t = siteTexts(language);
+  if (t === undefined) throw new Refusal(`The site has no texts in the language "${language}".`);
+  const read = value as JsonObject;
+  if (!isAccount(read) && forms.length > 1)
+    throw new Refusal(`${check} is the value of one form: name its tab with --tab, or give an account.`);
+  return valueErrors(forms, read, t);
+}
+
+/** A file of content is named after its language: `de.json`, `fr-LU.json`. */
+function languageOf(content: string | undefined): string {
+  return /^[a-z]{2}(?:-[A-Z]{2})?$/.exec(basename(content ?? '', '.json'))?.[0] ?? 'de';
+}
+
+function adapt({ schema: schemaFile, content: contentFile, country, tab }: Flags): AdaptedDocuments {
   if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`);
   const site = { country: country.toUpperCase(), zipRules: {} };
   if (countryOf(site.country) === undefined)

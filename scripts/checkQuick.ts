@@ -1,14 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { readOptions } from './commandLine.ts';
+import { runSteps, type Step } from './tests/runSteps.ts';
 
 /**
- * `npm run check:quick`: types, lint, format and related unit tests of the changes since the last commit. Exits with an
+ * `npm run check:quick`: types, lint, format and the unit tests beside the changes since the last commit. Exits with an
  * error if one of them fails.
  */
 readOptions({
   call: 'npm run check:quick',
-  does: 'Checks types, and lint, format and related unit tests of what changed since the last commit.',
+  does: 'Checks types, and lint, format and the unit tests of the same folders of what changed since the last commit.',
   options: {},
 });
 const git = (...args: readonly string[]): readonly string[] =>
@@ -19,17 +21,32 @@ const changed = [
   ...new Set([...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]),
 ];
 const code = changed.filter((path) => /\.tsx?$/.test(path));
+const tests = [...new Set(code.flatMap(testsOf))];
 
-function run(name: string, ...args: readonly string[]): boolean {
-  console.log(`\n> ${[name, ...args].join(' ')}`);
-  return spawnSync(`node_modules/.bin/${name}`, [...args], { stdio: 'inherit' }).status === 0;
+/** The folder of tests that mirrors the file's, or the nearest above it that has tests; a test is its own. */
+function testsOf(path: string): readonly string[] {
+  if (/\.test\.tsx?$/.test(path)) return [path];
+  let folder = path.startsWith('tests/') ? dirname(path) : `tests/${dirname(path)}`;
+  while (!existsSync(folder)) folder = dirname(folder);
+  // All tests would be more than a quick check.
+  return folder === 'tests' ? [] : [`${folder}/`];
 }
 
+const step = (name: string, cores: number, ...[program, ...args]: readonly string[]): Step => ({
+  name,
+  cores,
+  command: [`node_modules/.bin/${program}`, ...args],
+});
+
 mkdirSync('.cache', { recursive: true });
-const passed = [
-  run('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
-  code.length === 0 || run('oxlint', '--type-aware', '--deny-warnings', ...code),
-  changed.length === 0 || run('prettier', '--check', '--ignore-unknown', ...changed),
-  code.length === 0 || run('vitest', 'related', '--run', '--passWithNoTests', ...code),
-];
-process.exitCode = passed.every(Boolean) ? 0 : 1;
+const results = await runSteps(
+  [
+    step('types', 1, 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
+    ...(tests.length > 0 ? [step('unit tests', 1, 'vitest', '--run', '--passWithNoTests', ...tests)] : []),
+    ...(code.length > 0 ? [step('lint', 1, 'oxlint', '--type-aware', '--deny-warnings', ...code)] : []),
+    ...(changed.length > 0 ? [step('format', 1, 'prettier', '--check', '--ignore-unknown', ...changed)] : []),
+  ],
+  2,
+);
+for (const { name, ok, output } of results) if (!ok) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

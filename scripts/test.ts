@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
-import { readE2e, readUnit, type Tally } from './tests/reports.ts';
+import { postgresPrograms } from './nodes/postgresCluster.ts';
+import { readE2e, readUnit, slowestFiles, type Tally } from './tests/reports.ts';
+import { runSteps, type Step, type StepResult } from './tests/runSteps.ts';
 
 /**
  * Runs everything that guards the product and prints one last line `N passed, N failed`.
@@ -10,112 +11,107 @@ import { readE2e, readUnit, type Tally } from './tests/reports.ts';
  */
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 const results = '.cache/test-results';
+const unitReport = (name: string): string => `${results}/${name}.json`;
 
-/** Steps that need nothing of each other run two at a time. */
-const together = ['types', 'lint', 'format', 'knip', 'build'] as const;
+/** Unit tests of some of vitest's projects; `workers` of them at a time. */
+const vitest = (name: string, workers: number, projects: readonly string[]): Omit<Step, 'cores'> => ({
+  name,
+  command: [
+    bin('vitest'),
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=./scripts/tests/unitReporter.ts',
+  ],
+  env: { KONTOR_UNIT_REPORT: unitReport(name) },
+});
 
-const steps: Readonly<Record<string, () => Tally | Promise<Tally>>> = {
-  build: () => quietly('npm', 'run', '--silent', 'build'),
-  types: () => quietly(bin('tsc'), '--noEmit'),
-  lint: () => quietly(bin('oxlint'), '--type-aware', '--deny-warnings'),
-  format: () => quietly('npm', 'run', '--silent', 'format:check'),
-  knip: () => quietly(bin('knip')),
-  size: () => once(bin('size-limit')),
-  unit: () =>
-    counted(
-      `${results}/unit.json`,
-      readUnit,
-      bin('vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${results}/unit.json`,
-    ),
-  load: () => once('npm', 'run', '--silent', 'load', '--', '--production'),
-  e2e: () => {
-    process.env['CHROMIUM_PATH'] = findBrowser();
-    process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = `${results}/e2e.json`;
-    return counted(`${results}/e2e.json`, readE2e, bin('playwright'), 'test', '--reporter=list,json');
+/**
+ * In the order in which they start, on two cores. The tests of services and databases have both cores, because some of
+ * them measure time; those of pure code and of components run beside the browser's, which wait more than they compute.
+ */
+const steps: readonly Step[] = [
+  { name: 'build', cores: 1, command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'types', cores: 1, command: [bin('tsc'), '--noEmit'] },
+  { name: 'lint', cores: 1, command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'format', cores: 1, command: ['npm', 'run', '--silent', 'format:check'] },
+  { name: 'knip', cores: 1, command: [bin('knip')] },
+  { name: 'size', cores: 1, after: 'build', command: [bin('size-limit')] },
+  { ...vitest('services', 2, ['backend', 'backend-isolated']), cores: 2 },
+  {
+    name: 'e2e',
+    cores: 1,
+    after: 'build',
+    command: [bin('playwright'), 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json` },
   },
+  { ...vitest('unit', 1, ['!backend*']), cores: 1 },
+  { name: 'load', cores: 2, after: 'build', command: ['npm', 'run', '--silent', 'load', '--', '--production'] },
+];
+const names = steps.map(({ name }) => name);
+
+const reports: Readonly<Record<string, (report: unknown) => Tally>> = {
+  services: readUnit,
+  unit: readUnit,
+  e2e: readE2e,
 };
 
 const flags = readOptions({
   call: 'npm test --',
   does: 'Runs everything that guards the product and prints the number of passed and failed tests.',
   options: {
-    only: { value: 'STEPS', what: `some of ${Object.keys(steps).join(',')}` },
-    long: { what: 'all cells of the test tables, many more generated cases, and the load test of the release' },
+    only: { value: 'STEPS', what: `some of ${names.join(',')}` },
+    long: { what: 'all tests: those of the release, all cells of the test tables, many more generated cases' },
   },
 });
 
-const tallyOf = (ok: boolean): Tally => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-const lineOf = (command: string, args: readonly string[]): string => `\n> ${[command, ...args].join(' ')}`;
-
-function run(command: string, args: readonly string[]): boolean {
-  console.log(lineOf(command, args));
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-}
-
-function once(command: string, ...args: readonly string[]): Tally {
-  return tallyOf(run(command, args));
-}
-
-/** Prints what the command wrote when it has ended, so that two at a time stay readable. */
-function quietly(command: string, ...args: readonly string[]): Promise<Tally> {
-  return new Promise((resolve) => {
-    const written: Buffer[] = [];
-    const program = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [program.stdout, program.stderr]) stream.on('data', (part: Buffer) => written.push(part));
-    program.on('error', (error) => written.push(Buffer.from(String(error))));
-    program.on('close', (code) => {
-      console.log(`${lineOf(command, args)}\n${Buffer.concat(written).toString()}`.trimEnd());
-      resolve(tallyOf(code === 0));
-    });
-  });
-}
-
-function counted(file: string, read: (report: unknown) => Tally, command: string, ...args: readonly string[]): Tally {
-  rmSync(file, { force: true });
-  const ok = run(command, args);
-  const tally = readReport(file, read);
-  // A runner that fails without naming a failed test (a file that does not load) still counts as one.
-  return ok ? tally : { ...tally, failed: Math.max(1, tally.failed) };
-}
-
-function readReport(file: string, read: (report: unknown) => Tally): Tally {
-  try {
-    return read(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-}
-
-interface StepTally extends Tally {
-  readonly name: string;
-}
-
-async function take(name: string): Promise<StepTally> {
-  const step = steps[name];
-  if (!step) throw new Error(`There is no step "${name}"; there are: ${Object.keys(steps).join(', ')}.`);
-  return { name, ...(await step()) };
-}
-
+const chosen = flags.only?.split(',') ?? names.filter((name) => flags.long || name !== 'load');
+for (const name of chosen)
+  if (!names.includes(name)) throw new Error(`There is no step "${name}"; there are: ${names.join(', ')}.`);
 mkdirSync(results, { recursive: true });
 if (flags.long) process.env['KONTOR_LONG'] = '1';
-const chosen = flags.only?.split(',') ?? Object.keys(steps).filter((name) => flags.long || name !== 'load');
-const isFree = (name: string): boolean => together.some((other) => other === name);
-const waiting = chosen.filter(isFree);
-const tallies: StepTally[] = [];
-const worker = async (): Promise<void> => {
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) tallies.push(await take(name));
-};
-await Promise.all([worker(), worker()]);
-for (const name of chosen.filter((step) => !isFree(step))) tallies.push(await take(name));
+sayWhatIsMissing();
+for (const name of Object.keys(reports)) rmSync(`${results}/${name}.json`, { force: true });
+const done = await runSteps(
+  steps.filter(({ name }) => chosen.includes(name)),
+  2,
+);
+const tallies = done.map((result) => ({ ...result, ...tallyOf(result) }));
 const failed = tallies.filter((tally) => tally.failed > 0);
+writeFileSync(`${results}/steps.json`, JSON.stringify(done.map(({ name, seconds }) => ({ name, seconds }))));
+
+console.log(
+  `\nSteps:\n${tallies.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`).join('\n')}`,
+);
+const slowest = slowestFiles(tallies);
+if (slowest.length > 0) console.log(`\nSlowest files:\n${slowest.join('\n')}`);
+for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);
 if (failed.length > 0) {
   console.log(`\nFailed: ${failed.map(({ name, failed: count }) => `${name} (${count})`).join(', ')}`);
-  for (const name of failed.flatMap(({ names = [] }) => names)) console.log(`  ${name}`);
+  for (const title of failed.flatMap(({ names: titles = [] }) => titles)) console.log(`  ${title}`);
 }
 const sum = (of: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[of], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** What the tests need and this machine does not have, before the first of them runs. */
+function sayWhatIsMissing(): void {
+  if (chosen.includes('e2e')) process.env['CHROMIUM_PATH'] = findBrowser();
+  if (postgresPrograms() === undefined && process.env['DATABASE_URL'] === undefined)
+    console.log(
+      'No PostgreSQL found: tests of several nodes are skipped, and all others take longer on the embedded database. Install the package "postgresql", or set DATABASE_URL to a server where databases may be created.',
+    );
+}
+
+function tallyOf({ name, ok }: StepResult): Tally {
+  const read = reports[name];
+  if (read === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  try {
+    const tally = read(JSON.parse(readFileSync(`${results}/${name}.json`, 'utf8')));
+    // A runner that fails without naming a failed test still counts as one.
+    return ok ? tally : { ...tally, failed: Math.max(1, tally.failed) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

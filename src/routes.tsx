@@ -1,75 +1,329 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
+import { matchPath, replace, type RouteObject } from 'react-router';
+import type { PageName } from './gateways/tracking.ts';
 import { lazyWithRetry } from './guards/lazyWithRetry.ts';
-import { openLinkAhead, storeLinkToken, requireLink } from './guards/preferenceGuards.ts';
-import type { Route } from './router/routes.ts';
-import { portalRoutes } from './routes/portalRoutes.tsx';
-import { restOfTexts } from './routes/restOfTexts.ts';
+import { loadTexts } from './guards/loadTexts.ts';
+import {
+  requireLinkingToken,
+  requireLogin,
+  requireResetToken,
+  requireRestoreToken,
+  sortDoubleOptIn,
+} from './guards/portalGuards.ts';
+import { openLinkAhead, requireLink, storeLinkToken } from './guards/preferenceGuards.ts';
+import { requireLogout } from './guards/signOnGuards.ts';
+import { EntrySkeleton } from './layout/EntrySkeleton.tsx';
+import type { PageHandle } from './layout/pageHandle.ts';
+import { PortalSkeleton } from './layout/PortalSkeleton.tsx';
+import { PortalScreen } from './screens/portal/PortalScreen.tsx';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
 import { OpeningOutlet, OpeningScreen } from './screens/site/OpeningScreen.tsx';
 import { SiteScreen } from './screens/site/SiteScreen.tsx';
 import { gatewaysAtom, type AppStore } from './state/store.ts';
 
+/** Loads what a member of a route needs, with a timeout and a retry. */
+type Load = <T>(load: () => Promise<T>) => () => Promise<T>;
+
+/** How the routes of one store load. */
+interface Loads {
+  readonly chunk: Load;
+  /** The same for a page with texts that the first pages do not have. */
+  readonly page: Load;
+}
+
+const Menu = lazy(async () => ({ default: (await import('./layout/AccountMenu.tsx')).AccountMenu }));
+const entryHandle: PageHandle = { footer: 'simple' };
+const accountHandle: PageHandle = { Menu };
+
 /**
  * Every URL of the site. Each screen is its own chunk; loaders are guards.
- * Source: requirements#start-page, requirements#centre-routes.
+ * Source: requirements#start-page, requirements#login, requirements#centre-routes.
  */
-export function createRoutes(store: AppStore): readonly Route[] {
-  const routes: Route[] = [
+export function createRoutes(store: AppStore): RouteObject[] {
+  const loads = loadsOf(store);
+  return [
     {
       Component: SiteScreen,
       ErrorBoundary: BrokenScreen,
       HydrateFallback: OpeningScreen,
       children: [
-        ...portalRoutes(store),
         {
-          path: '/preferences',
-          lazy: restOfTexts(store),
+          HydrateFallback: PortalSkeleton,
+          Component: PortalScreen,
           children: [
             {
-              path: 'token/:token',
-              loader: storeLinkToken(store),
-              ahead: openLinkAhead(store, centreScreen(store)),
-              Component: OpeningOutlet,
+              handle: accountHandle,
+              lazy: {
+                Component: loads.page(async () => (await import('./screens/account/AccountPages.tsx')).AccountPages),
+              },
+              children: accountRoutes(store, loads),
             },
-            { path: 'error/:errorCodeParameter', lazy: errorScreen },
             {
-              path: 'double-opt-in-done',
-              lazy: async () => ({
-                Component: (await import('./screens/preferences/ConfirmedScreen.tsx')).ConfirmedScreen,
-              }),
+              handle: entryHandle,
+              children: [
+                ...entryRoutes(store, loads),
+                ...resetRoutes(store, loads),
+                ...registrationRoutes(store, loads),
+              ],
             },
-            { index: true, loader: requireLink(store), lazy: centreScreen(store) },
-            { path: '*', loader: requireLink(store), lazy: centreScreen(store) },
           ],
         },
+        { handle: entryHandle, HydrateFallback: EntrySkeleton, children: endRoutes(store, loads) },
+        { path: '/preferences', children: centreRoutes(store, loads) },
         {
-          lazy: restOfTexts(store),
-          children: [
-            {
-              path: '/unsubscribe-success',
-              lazy: async () => ({
-                Component: (await import('./screens/preferences/UnsubscribedScreen.tsx')).UnsubscribedScreen,
-              }),
-            },
-          ],
+          path: '/unsubscribe-success',
+          lazy: {
+            Component: loads.page(
+              async () => (await import('./screens/preferences/UnsubscribedScreen.tsx')).UnsubscribedScreen,
+            ),
+          },
         },
         {
           path: '*',
-          lazy: async () => ({ Component: (await import('./screens/site/NotFoundScreen.tsx')).NotFoundScreen }),
+          lazy: {
+            Component: loads.chunk(async () => (await import('./screens/site/NotFoundScreen.tsx')).NotFoundScreen),
+          },
         },
       ],
     },
   ];
-  return lazyWithRetry(routes, store.get(gatewaysAtom));
 }
 
-const centreScreen = (store: AppStore) => async (): Promise<{ Component: ComponentType }> => {
-  const { PreferencesScreen, loadAhead } = await import('./screens/preferences/PreferencesScreen.tsx');
-  loadAhead(store);
-  return { Component: PreferencesScreen };
-};
+/** Lets a visit that starts at this path begin what its page needs, before the document's own page is taken over. */
+export function beginAhead(store: AppStore, pathname: string): void {
+  const link = matchPath('/preferences/token/:token', pathname);
+  if (link) openLinkAhead(store, link.params.token, centreScreen(store, loadsOf(store)));
+}
 
-async function errorScreen(): Promise<{ Component: ComponentType }> {
-  const { PreferenceErrorScreen } = await import('./screens/preferences/PreferenceErrorScreen.tsx');
-  return { Component: PreferenceErrorScreen };
+function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
+  return [
+    {
+      path: '/',
+      handle: named('start'),
+      loader: requireLogin(store),
+      lazy: { Component: loads.page(async () => (await import('./screens/start/StartScreen.tsx')).StartScreen) },
+    },
+    {
+      path: '/personaldata',
+      handle: named('personal data'),
+      loader: requireLogin(store),
+      lazy: {
+        Component: loads.page(
+          async () => (await import('./screens/account/PersonalDataScreen.tsx')).PersonalDataScreen,
+        ),
+      },
+    },
+    {
+      path: '/addresses',
+      handle: named('addresses'),
+      loader: requireLogin(store),
+      lazy: {
+        Component: loads.page(async () => (await import('./screens/account/AddressesScreen.tsx')).AddressesScreen),
+      },
+    },
+    {
+      path: '/consents',
+      handle: named('consents'),
+      lazy: {
+        loader: loads.chunk(async () => (await import('./guards/featureGuards.ts')).requireFeature(store, 'consents')),
+        Component: loads.page(async () => (await import('./screens/consents/ConsentsScreen.tsx')).ConsentsScreen),
+      },
+    },
+    {
+      path: '/accessdata',
+      handle: named('access data'),
+      loader: requireLogin(store),
+      lazy: {
+        Component: loads.page(async () => (await import('./screens/account/AccessDataScreen.tsx')).AccessDataScreen),
+      },
+    },
+    {
+      path: '/mydata',
+      handle: named('my data'),
+      loader: requireLogin(store),
+      lazy: {
+        // The copy of all data has the history of the consents.
+        Component: loads.page(async () => (await import('./screens/account/MyDataScreen.tsx')).MyDataScreen),
+      },
+    },
+  ];
+}
+
+function entryRoutes(store: AppStore, loads: Loads): RouteObject[] {
+  return [
+    {
+      path: '/login',
+      handle: named('login'),
+      loader: requireLogout(store),
+      shouldRevalidate: never,
+      lazy: { Component: loads.chunk(async () => (await import('./screens/login/LoginScreen.tsx')).LoginScreen) },
+    },
+    {
+      path: '/login/redirect',
+      // Few customers come here, so the guard loads with its screen.
+      lazy: {
+        loader: loads.chunk(async () => (await import('./guards/redirectGuards.ts')).requireSignOn(store)),
+        Component: loads.chunk(async () => (await import('./screens/sign-on/RedirectScreen.tsx')).RedirectScreen),
+      },
+    },
+  ];
+}
+
+/** Pages for customers who cannot log in any more. */
+function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
+  return [
+    {
+      path: '/login/reset-password/start',
+      handle: named('reset password'),
+      lazy: {
+        Component: loads.page(
+          async () => (await import('./screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen,
+        ),
+      },
+    },
+    {
+      path: '/login/reset-password',
+      handle: named('reset password'),
+      loader: requireResetToken(store),
+      shouldRevalidate: never,
+      lazy: {
+        Component: loads.page(async () => (await import('./screens/reset-password/ResetScreen.tsx')).ResetScreen),
+      },
+    },
+    {
+      path: '/login/restore-email',
+      handle: named('restore e-mail address'),
+      loader: requireRestoreToken(store),
+      shouldRevalidate: never,
+      lazy: {
+        Component: loads.page(
+          async () => (await import('./screens/restore-email/RestoreEmailScreen.tsx')).RestoreEmailScreen,
+        ),
+      },
+    },
+  ];
+}
+
+function registrationRoutes(store: AppStore, loads: Loads): RouteObject[] {
+  return [
+    {
+      path: '/registration',
+      handle: named('registration'),
+      loader: requireLogout(store),
+      shouldRevalidate: never,
+      lazy: {
+        Component: loads.page(
+          async () => (await import('./screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
+        ),
+      },
+    },
+    {
+      path: '/registration/finalize',
+      handle: named('finish registration'),
+      lazy: {
+        Component: loads.page(async () => (await import('./screens/registration/FinalizeScreen.tsx')).FinalizeScreen),
+      },
+    },
+    {
+      path: '/registration/code',
+      handle: named('registration confirmation'),
+      lazy: { Component: loads.page(async () => (await import('./screens/registration/CodeScreen.tsx')).CodeScreen) },
+    },
+    {
+      path: '/registration/confirmation',
+      handle: named('registration confirmation'),
+      lazy: {
+        Component: loads.page(
+          async () => (await import('./screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen,
+        ),
+      },
+    },
+    {
+      path: '/social/link-accounts',
+      handle: named('link accounts'),
+      loader: requireLinkingToken(store),
+      shouldRevalidate: never,
+      lazy: { Component: loads.page(async () => (await import('./screens/social/LinkScreen.tsx')).LinkScreen) },
+    },
+  ];
+}
+
+/** Pages that need no identity provider. */
+function endRoutes(store: AppStore, loads: Loads): RouteObject[] {
+  return [
+    {
+      path: '/double-opt-in-done',
+      loader: sortDoubleOptIn,
+      lazy: {
+        Component: loads.page(
+          async () => (await import('./screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen,
+        ),
+      },
+    },
+    {
+      path: '/error/:errorCode?',
+      lazy: {
+        loader: loads.chunk(async () => (await import('./guards/redirectGuards.ts')).endFailedSignOn(store)),
+        Component: loads.chunk(async () => (await import('./screens/portal/ErrorScreen.tsx')).ErrorScreen),
+      },
+    },
+    { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
+  ];
+}
+
+function centreRoutes(store: AppStore, loads: Loads): RouteObject[] {
+  const loader = requireLink(store);
+  return [
+    { path: 'token/:token', loader: storeLinkToken(store), Component: OpeningOutlet },
+    {
+      path: 'error/:errorCodeParameter',
+      lazy: {
+        Component: loads.page(
+          async () => (await import('./screens/preferences/PreferenceErrorScreen.tsx')).PreferenceErrorScreen,
+        ),
+      },
+    },
+    {
+      path: 'double-opt-in-done',
+      lazy: {
+        Component: loads.page(async () => (await import('./screens/preferences/ConfirmedScreen.tsx')).ConfirmedScreen),
+      },
+    },
+    { index: true, loader, lazy: { Component: centreScreen(store, loads) } },
+    { path: '*', loader, lazy: { Component: centreScreen(store, loads) } },
+  ];
+}
+
+function centreScreen(store: AppStore, loads: Loads): () => Promise<ComponentType> {
+  return loads.page(async () => {
+    const { PreferencesScreen, loadAhead } = await import('./screens/preferences/PreferencesScreen.tsx');
+    loadAhead(store);
+    return PreferencesScreen;
+  });
+}
+
+/** Texts load beside the chunk of their page: without them it is useless. Source: requirements#CON-4. */
+function loadsOf(store: AppStore): Loads {
+  const gateways = store.get(gatewaysAtom);
+  return {
+    chunk: (load) => lazyWithRetry(load, gateways),
+    page: (load) =>
+      lazyWithRetry(async () => {
+        const [loaded] = await Promise.all([load(), loadTexts(store)]);
+        return loaded;
+      }, gateways),
+  };
+}
+
+/** The page's name in statistics. Source: requirements#TOK-3. */
+function named(name: PageName): PageHandle {
+  return { name };
+}
+
+/**
+ * Redirects only visitors who are already logged in on arrival; the page itself handles what happens later.
+ * Source: requirements#logged-in-visitor.
+ */
+function never(): boolean {
+  return false;
 }

@@ -17,7 +17,7 @@ interface Catalogues {
 
 type Key<Namespace extends keyof Catalogues> = keyof Catalogues[Namespace] & string;
 
-/** Gives the text of a key with its values filled in. Values stay as they are: whoever writes HTML escapes the whole text. */
+/** Gives the text of a key with its values filled in. Values stay as they are: code that writes HTML escapes the whole text. */
 export type Translate<Namespace extends keyof Catalogues> = (
   key: Key<Namespace>,
   values?: Readonly<Record<string, string | number>>,

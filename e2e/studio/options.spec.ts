@@ -56,7 +56,7 @@ test('a gap in one language blocks publishing, until the editor lets that langua
   qa,
 }) => {
   await openStudio(page, product, 'publisher');
-  await page.goto(`${product.studio}/#/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0`);
+  await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0`);
   await page
     .getByRole('group', { name: /^Beschriftung/ })
     .getByLabel('Englisch')

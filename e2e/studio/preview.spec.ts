@@ -133,8 +133,7 @@ test('what is selected in the studio is shown in the preview from the start, and
 }) => {
   test.skip(isMobile, 'editors work on wide screens');
   await openStudio(page, product, 'viewer');
-  await page.goto(`${product.studio}/#/edit?at=/preferenceCenter/tabs/2/components/2/tiles/1`);
-  await page.reload();
+  await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2/components/2/tiles/1`);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('tab', { name: 'Interessen' })).toHaveAttribute('aria-selected', 'true');
   await expect(frame.getByText('Haustiere', { exact: true })).toBeInViewport();

@@ -4,7 +4,7 @@ import { openStudio } from './steps.ts';
 
 test.skip(({ isMobile }) => isMobile, 'editors work on wide screens');
 
-const place = '#/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0';
+const place = 'edit?at=/preferenceCenter/tabs/2/components/0/tiles/0';
 
 function label(page: Page, language: string): Locator {
   return page.getByRole('group', { name: /^Beschriftung/ }).getByLabel(language);

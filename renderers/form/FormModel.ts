@@ -1,4 +1,5 @@
 import type { ErrorSchema } from '@rjsf/utils';
+import type { TFunction } from 'i18next';
 import { errorsByKey, isAtOrBelow, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import { changedKeys, sameValue, valueAt, withoutAbsent, withValueAt } from '#adapters/check/formValue.ts';
 import { optionsFor } from '#adapters/form/formSchema.ts';
@@ -8,12 +9,11 @@ import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { rareRules } from '../messages/rareRules.ts';
 import { isKeyAtOrBelow, keyOf, type FieldPath, type FormNode, type FormNodes } from '../model/formNodes.ts';
-import type { Translate } from '../model/rendererContext.ts';
 
 /** What a model needs to know of its form. */
 export interface FormRules {
   readonly form: AdaptedForm;
-  readonly t: Translate;
+  readonly t: TFunction;
   /** All errors of a value by property; the same list for a property while its errors stay. */
   readonly check: (value: FormValue) => ErrorsByKey;
   /** What else changes when a value does, if the schema says so. */
@@ -39,7 +39,7 @@ interface Described {
   readonly given: readonly FieldError[];
   readonly options: FieldOptions;
   readonly form: AdaptedForm;
-  readonly t: Translate;
+  readonly t: TFunction;
   readonly tree: ErrorSchema;
 }
 

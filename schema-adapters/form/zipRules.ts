@@ -75,7 +75,8 @@ function byCountry(
       properties: { [countryKey]: { enum: codes } },
       ...(!holdsUnchosen && { required: [countryKey] }),
     };
-    const then = onlyRule(property, rule.schema);
+    // The type is said again, because a strict validator reads the limits of a text only beside it.
+    const then = { ...(property.type !== undefined && { type: property.type }), ...onlyRule(property, rule.schema) };
     const ruled = holdsUnchosen && homeOnly !== undefined ? combined({ ...then, pattern: homeOnly }, then) : then;
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
     return { if: when, then: { properties: { [key]: ruled } } };

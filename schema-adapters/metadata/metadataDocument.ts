@@ -170,6 +170,14 @@ export function siteRulesOf({ defaultLocale, validation, features }: SiteMetadat
   return { country: defaultLocale.slice(3), zipRules: validation.zipCode, features };
 }
 
+/** The countries that a site serves: those of its locales, the default locale's first. ISO 3166-1 alpha-2. */
+export function siteCountries({
+  defaultLocale,
+  locales,
+}: Pick<SiteMetadata, 'defaultLocale' | 'locales'>): readonly string[] {
+  return [...new Set([defaultLocale, ...locales].map((tag) => tag.slice(3)))];
+}
+
 /**
  * The scripts of the third parties that ask for the visitor's consent or replace a password; a party that names no
  * address of its own is loaded from its vendor's. Absent for a party that the site does not use.

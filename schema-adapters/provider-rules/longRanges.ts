@@ -98,7 +98,7 @@ function withGapsExcluded(ranges: readonly Range[], fractions: boolean): FormSch
   return {
     ...(Number.isFinite(first) && { minimum: first }),
     ...(Number.isFinite(last) && { maximum: last }),
-    ...(gaps.length > 0 && { not: { type: 'number', anyOf: gaps } }),
+    ...(gaps.length > 0 && { not: { type: fractions ? 'number' : 'integer', anyOf: gaps } }),
   };
 }
 

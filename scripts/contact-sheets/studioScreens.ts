@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { openStudio } from '../../e2e/studio/steps.ts';
+import { goTo as goToAddress, openStudio } from '../../e2e/studio/steps.ts';
 import { shows, steps, type Screen, type Step } from './steps.ts';
 import { changeTile } from './studioSteps.ts';
 
@@ -8,15 +8,13 @@ const as =
   ({ page, product }) =>
     openStudio(page, product, role);
 
-/** Opens a place of the studio; everything before is loaded again. */
+/** Opens a place of the studio. */
 const goTo =
-  (place: string): Step =>
+  (address: string): Step =>
   ({ page }) =>
-    page.evaluate((hash) => {
-      location.hash = hash;
-    }, place);
+    goToAddress(page, address);
 
-const part = (pointer: string): Step => goTo(`#/edit?at=${encodeURIComponent(pointer)}`);
+const part = (pointer: string): Step => goTo(`/edit?at=${encodeURIComponent(pointer)}`);
 const press =
   (find: (page: Page) => Locator): Step =>
   ({ page }) =>
@@ -66,15 +64,15 @@ const screens: Readonly<Record<string, Step>> = {
   pictures: steps(as('publisher'), part(tile), button(/^Bild: /)),
   share: steps(as('publisher'), drawn, button('Teilen'), shows('dialog svg')),
   conflict: steps(as('publisher'), conflict, shows('dialog[open]')),
-  publish: steps(as('publisher'), changed('Öko'), goTo('#/publish'), shows('textarea')),
+  publish: steps(as('publisher'), changed('Öko'), goTo('/publish'), shows('textarea')),
   'publish-blocked': steps(
     as('publisher'),
     changed('Öko', 'data.nothing'),
-    goTo('#/publish'),
+    goTo('/publish'),
     press((page) => page.getByLabel('Zu einem Zeitpunkt')),
   ),
-  history: steps(as('publisher'), goTo('#/history'), shows('table')),
-  restore: steps(as('publisher'), goTo('#/history'), button(/wiederherstellen$/), shows('h3')),
+  history: steps(as('publisher'), goTo('/history'), shows('table')),
+  restore: steps(as('publisher'), goTo('/history'), button(/wiederherstellen$/), shows('h3')),
 };
 
 const dialogs = ['palette', 'fields', 'pictures', 'share', 'conflict'];

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { countries } from '#adapters/countries/countries.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import type { ContractFinding, ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
+import { refusalOf } from '#backend/shared/strictForms.ts';
 import { applyFixes } from './applyFixes.ts';
 import { baselineText, compareWithBaseline, readBaseline } from './baseline.ts';
 import { gatherFacts } from './gatherFacts.ts';
@@ -46,10 +48,14 @@ async function lint(options: LintOptions, now: number): Promise<LintResult> {
   return { exitCode: compared.findings.length > 0 ? 100 : 0, output, complaint: '' };
 }
 
+const everyCountry = countries.map(({ code }) => code);
+
 function findingsIn(
   { input }: Sources,
   facts: Awaited<ReturnType<typeof gatherFacts>>,
   { level }: LintOptions,
 ): readonly ContractFinding[] {
-  return lintContract({ ...input, facts }).filter(({ severity }) => ranks[severity] <= ranks[level]);
+  return lintContract({ ...input, countries: everyCountry, facts: { ...facts, refusal: refusalOf } }).filter(
+    ({ severity }) => ranks[severity] <= ranks[level],
+  );
 }

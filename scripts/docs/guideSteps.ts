@@ -34,7 +34,7 @@ async function write(page: Page, group: RegExp, german: string, english: string)
 }
 
 async function select(page: Page, product: Product, pointer: string): Promise<void> {
-  await page.goto(`${product.studio}/#/edit?at=${encodeURIComponent(pointer)}`);
+  await page.goto(`${product.studio}/edit?at=${encodeURIComponent(pointer)}`);
 }
 
 /** The window, without the message of what was done, as soon as everything is saved. */
@@ -192,7 +192,7 @@ export const guideSteps: readonly Picture[] = [
       await customer.goto(link.href);
       await customer.getByRole('tab', { name: 'Your garden' }).click();
       await customer.getByText('Bird feed').waitFor();
-      await page.goto(`${product.studio}/#/history`);
+      await page.goto(`${product.studio}/history`);
       return { of: customer };
     },
   },

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
+import { bundledProgram } from './bundledProgram.ts';
 
 /** What a content node runs with; JSON. */
 export interface ContentNodeSettings {
@@ -16,12 +17,9 @@ export interface ContentNode {
   readonly stop: () => Promise<void>;
 }
 
-const program = new URL('contentProgram.ts', import.meta.url).pathname;
-
 /** Starts a node and waits until it listens. Rejects if it ends before that. */
 export async function startContentNode(settings: ContentNodeSettings): Promise<ContentNode> {
-  const child = fork(program, [JSON.stringify(settings)], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await bundledProgram('scripts/nodes/contentProgram.ts'), [JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

@@ -8,7 +8,7 @@ export interface DeletionSettings {
   readonly now: number;
 }
 
-const program = new URL('deletionProgram.ts', import.meta.url);
+const program = 'scripts/nodes/deletionProgram.ts';
 
 /**
  * Runs a process that carries out deletions, and ends it with SIGKILL `after` milliseconds from its first call to the

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { bundledProgram } from './bundledProgram.ts';
 
 /** How a process ended, and the last message that it sent. */
 interface EndedProcess<Message> {
@@ -11,12 +12,11 @@ interface EndedProcess<Message> {
  * it has ended before. Rejects if it fails by itself.
  */
 export async function runUntilKilled<Message>(
-  program: URL,
+  program: string,
   settings: object,
   after: number,
 ): Promise<EndedProcess<Message>> {
-  const child = fork(program.pathname, [JSON.stringify(settings)], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await bundledProgram(program), [JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let last: Message | undefined;

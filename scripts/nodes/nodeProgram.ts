@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
@@ -41,8 +41,7 @@ export interface Questions {
 /** One node of the services in its own process, built like in production, with a test's identity provider. */
 const settings = JSON.parse(process.argv[2] ?? '{}') as NodeSettings;
 const root = new URL('../..', import.meta.url).pathname;
-const prepared =
-  settings.url === undefined ? await preparedDatabase([productMigrations], `${root}.cache/tests/services`) : undefined;
+const prepared = settings.url === undefined ? await prepareEmbeddedDatabase() : undefined;
 const db = await openDatabase({ url: settings.url, dataDir: settings.dataDir, prepared });
 await runMigrations(db, productMigrations.folder, productMigrations.table);
 if (settings.referenceData)

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** A PostgreSQL server for one test, in a temporary folder, with a socket there. */
+/** A PostgreSQL server for tests, in a temporary folder, with a socket there. */
 export interface PostgresCluster {
+  /** URL of the database from which others are created. */
+  readonly url: string;
   /** A fresh, empty database. */
   readonly newDatabase: () => Promise<string>;
   /** Stops the server as an operator would: `fast`, `immediate`, or by killing its process. */
@@ -16,7 +18,7 @@ export interface PostgresCluster {
   readonly remove: () => Promise<void>;
 }
 
-const programs = ['initdb', 'postgres', 'pg_ctl'] as const;
+const programs = ['initdb', 'postgres'] as const;
 
 /** Folder of the server's programs, or undefined if PostgreSQL is not installed. */
 export function postgresPrograms(): string | undefined {
@@ -30,8 +32,14 @@ export function postgresPrograms(): string | undefined {
   return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))));
 }
 
-/** Starts a temporary cluster. As root the server's programs run as the user `postgres`, because they refuse root. */
-export async function startCluster(bin: string): Promise<PostgresCluster> {
+/** Settings of a server whose data need not survive it, which takes no time to write to disk. */
+const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
+
+/**
+ * Starts a temporary cluster, as durable as PostgreSQL is unless `durable` is false. As root the server's programs run
+ * as the user `postgres`, because they refuse root.
+ */
+export async function startCluster(bin: string, { durable = true } = {}): Promise<PostgresCluster> {
   const asRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));
   if (asRoot) chownSync(folder, ...postgresUser());
@@ -48,29 +56,29 @@ export async function startCluster(bin: string): Promise<PostgresCluster> {
   const url = (database: string): string =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
   const start = async (): Promise<void> => {
-    const [name, all] = command('postgres', [
-      '-D',
-      data,
-      '-k',
-      folder,
-      '-c',
-      'listen_addresses=',
-      '-c',
-      'max_connections=60',
-    ]);
+    const options = ['listen_addresses=', 'max_connections=200', ...(durable ? [] : unsafe)];
+    const [name, all] = command('postgres', ['-D', data, '-k', folder, ...options.flatMap((option) => ['-c', option])]);
     server = spawn(name, all, { stdio: 'ignore', cwd: folder });
     await untilReady(url('postgres'));
   };
+  const isRunning = (): boolean => server?.exitCode === null && server.signalCode === null;
+  const signal = (name: NodeJS.Signals): void =>
+    void process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), name);
   const stop = async (how: 'fast' | 'immediate' | 'kill'): Promise<void> => {
     const gone = new Promise((resolve) => server?.once('exit', resolve));
-    if (how === 'kill')
-      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    else run('pg_ctl', 'stop', '-D', data, '-m', how);
+    signal(({ fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const)[how]);
     await gone;
   };
+  // A run that is interrupted leaves no server behind.
+  const abandon = (): void => {
+    if (isRunning()) signal('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
   await start();
   let databases = 0;
   return {
+    url: url('postgres'),
     start,
     stop,
     newDatabase: async () => {
@@ -82,7 +90,8 @@ export async function startCluster(bin: string): Promise<PostgresCluster> {
       return url(`test_${databases}`);
     },
     remove: async () => {
-      if (server?.exitCode === null) await stop('immediate');
+      process.off('exit', abandon);
+      if (isRunning()) await stop('immediate');
       rmSync(folder, { recursive: true, force: true });
     },
   };

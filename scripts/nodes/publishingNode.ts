@@ -15,7 +15,7 @@ interface Acknowledged {
   readonly mark: string;
 }
 
-const program = new URL('publishingProgram.ts', import.meta.url);
+const program = 'scripts/nodes/publishingProgram.ts';
 
 /**
  * Runs a process that publishes until it is killed with SIGKILL, `after` milliseconds after its first publication. Returns what it

@@ -1,6 +1,6 @@
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { readDraft, replaceDraft } from '#backend/product/content/drafts.ts';
 import { importContent } from '#backend/product/content/importContent.ts';
 import { publishDraft } from '#backend/product/content/publications.ts';
@@ -9,9 +9,7 @@ import type { PublishingSettings } from './publishingNode.ts';
 
 /** Changes and publishes the content of a site, again and again, and tells each number that was acknowledged. */
 const { url, dataDir, site, filler } = JSON.parse(process.argv[2] ?? '{}') as PublishingSettings;
-const root = new URL('../..', import.meta.url).pathname;
-const prepared =
-  url === undefined ? await preparedDatabase([productMigrations], `${root}.cache/tests/services`) : undefined;
+const prepared = url === undefined ? await prepareEmbeddedDatabase() : undefined;
 const db = await openDatabase({ url, dataDir, prepared });
 await runMigrations(db, productMigrations.folder, productMigrations.table);
 const change = { by: { id: 'a', name: 'A', email: '' }, now: 1 };

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
+import { bundledProgram } from './bundledProgram.ts';
 import type { NodeSettings, Questions } from './nodeProgram.ts';
 
 /** A request to a node. */
@@ -39,12 +40,9 @@ export interface ServiceNode {
   readonly output: () => string;
 }
 
-const program = new URL('nodeProgram.ts', import.meta.url).pathname;
-
 /** Starts a node and waits until it listens on loopback. Rejects if it ends before that. */
 export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
-  const child = fork(program, [JSON.stringify(settings)], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await bundledProgram('scripts/nodes/nodeProgram.ts'), [JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -12,7 +12,7 @@ export interface UnsubscribeSettings {
   readonly now: number;
 }
 
-const program = new URL('unsubscribeProgram.ts', import.meta.url);
+const program = 'scripts/nodes/unsubscribeProgram.ts';
 
 /**
  * Runs such a process, and ends it with SIGKILL `after` milliseconds from its first answer or its first look on, unless it

@@ -1,6 +1,6 @@
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { carryOutOrders } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
 import { registerUnsubscribe } from '#backend/product/newsletters/unsubscribe/registerUnsubscribe.ts';
@@ -11,9 +11,7 @@ import type { UnsubscribeSettings } from './unsubscribeNode.ts';
 
 /** Takes the orders of mail programs and tells how many it has acknowledged, or carries out what waits. */
 const { url, dataDir, subscribers, provider, now } = JSON.parse(process.argv[2] ?? '{}') as UnsubscribeSettings;
-const root = new URL('../..', import.meta.url).pathname;
-const prepared =
-  url === undefined ? await preparedDatabase([productMigrations], `${root}.cache/tests/services`) : undefined;
+const prepared = url === undefined ? await prepareEmbeddedDatabase() : undefined;
 const db = await openDatabase({ url, dataDir, prepared });
 await runMigrations(db, productMigrations.folder, productMigrations.table);
 const clock = { now: () => now };

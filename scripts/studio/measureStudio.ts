@@ -1,6 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright';
 import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
 import type { Product } from '../../e2e/harness/product.ts';
+import { goTo } from '../../e2e/studio/steps.ts';
 
 /** A place where the bench types: a part of the draft, and the end of its German input's id. */
 export interface TypedPlace {
@@ -56,9 +57,7 @@ export async function measureOpening(page: Page, studio: string): Promise<number
 
 /** Milliseconds from each key in the studio until its letter is painted in the preview. */
 export async function measureKeys(page: Page, place: TypedPlace, keys: number): Promise<readonly number[]> {
-  await page.evaluate((at) => {
-    location.hash = `#/edit?at=${encodeURIComponent(at)}`;
-  }, place.part);
+  await goTo(page, `/edit?at=${encodeURIComponent(place.part)}`);
   // No other text of the page has it.
   let text = `K${typedPlaces.indexOf(place)}x`;
   await page.locator(`[data-part-form] [id$="${place.input}"]`).fill(text);

@@ -6,49 +6,53 @@ export interface Tally {
   readonly failed: number;
   /** Titles of failed tests, each with its file; empty for a step that counts as a single test. */
   readonly names?: readonly string[];
+  /** Seconds that each file took. */
+  readonly files?: Readonly<Record<string, number>>;
 }
 
-interface UnitReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
-}
-
-/** Reads vitest's JSON report. */
-export function readUnit(report: unknown): Tally {
-  const { numPassedTests: passed, numFailedTests: failed, testResults } = report as UnitReport;
-  const names = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(process.cwd(), name);
-    const titles = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${file}: ${test.fullName}`);
-    // A file that does not load, or fails outside its tests, has no failed test to name.
-    return status === 'failed' && titles.length === 0 ? [`${file}: ${message ?? 'the file fails'}`] : titles;
-  });
-  return { passed, failed, names };
-}
+/** What `unitReporter.ts` writes. */
+export const readUnit = (report: unknown): Tally => report as Tally;
 
 interface E2eReport {
+  readonly config: { readonly rootDir: string };
   readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
   readonly suites: readonly E2eSuite[];
 }
 
 interface E2eSuite {
   readonly suites?: readonly E2eSuite[];
-  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
 }
 
 /** Reads playwright's JSON report; a test that passed at its second try passed. */
 export function readE2e(report: unknown): Tally {
   const { stats, suites } = report as E2eReport;
-  const failedIn = (suite: E2eSuite): readonly string[] => [
-    ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
-    ...(suite.suites ?? []).flatMap(failedIn),
-  ];
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names: suites.flatMap(failedIn) };
+  const specs = suites.flatMap(specsOf);
+  const files: Record<string, number> = {};
+  for (const { file, tests } of specs) {
+    const milliseconds = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    files[`e2e/${file}`] = (files[`e2e/${file}`] ?? 0) + milliseconds / 1000;
+  }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    names: specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
+    files,
+  };
+}
+
+const specsOf = (suite: E2eSuite): E2eSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** The files that took longest, a line for each. */
+export function slowestFiles(tallies: readonly Tally[], most = 20): readonly string[] {
+  return tallies
+    .flatMap(({ files = {} }) => Object.entries(files))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${relative('', file)}`);
 }

@@ -1,28 +1,25 @@
 import { Provider } from 'jotai';
-import { StrictMode, useEffect, type ReactElement } from 'react';
-import type { I18n } from '../i18n/createI18n.ts';
-import { I18nContext } from '../i18n/useTranslation.ts';
-import type { Router } from '../router/router.ts';
-import { RouterProvider } from '../router/RouterProvider.tsx';
+import { StrictMode, useEffect, type ReactElement, type ReactNode } from 'react';
+import type { i18n as I18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
 import type { AppStore } from '../state/store.ts';
 
 interface ApplicationProps {
   readonly i18n: I18n;
   readonly store: AppStore;
-  readonly router: Router;
   /** Called when the first page is on screen. */
   readonly onDrawn?: (() => void) | undefined;
+  /** The router's provider: of the browser, or of the server. */
+  readonly children: ReactNode;
 }
 
 /** The whole application. The server draws the same tree as text. */
-export function Application({ i18n, store, router, onDrawn }: ApplicationProps): ReactElement {
+export function Application({ i18n, store, onDrawn, children }: ApplicationProps): ReactElement {
   return (
     <StrictMode>
-      <I18nContext value={i18n}>
-        <Provider store={store}>
-          <RouterProvider router={router} />
-        </Provider>
-      </I18nContext>
+      <I18nextProvider i18n={i18n}>
+        <Provider store={store}>{children}</Provider>
+      </I18nextProvider>
       <AfterDrawing tell={onDrawn} />
     </StrictMode>
   );

@@ -1,11 +1,17 @@
 import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type DataStrategyFunction,
+  type HydrationState,
+  type StaticHandlerContext,
+} from 'react-router';
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { browserGateways } from '../gateways/gateways.ts';
 import { parseMetadata } from '../gateways/parseMetadata.ts';
-import { createI18n } from '../i18n/createI18n.ts';
-import { loadRoutes } from '../router/loadRoutes.ts';
-import { stillRouter } from '../router/stillRouter.ts';
+import { openSiteTexts } from '../i18n/texts.ts';
 import { createRoutes } from '../routes.tsx';
 import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
@@ -26,20 +32,22 @@ interface Visit {
   readonly content: unknown;
 }
 
+/** A page as text. */
+interface Drawn {
+  readonly html: string;
+  /** The catalogue's tag, by which the browser knows whether it would draw the same. */
+  readonly language: string;
+  /** What the browser's router begins with; undefined for a skeleton. */
+  readonly hydration: HydrationState | undefined;
+}
+
 /**
  * Draws a page as text for a visitor who is not known. Undefined if the documents are not usable, or the site does not
- * have the page. `language` is the
- * catalogue's tag, by which the browser knows whether it would draw the same.
+ * have the page.
  */
-export async function renderPage({
-  path,
-  isWhole,
-  language,
-  metadata,
-  content,
-}: Visit): Promise<{ readonly html: string; readonly language: string } | undefined> {
+export async function renderPage({ path, isWhole, language, metadata, content }: Visit): Promise<Drawn | undefined> {
   if (!isRecord(metadata)) return undefined;
-  const i18n = await createI18n([language], () => undefined);
+  const i18n = await openSiteTexts([language], () => undefined);
   const gateways = {
     ...browserGateways(),
     metadata: {
@@ -60,8 +68,30 @@ export async function renderPage({
   if (!(await siteIsReady(store))) return undefined;
   // A site without a portal says so with a page that the browser loads.
   if (isWhole && !(await store.get(metadataAtom)).singleSignOn) return undefined;
-  const routes = createRoutes(store);
-  const place = { pathname: path, search: '', hash: '', state: null, key: 'default' };
-  const router = stillRouter(routes, place, isWhole ? await loadRoutes(routes, path) : undefined);
-  return { html: renderToString(<Application i18n={i18n} store={store} router={router} />), language: i18n.language };
+  const handler = createStaticHandler(createRoutes(store));
+  const request = new Request(new URL(path, 'http://localhost'));
+  const context = await handler.query(
+    request,
+    isWhole ? { dataStrategy: withoutGuards } : { filterMatchesToLoad: () => false },
+  );
+  if (context instanceof Response) throw new Error(`${path} answers ${context.status}`);
+  const html = renderToString(
+    <Application i18n={i18n} store={store}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Application>,
+  );
+  return { html, language: i18n.language, hydration: isWhole ? hydrationOf(context) : undefined };
+}
+
+/** Loads the page; its guards wait for the visitor. */
+const withoutGuards: DataStrategyFunction = async ({ matches }) =>
+  Object.fromEntries(matches.map(({ route }) => [route.id, { type: 'data', result: true }]));
+
+function hydrationOf({ matches, loaderData }: StaticHandlerContext): HydrationState {
+  if (matches.some(({ route }) => route.lazy)) throw new Error('a part of the page could not be loaded');
+  return { loaderData };
 }

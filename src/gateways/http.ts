@@ -112,7 +112,8 @@ function failureOf(call: HttpCall, signal: AbortSignal, cause: unknown): unknown
 }
 
 function isOffline(): boolean {
-  return typeof navigator !== 'undefined' && !navigator.onLine;
+  // Node.js has a `navigator` too, which does not know.
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
 function parsed(text: string): unknown {

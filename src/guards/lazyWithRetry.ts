@@ -3,45 +3,24 @@ import { buildName } from '../gateways/buildName.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { inTime } from '../gateways/inTime.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
-import type { LazyRoute, Route } from '../router/routes.ts';
 
 type NeededGateways = Pick<Gateways, 'clock' | 'storage'>;
 
 const reloadedKey = 'kontor.reloadedBuild';
 
 /**
- * Loads a route's chunk with a timeout and a retry. If a chunk is missing because of a new build, the page reloads once
+ * Loads what a route needs with a timeout and a retry. If a chunk is missing because of a new build, the page reloads once
  * per build, but never while a form is open. After that the error page is shown.
  * Source: requirements#FLT-10.
  */
-export function lazyWithRetry(
-  routes: readonly Route[],
+export function lazyWithRetry<T>(
+  load: () => Promise<T>,
   gateways: NeededGateways,
   reload: () => void = () => location.reload(),
-): Route[] {
-  return routes.map((route) => {
-    const { lazy, children } = route;
-    return {
-      ...route,
-      ...(lazy && { lazy: withRetry(lazy, gateways, reload) }),
-      ...(children && { children: lazyWithRetry(children, gateways, reload) }),
-    };
-  });
-}
-
-function withRetry(
-  load: () => Promise<LazyRoute>,
-  gateways: NeededGateways,
-  reload: () => void,
-): () => Promise<LazyRoute> {
+): () => Promise<T> {
   return async () => {
     try {
-      return await inTime(
-        gateways.clock,
-        chunkTimeoutMs,
-        Promise.resolve(load()),
-        new ServiceError('TIMEOUT', 'chunk'),
-      );
+      return await inTime(gateways.clock, chunkTimeoutMs, load(), new ServiceError('TIMEOUT', 'chunk'));
     } catch (error) {
       if (!mayReload(gateways)) throw error;
       reload();

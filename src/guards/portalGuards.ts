@@ -1,5 +1,4 @@
-import { redirectDocument, replace } from '../router/redirects.ts';
-import type { GuardArgs } from '../router/routes.ts';
+import { redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { loginAddress } from '../rules/origin.ts';
 import { validDoubleOptInCode } from '../rules/validCode.ts';
 import { linkingTokenAtom, resetTokenAtom, restoreTokenAtom } from '../state/portal/expiringStorage.ts';
@@ -13,7 +12,7 @@ import { sessionOf } from './sessionOf.ts';
  */
 export const requireLogin =
   (store: AppStore) =>
-  async ({ request }: GuardArgs): Promise<null> => {
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if ((await sessionOf(store)).state !== 'LOGGED_OUT') return null;
     throw replace(loginAddress(new URL(request.url).pathname));
   };
@@ -28,7 +27,7 @@ const maxTokenLength = 4096;
 const requireToken =
   (name: string, tokenAtom: typeof resetTokenAtom, page: string) =>
   (store: AppStore) =>
-  ({ request }: GuardArgs): null => {
+  ({ request }: LoaderFunctionArgs): null => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     const token = new URL(request.url).searchParams.get(name);
     if (token && token.length <= maxTokenLength) {
@@ -49,7 +48,7 @@ export const requireLinkingToken = (store: AppStore) => (): null => {
 };
 
 /** Redirects by the result that a confirmation link returned. Source: requirements#double-opt-in-done. */
-export function sortDoubleOptIn({ request }: GuardArgs): null {
+export function sortDoubleOptIn({ request }: LoaderFunctionArgs): null {
   const code = validDoubleOptInCode(new URL(request.url).searchParams.get('errorCode'));
   if (code === undefined) throw replace('/');
   if (Number(code) === 0) return null;

@@ -1,5 +1,4 @@
-import { redirect, redirectDocument, replace } from '../router/redirects.ts';
-import type { GuardArgs } from '../router/routes.ts';
+import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom } from '../state/preferences/link.ts';
 import { providerAtom } from '../state/preferences/provider.ts';
 import { metadataAtom } from '../state/site.ts';
@@ -15,10 +14,10 @@ const maxTokenLength = 4096;
  */
 export const storeLinkToken =
   (store: AppStore) =>
-  (args: GuardArgs): never => {
-    const address = takeLinkToken(store, args);
+  ({ request, params: { token } }: LoaderFunctionArgs): never => {
+    const address = takeLinkToken(store, token);
     if (address === 'NO_TOKEN') throw replace('/preferences/error/notfound');
-    if (address === 'TOO_LATE') throw redirectDocument(args.request.url);
+    if (address === 'TOO_LATE') throw redirectDocument(request.url);
     throw replace(address);
   };
 
@@ -27,19 +26,17 @@ export const storeLinkToken =
  * loads the provider's script and, with `loadPage`, the page. The guards decide later with what has come; the script
  * waits for the first paint.
  */
-export const openLinkAhead =
-  (store: AppStore, loadPage: () => Promise<unknown>) =>
-  (args: GuardArgs): void => {
-    const address = takeLinkToken(store, args);
-    if (address === 'NO_TOKEN' || address === 'TOO_LATE') return;
-    void (async () => {
-      const { isOffered } = await offerOf(store);
-      if (!isOffered) return;
-      if (performance.getEntriesByType('paint').length > 0) store.get(providerAtom).catch(() => undefined);
-      void store.set(openLinkAtom);
-      await loadPage();
-    })().catch(() => undefined);
-  };
+export function openLinkAhead(store: AppStore, token: string | undefined, loadPage: () => Promise<unknown>): void {
+  const address = takeLinkToken(store, token);
+  if (address === 'NO_TOKEN' || address === 'TOO_LATE') return;
+  void (async () => {
+    const { isOffered } = await offerOf(store);
+    if (!isOffered) return;
+    if (performance.getEntriesByType('paint').length > 0) store.get(providerAtom).catch(() => undefined);
+    void store.set(openLinkAtom);
+    await loadPage();
+  })().catch(() => undefined);
+}
 
 /**
  * Allows visitors with an exchanged link token; others go to the error page with the reason.
@@ -47,7 +44,7 @@ export const openLinkAhead =
  */
 export const requireLink =
   (store: AppStore) =>
-  async ({ request }: GuardArgs): Promise<null> => {
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
     const { hasMetadata, isOffered } = await offerOf(store);
@@ -64,7 +61,7 @@ export const requireLink =
   };
 
 /** Keeps the token of a mailed link and removes it from the address bar. Returns the address without it. */
-function takeLinkToken(store: AppStore, { params: { token } }: GuardArgs): string {
+function takeLinkToken(store: AppStore, token: string | undefined): string {
   if (!token || token.length > maxTokenLength) return 'NO_TOKEN';
   if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') return 'TOO_LATE';
   store.set(linkTokenAtom, token);

@@ -1,5 +1,4 @@
-import { replace } from '../router/redirects.ts';
-import type { GuardArgs } from '../router/routes.ts';
+import { replace, type LoaderFunctionArgs } from 'react-router';
 import { errorAddress, redirectStepOf } from '../rules/sign-on/redirectQuery.ts';
 import { mayHop } from '../rules/sign-on/signOn.ts';
 import { currentSignOnAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
@@ -14,7 +13,7 @@ import { sendOn, typeOf, uidOf } from './signOnGuards.ts';
  */
 export const requireSignOn =
   (store: AppStore) =>
-  async ({ request }: GuardArgs): Promise<null> => {
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const query = new URL(request.url).searchParams;
     const step = redirectStepOf(query);
     if (step === 'FAILED') throw replace(errorAddress(query));
@@ -38,7 +37,7 @@ export const requireSignOn =
 /** Ends a sign-on for which the provider or its script reports an error. Source: requirements#third-parties. */
 export const endFailedSignOn =
   (store: AppStore) =>
-  ({ request }: GuardArgs): null => {
+  ({ request }: LoaderFunctionArgs): null => {
     if (redirectStepOf(new URL(request.url).searchParams) === 'FAILED') store.set(signOnEventAtom, { event: 'ENDED' });
     return null;
   };

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useLocation } from '../router/routerContext.ts';
+import { useLocation } from 'react-router';
 import css from './AccountSkeleton.module.css';
 import { SkeletonBlock, Loading } from './Loading.tsx';
 import { StartGreeting } from './StartGreeting.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { useLocation } from '../router/routerContext.ts';
+import { useLocation } from 'react-router';
 import { scrollBehavior } from './scrollBehavior.ts';
 
 /**

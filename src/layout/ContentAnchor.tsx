@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from '../router/Link.tsx';
-import { useLocation } from '../router/routerContext.ts';
+import { Link, useLocation } from 'react-router';
 import { safeLink } from '../rules/safeLink.ts';
 
 interface ContentAnchorProps {

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
-import { NavLink } from '../router/Link.tsx';
-import { useSearchParams } from '../router/routerContext.ts';
+import { NavLink, useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { withOrigin } from '../rules/origin.ts';
 import css from './EntryCard.module.css';
 import { SignOnHint } from './SignOnHint.tsx';
@@ -49,7 +48,7 @@ export function EntryCard({
 /** Both links keep the page that the visitor wanted. */
 function EntryTabs(): ReactElement {
   const { t } = useTranslation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const from = search.get('from');
   return (
     <nav className={css.tabs} aria-label={t('clp.tabs.label')}>

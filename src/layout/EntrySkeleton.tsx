@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
 import css from './EntryCard.module.css';
-import { useLocation } from '../router/routerContext.ts';
 import { SkeletonBlock, Loading } from './Loading.tsx';
 
 /** Skeleton of login and registration: tabs, headline, two fields and button, in their final places. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from '../router/Link.tsx';
+import { Link } from 'react-router';
 import css from './Button.module.css';
 
 /** A link that looks like a button, inside the site. */

@@ -1,8 +1,7 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
-import { Link } from '../router/Link.tsx';
-import { useLocation } from '../router/routerContext.ts';
+import { Link, useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Awning } from './Awning.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { useMatches } from 'react-router';
 import type { PageName } from '../gateways/tracking.ts';
-import { useHandles } from '../router/routerContext.ts';
 
 /** What a route configures in the frame around its page. */
 export interface PageHandle {
@@ -14,8 +14,8 @@ export interface PageHandle {
 
 /** The combined handles of the routes on screen; inner ones win. */
 export function usePageHandle(): PageHandle {
-  return useHandles().reduce<PageHandle>(
-    (asked, handle) => (isPageHandle(handle) ? { ...asked, ...handle } : asked),
+  return useMatches().reduce<PageHandle>(
+    (asked, { handle }) => (isPageHandle(handle) ? { ...asked, ...handle } : asked),
     {},
   );
 }

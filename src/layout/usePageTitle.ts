@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
-import { useLocation, useNavigationType } from '../router/routerContext.ts';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useTranslation } from 'react-i18next';
 
 /** Whether fields of the form on the page show errors. */
 export const formErrorsAtom = atom(false);
@@ -23,7 +23,7 @@ export function usePageTitle(title: string, isWrong = false): void {
   const { t } = useTranslation();
   const hasErrors = useAtomValue(formErrorsAtom);
   const { key } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const announcePage = useSetAtom(announcePageAtom);
   const start = isWrong || hasErrors ? t('global.title.errors') : '';
   useEffect(() => {

@@ -110,7 +110,7 @@ async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow
 
 async function startOn(page: Page, next: PreviewShow): Promise<void> {
   const before = page.shown().session;
-  const hash = before?.router.state.place.hash ?? '';
+  const hash = before?.router.state.location.hash ?? '';
   const session = await openPreview(next, hash, () => page.set({ saves: page.shown().saves + 1 }));
   before?.close();
   const old = document.querySelector('[role=tab]');

@@ -3,26 +3,24 @@ import { parseTabs } from '#adapters/content/parseTabs.ts';
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { sampleAccount } from '#adapters/sample-persons/samplePersons.ts';
-import { createI18n, type I18n } from '../i18n/createI18n.ts';
+import { createMemoryRouter, type DataRouter } from 'react-router';
+import type { i18n as I18n } from 'i18next';
+import { openSiteTexts } from '../i18n/texts.ts';
 import type { Account } from '../gateways/provider.ts';
-import { createRouter } from '../router/createRouter.ts';
-import type { Router } from '../router/router.ts';
 import { createRoutes } from '../routes.tsx';
 import { baseOf } from '../rules/languages.ts';
 import { centreAtom, settledCentreAtom } from '../state/preferences/centre.ts';
 import { providerFaultsAtom } from '../state/preferences/faults.ts';
+import { staysInTabAtom } from '../state/preferences/savingState.ts';
 import { contentAtom, switchLanguageAtom } from '../state/site.ts';
 import { createAppStore, type AppStore, languageAtom } from '../state/store.ts';
-import { memoryHistory } from './memoryHistory.ts';
 import { contentIn, previewGateways, previewMetadata } from './previewGateways.ts';
-import { stayingRouter } from './stayingRouter.ts';
 
 /** The customers' application in memory, showing one draft to one sample person. */
 export interface PreviewSession {
   readonly id: number;
   readonly store: AppStore;
-  /** The page's own way to other tabs; a save opens none. */
-  readonly router: Router;
+  readonly router: DataRouter;
   readonly openTab: (anchor: string) => void;
   readonly i18n: I18n;
   /** Draws changed documents or another language; what was typed and the chosen tab stay. Resolves when they are adapted. */
@@ -35,13 +33,10 @@ let sessions = 0;
 /** Starts the application; `hash` is the tab to begin with. Anything of a draft may be wrong: never rejects for it. */
 export async function openPreview(first: PreviewShow, hash: string, onSaved: () => void): Promise<PreviewSession> {
   let show = first;
-  const i18n = await createI18n([first.language]);
-  const notice = (): void => {
-    pages.saved();
-    onSaved();
-  };
-  const gateways = previewGateways({ current: () => show, account: accountOf(first), onSaved: notice });
+  const i18n = await openSiteTexts([first.language]);
+  const gateways = previewGateways({ current: () => show, account: accountOf(first), onSaved });
   const store = createAppStore(gateways, i18n, [first.language]);
+  store.set(staysInTabAtom, true);
   const draw = async (): Promise<void> => {
     try {
       store.set(contentAtom, { value: contentIn(show, baseOf(store.get(languageAtom))).content });
@@ -55,17 +50,14 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
   // The language menu of the page loads content of its own, which would not follow the draft.
   const stopLanguage = store.sub(languageAtom, () => void draw());
   const stopErrors = first.mode === 'errors' ? showAllErrors(store) : () => undefined;
-  const own = createRouter(
-    createRoutes(store),
-    memoryHistory({ pathname: first.area === 'portal' ? '/' : '/preferences', hash }),
-  );
-  const pages = stayingRouter(own);
+  const pathname = first.area === 'portal' ? '/' : '/preferences';
+  const router = createMemoryRouter(createRoutes(store), { initialEntries: [{ pathname, hash }] });
   sessions += 1;
   return {
     id: sessions,
     store,
-    router: pages.router,
-    openTab: (anchor) => void own.navigate({ hash: anchor }),
+    router,
+    openTab: (anchor) => void router.navigate({ hash: anchor }),
     i18n,
     update: async (next) => {
       const { language } = show;
@@ -76,7 +68,7 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
     close: () => {
       stopLanguage();
       stopErrors();
-      pages.dispose();
+      router.dispose();
     },
   };
 }

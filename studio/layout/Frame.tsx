@@ -1,16 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { LogOut } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { NavLink } from 'react-router';
 import type { Session } from '../gateways/apiTypes.ts';
-import { placeAtom } from '../state/place.ts';
+import { pages } from '../model/address.ts';
+import { selectedAtom } from '../state/draft.ts';
 import { signOutAtom, siteAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import css from './Frame.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { pages } from './pages.ts';
-import { PlaceLink } from './PlaceLink.tsx';
 import { SiteSwitch } from './SiteSwitch.tsx';
+import { useAddress } from './useAddress.ts';
 
 interface FrameProps {
   readonly session: Session;
@@ -21,8 +22,9 @@ interface FrameProps {
 
 /** The frame of every page: site, navigation, saved state, language and person. */
 export function Frame({ session, status, children }: FrameProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
-  const { page } = useAtomValue(placeAtom);
+  const { t } = useTranslation('studio');
+  const address = useAddress();
+  const selected = useAtomValue(selectedAtom);
   const site = useAtomValue(siteAtom);
   const signOut = useSetAtom(signOutAtom);
   return (
@@ -34,10 +36,15 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
         <p className={css['brand']}>{t('studio.name')}</p>
         {site && <SiteSwitch sites={session.sites} site={site} />}
         <nav aria-label={t('studio.navigation')} className={css['nav']}>
+          {/* In the editor, the same part is selected again. */}
           {pages.map((name) => (
-            <PlaceLink key={name} to={{ page: name }} className={css['link']} isCurrent={name === page}>
+            <NavLink
+              key={name}
+              to={address(name, { ...(name === 'edit' && selected !== '' && { at: selected }) })}
+              className={css['link']}
+            >
               {t(`studio.pages.${name}`)}
-            </PlaceLink>
+            </NavLink>
           ))}
         </nav>
         <div className={css['status']}>{status}</div>
@@ -57,7 +64,7 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
   );
 }
 
-/** The address belongs to the place in the studio, so the link moves the focus itself. */
+/** Moves the focus only: the address names a place of the studio. */
 function focusMain(event: { readonly preventDefault: () => void }): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();

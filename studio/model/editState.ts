@@ -59,15 +59,16 @@ export type EditEvent =
 const mostSteps = 200;
 
 /** The state of a draft that was just loaded. */
-export function openDraft(
-  draft: { readonly revision: string; readonly documents: Documents; readonly lagging: readonly string[] },
-  selected = '',
-): EditState {
+export function openDraft(draft: {
+  readonly revision: string;
+  readonly documents: Documents;
+  readonly lagging: readonly string[];
+}): EditState {
   const { revision, documents, lagging } = draft;
   return {
     documents,
     lagging,
-    selected,
+    selected: '',
     base: { revision, documents, lagging },
     past: [],
     future: [],

@@ -104,6 +104,17 @@ export function nearestNode(nodes: readonly OutlineNode[], pointer: string): Out
   return found.toSorted((one, two) => two.pointer.length - one.pointer.length)[0];
 }
 
+/**
+ * Whether a pointer names a part of the outline or a member of one, which may be missing there; not an item that its
+ * list does not have.
+ */
+export function namesPart(nodes: readonly OutlineNode[], pointer: string): boolean {
+  const node = nearestNode(nodes, pointer);
+  if (!node) return false;
+  const [, member, index] = pointer.slice(node.pointer.length).split('/');
+  return index === undefined || node.lists.every((list) => list.member !== member);
+}
+
 /** The visible rows of a tree, from top to bottom. */
 export function visibleNodes(
   nodes: readonly OutlineNode[],

@@ -1,10 +1,10 @@
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
 import { useState, type ReactElement } from 'react';
-import { useAtomValue } from 'jotai';
+import { Link } from 'react-router';
 import { Button } from '../layout/Button.tsx';
-import { PlaceLink } from '../layout/PlaceLink.tsx';
+import { useAddress } from '../layout/useAddress.ts';
 import { changeSentences, type ChangeWords } from '../model/changeTexts.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './lists.module.css';
 
 interface ChangeListProps {
@@ -19,7 +19,8 @@ const shownAtFirst = 60;
 
 /** Changes in words, in the order of the content. */
 export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
+  const address = useAddress();
   const [showsAll, setShowsAll] = useState(false);
   const rows = changes.flatMap((change) => changeSentences(change, words).map((sentence) => ({ change, sentence })));
   const hidden = showsAll ? 0 : rows.length - shownAtFirst;
@@ -30,10 +31,10 @@ export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps
           <li key={`${index} ${sentence}`} className={css['row']} data-kind={change.kind}>
             <span>{sentence}</span>
             {hasLinks && change.kind !== 'removed' && (
-              <PlaceLink to={{ page: 'edit', selected: partAt(change) }} className={css['go']}>
+              <Link to={address('edit', { at: partAt(change) })} className={css['go']}>
                 <span aria-hidden="true">{t('publish.changes.show')}</span>
                 <span className="visually-hidden">{t('publish.changes.showOf', { change: sentence })}</span>
-              </PlaceLink>
+              </Link>
             )}
           </li>
         ))}

@@ -1,18 +1,23 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
+import { createPath, useLocation } from 'react-router';
 import { BareHeader } from '../layout/BareHeader.tsx';
 import { Button } from '../layout/Button.tsx';
 import { Message } from '../layout/Message.tsx';
 import { gatewaysAtom } from '../state/gateways.ts';
 import { loadSessionAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Before signing in, after it did not succeed with the reason in a sentence, and while the service does not answer. */
 export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { location } = useAtomValue(gatewaysAtom);
   const load = useSetAtom(loadSessionAtom);
-  const failure = location.signInFailure();
+  const { search, ...here } = useLocation();
+  const query = new URLSearchParams(search);
+  const failure = query.get('signIn') ?? undefined;
+  query.delete('signIn');
+  const signIn = (): void => location.signIn(createPath({ ...here, search: String(query) }));
   const reason = reasonOf(failure);
   return (
     <>
@@ -21,7 +26,7 @@ export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): React
         <Message
           headline={t(isFailed ? 'studio.failed.headline' : `studio.signIn${reason}.headline`)}
           actions={
-            <Button look="plain" onClick={isFailed ? () => void load() : location.signIn}>
+            <Button look="plain" onClick={isFailed ? () => void load() : signIn}>
               {t(isFailed ? 'studio.tryAgain' : failure === undefined ? 'studio.signIn.button' : 'studio.signIn.again')}
             </Button>
           }
@@ -33,10 +38,10 @@ export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): React
   );
 }
 
-const reasons: readonly string[] = ['no-role', 'refused', 'outdated', 'unreachable'];
+const reasons = ['no-role', 'refused', 'outdated', 'unreachable'] as const;
 
 /** The part of the message key that names the reason; empty before the first try. */
-function reasonOf(failure: string | undefined): string {
+function reasonOf(failure: string | undefined): '' | `.${(typeof reasons)[number]}` {
   if (failure === undefined) return '';
-  return `.${reasons.includes(failure) ? failure : 'refused'}`;
+  return `.${reasons.find((reason) => reason === failure) ?? 'refused'}`;
 }

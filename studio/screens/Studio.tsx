@@ -1,50 +1,92 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { Fragment, useEffect, useRef, type ReactElement } from 'react';
+import { Link, Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import type { Site } from '../gateways/apiTypes.ts';
 import { Frame } from '../layout/Frame.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { Message } from '../layout/Message.tsx';
-import { pageOf, type PageName } from '../layout/pages.ts';
+import { pages, siteIn } from '../model/address.ts';
 import { startDraftLife } from '../state/draftLife.ts';
-import { placeAtom } from '../state/place.ts';
 import { sessionAtom, siteAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
-import { EditScreen } from './edit/EditScreen.tsx';
-import { HistoryScreen } from './history/HistoryScreen.tsx';
 import { NotSignedIn } from './NotSignedIn.tsx';
-import { PublishScreen } from './publish/PublishScreen.tsx';
 
-const screens: Readonly<Record<PageName, ComponentType>> = {
-  edit: EditScreen,
-  publish: PublishScreen,
-  history: HistoryScreen,
-};
-
-/** The whole studio: signing in, then one page in the frame. */
-export function Studio(): ReactElement | null {
-  const { t } = useAtomValue(textsAtom);
+/** The whole studio: signing in, then the page of the address in the frame. */
+export function Studio(): ReactElement {
   const current = useAtomValue(sessionAtom);
-  const place = useAtomValue(placeAtom);
-  const site = useAtomValue(siteAtom);
-  const page = pageOf(place.page);
-  useEffect(() => {
-    document.title = `${t(`studio.pages.${page}`)} · ${t('studio.name')}`;
-  }, [t, page]);
-  if (current.state === 'LOADING') return <p className="visually-hidden">{t('studio.loading')}</p>;
+  usePageTitle();
+  usePageStart();
+  if (current.state === 'LOADING') return <Loading />;
   if (current.state !== 'SIGNED_IN') return <NotSignedIn isFailed={current.state === 'FAILED'} />;
-  const Screen = screens[page];
   return (
     <Frame session={current.session} status={<DraftStatus />}>
-      <DraftLife />
-      {site ? <Screen key={site.cmsId} /> : <Message headline={t('studio.noSite')} />}
+      <NamedSite sites={current.session.sites} />
       <ConflictDialog />
     </Frame>
   );
 }
 
-/** Opens, saves and checks the draft, on every page. */
-function DraftLife(): null {
+/** Opens the site that the address names; the first one if it names none. With several the address says which it is. */
+function NamedSite({ sites }: { readonly sites: readonly Site[] }): ReactElement {
+  const { t } = useTranslation('studio');
+  const { pathname, search } = useLocation();
+  const opened = useAtomValue(siteAtom);
+  const named = siteIn(search);
+  const [first] = sites;
+  const site = named === undefined ? first : sites.find(({ cmsId }) => cmsId === named);
+  const withSite = (cmsId: string) => ({ pathname, search: `?${new URLSearchParams({ site: cmsId })}` });
+  if (!first) return <Message headline={t('studio.noSite')} />;
+  if (!site)
+    return (
+      <Message
+        headline={t('studio.unknownSite.headline')}
+        actions={<Link to={withSite(first.cmsId)}>{t('studio.unknownSite.back', { site: first.name })}</Link>}
+      >
+        <p>{t('studio.unknownSite.text')}</p>
+      </Message>
+    );
+  if (named === undefined && sites.length > 1 && pathname !== '/') {
+    const query = new URLSearchParams(search);
+    query.set('site', site.cmsId);
+    return <Navigate to={{ pathname, search: `?${query}` }} replace />;
+  }
+  return (
+    <Fragment key={site.cmsId}>
+      <DraftLife cmsId={site.cmsId} />
+      {opened?.cmsId === site.cmsId && <Outlet />}
+    </Fragment>
+  );
+}
+
+/** Opens, saves and checks the draft of a site, on every page. */
+function DraftLife({ cmsId }: { readonly cmsId: string }): null {
   const store = useStore();
-  useEffect(() => startDraftLife(store), [store]);
+  useEffect(() => startDraftLife(store, cmsId), [store, cmsId]);
   return null;
+}
+
+/** The page's name in the browser's tab and history. */
+function usePageTitle(): void {
+  const { t } = useTranslation('studio');
+  const { pathname } = useLocation();
+  const page = pages.find((name) => pathname === `/${name}`);
+  useEffect(() => {
+    document.title = [...(page ? [t(`studio.pages.${page}`)] : []), t('studio.name')].join(' · ');
+  }, [t, page]);
+}
+
+/** Another page begins at its top; if what had the focus is gone, the page has it. */
+function usePageStart(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (pathname === last.current) return;
+    last.current = pathname;
+    if (type === NavigationType.Replace) return;
+    if (type === NavigationType.Push) window.scrollTo(0, 0);
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('#main')?.focus();
+  }, [pathname, type]);
 }

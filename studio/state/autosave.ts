@@ -72,6 +72,7 @@ async function saveOnce(
 ): Promise<boolean> {
   const site = get(openSiteAtom);
   if (!site) return false;
+  const isOpen = (): boolean => get(openSiteAtom)?.cmsId === site.cmsId;
   try {
     const { documents, lagging } = sent;
     const saved = await get(gatewaysAtom).content.saveDraft(site.cmsId, {
@@ -79,15 +80,17 @@ async function saveOnce(
       documents,
       lagging,
     });
+    if (!isOpen()) return false;
     set(problemAtom, undefined);
     set(editDraftAtom, { type: 'SAVED', sent, revision: saved.revision });
     return true;
   } catch (error) {
+    if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);
+    if (!isOpen()) return false;
     if (error instanceof ApiError && error.status === 412) {
       set(takeOverAtom, readDraft(ownMember(error.body, 'current')));
       return true;
     }
-    if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);
     set(problemAtom, unsavedBy(error));
     return false;
   }

@@ -4,7 +4,6 @@ import type { Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState } from '../model/editState.ts';
 import { gatewaysAtom } from './gateways.ts';
 import { keptDraft, keepDraft } from './keptDraft.ts';
-import { goAtom, placeAtom } from './place.ts';
 import { siteAtom } from './session.ts';
 
 /** Everything about the open site that was loaded once. */
@@ -43,32 +42,28 @@ export const documentsAtom = atom((get): Documents => get(editHolderAtom)?.docum
 /** JSON pointer of the part that the editor works on. */
 export const selectedAtom = atom((get) => get(editHolderAtom)?.selected ?? '');
 
-/** Opens the site of the address: its draft, what is published, and what the checks need. Never rejects. */
-export const openDraftAtom = atom(null, async (get, set) => {
-  const site = get(siteAtom);
-  if (!site) return;
+/** Opens a site: its draft, what is published, and what the checks need. Of two at once the newer one counts. Never rejects. */
+export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   const { content, storage } = get(gatewaysAtom);
+  set(siteAtom, cmsId);
   set(openHolderAtom, { state: 'LOADING' });
+  const isWanted = (): boolean => get(siteAtom)?.cmsId === cmsId;
   try {
     const [draft, state, reference] = await Promise.all([
-      content.draft(site.cmsId),
-      content.state(site.cmsId),
-      content.reference(site.cmsId),
+      content.draft(cmsId),
+      content.state(cmsId),
+      content.reference(cmsId),
     ]);
-    const published = state.published === null ? {} : await content.version(site.cmsId, state.published.number);
-    const kept = keptDraft(storage, site.cmsId);
-    const opened = openDraft(draft, get(placeAtom).selected);
-    const edit =
-      kept === undefined
-        ? opened
-        : editDraft({ ...kept, selected: opened.selected }, { type: 'CHANGED_ELSEWHERE', ...draft });
-    set(editHolderAtom, edit);
-    set(openHolderAtom, {
-      state: 'OPEN',
-      site: { cmsId: site.cmsId, reference, published, version: state.published },
-    });
+    const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
+    if (!isWanted()) return;
+    const kept = keptDraft(storage, cmsId);
+    set(
+      editHolderAtom,
+      kept === undefined ? openDraft(draft) : editDraft(kept, { type: 'CHANGED_ELSEWHERE', ...draft }),
+    );
+    set(openHolderAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
   } catch (error) {
-    set(openHolderAtom, { state: 'FAILED', error });
+    if (isWanted()) set(openHolderAtom, { state: 'FAILED', error });
   }
 });
 
@@ -76,13 +71,10 @@ export const openDraftAtom = atom(null, async (get, set) => {
 export const editDraftAtom = atom(null, (get, set, event: EditEvent) => {
   const before = get(editHolderAtom);
   if (!before) return;
-  const after = editDraft(before, event);
-  if (after === before) return;
-  set(editHolderAtom, after);
-  if (after.selected !== before.selected) set(goAtom, { selected: after.selected }, 'replace');
+  set(editHolderAtom, editDraft(before, event));
 });
 
-/** Selects a part: in the outline, in the preview, from a finding. */
+/** Selects a part: what the address names, and in the outline by its keys. */
 export const selectAtom = atom(null, (_get, set, pointer: string) =>
   set(editDraftAtom, { type: 'SELECTED', selected: pointer }),
 );

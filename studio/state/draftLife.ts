@@ -1,45 +1,25 @@
 import { retryDelayMs, saveDelayMs, saveDraftAtom, saveStateAtom } from './autosave.ts';
 import { checkAtom } from './checks.ts';
-import { documentsAtom, editAtom, editDraftAtom, keepDraftAtom, openDraftAtom, openSiteAtom } from './draft.ts';
+import { documentsAtom, editAtom, keepDraftAtom, openDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './gateways.ts';
-import { placeAtom } from './place.ts';
 import { lookAroundAtom, presenceMs } from './presence.ts';
-import { mayEditAtom, siteAtom } from './session.ts';
+import { mayEditAtom } from './session.ts';
 import type { StudioStore } from './store.ts';
 
 /** How long nothing may be typed before the draft is checked, in milliseconds. */
 const checkDelayMs = 250;
 
 /**
- * Starts the life of the open draft, on every page: it is opened with its site, saved soon after typing stops, tried
- * again while the service cannot be reached, kept in the browser when the page is left, and checked when nothing else
- * is to do. Returns what ends it.
+ * Opens a site and starts the life of its draft, on every page: it is saved soon after typing stops, tried again while
+ * the service cannot be reached, kept in the browser when the page or the site is left, and checked when nothing else is
+ * to do. Returns what ends it.
  */
-export function startDraftLife(store: StudioStore): () => void {
-  const ends = [openSites(store), followAddress(store), autosave(store), checks(store), presence(store)];
+export function startDraftLife(store: StudioStore, cmsId: string): () => void {
+  void store.set(openDraftAtom, cmsId);
+  const ends = [autosave(store), checks(store), presence(store)];
   return () => {
     for (const end of ends) end();
   };
-}
-
-function openSites(store: StudioStore): () => void {
-  let opened: string | undefined;
-  const open = (): void => {
-    const site = store.get(siteAtom)?.cmsId;
-    if (site === opened) return;
-    opened = site;
-    if (site !== undefined) void store.set(openDraftAtom);
-  };
-  open();
-  return store.sub(siteAtom, open);
-}
-
-/** The browser's back button, and a pasted address, select what they name. */
-function followAddress(store: StudioStore): () => void {
-  return store.sub(placeAtom, () => {
-    const { selected } = store.get(placeAtom);
-    if (selected !== undefined) store.set(editDraftAtom, { type: 'SELECTED', selected });
-  });
 }
 
 function autosave(store: StudioStore): () => void {
@@ -57,6 +37,7 @@ function autosave(store: StudioStore): () => void {
   return () => {
     window.removeEventListener('pagehide', leave);
     for (const end of ends) end();
+    leave();
   };
 }
 

@@ -2,7 +2,6 @@ import { atom } from 'jotai';
 import { ApiError } from '../gateways/ApiError.ts';
 import type { Session, Site } from '../gateways/apiTypes.ts';
 import { gatewaysAtom } from './gateways.ts';
-import { placeAtom } from './place.ts';
 
 /** Who is signed in, as far as it is known. */
 export type SessionState =
@@ -32,14 +31,17 @@ export const signOutAtom = atom(null, async (get, set) => {
   set(holderAtom, { state: 'SIGNED_OUT' });
 });
 
-/** The site that is open: the one in the address, else the first one; undefined without a session. */
-export const siteAtom = atom((get): Site | undefined => {
-  const current = get(holderAtom);
-  if (current.state !== 'SIGNED_IN') return undefined;
-  const { sites } = current.session;
-  const { site } = get(placeAtom);
-  return sites.find(({ cmsId }) => cmsId === site) ?? sites[0];
-});
+const openedAtom = atom<string | undefined>(undefined);
+
+/** The site whose draft is open or opening; undefined before that, and without a session. */
+export const siteAtom = atom(
+  (get): Site | undefined => {
+    const current = get(holderAtom);
+    const opened = get(openedAtom);
+    return current.state === 'SIGNED_IN' ? current.session.sites.find(({ cmsId }) => cmsId === opened) : undefined;
+  },
+  (_get, set, cmsId: string) => set(openedAtom, cmsId),
+);
 
 /** Whether the person may change the draft. */
 export const mayEditAtom = atom((get) => {

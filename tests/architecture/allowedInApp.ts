@@ -1,6 +1,6 @@
 import { adapters, type AllowList } from './allowList.ts';
 
-const screenPackages = ['jotai', 'lucide-react', 'react'];
+const screenPackages = ['i18next', 'jotai', 'lucide-react', 'react', 'react-i18next', 'react-router'];
 
 /** What the folders of `src/` may import. */
 export const allowedInApp: AllowList = {
@@ -14,7 +14,10 @@ export const allowedInApp: AllowList = {
       'src/gateways',
     ],
   },
-  'src/rules/data-copy': { folders: ['schema-adapters/form', 'schema-adapters/model'], packages: ['fflate'] },
+  'src/rules/data-copy': {
+    folders: ['schema-adapters/form', 'schema-adapters/model'],
+    packages: ['i18next', 'fflate'],
+  },
   'src/gateways': {
     folders: [
       'schema-adapters/content',
@@ -27,12 +30,12 @@ export const allowedInApp: AllowList = {
     ],
     packages: ['@simplewebauthn/browser'],
   },
-  'src/i18n': { folders: ['locales', 'renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
-  'src/router': { folders: [], packages: ['react'] },
-  'src/errors': { folders: ['src/gateways', ...adapters] },
+  'src/i18n': { folders: ['locales', 'renderers/texts', 'src/rules'], packages: ['i18next'] },
+  'src/errors': { folders: ['src/gateways', ...adapters], packages: ['i18next'] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
     folders: [
+      'renderers/texts',
       'schema-adapters/content/parseTabs.ts',
       'schema-adapters/providerPath.ts',
       'src/errors',
@@ -42,13 +45,15 @@ export const allowedInApp: AllowList = {
       'src/rules',
       ...adapters,
     ],
-    packages: ['jotai'],
+    packages: ['i18next', 'jotai'],
   },
   'src/guards': {
-    folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/router', 'src/rules', 'src/state'],
+    folders: ['renderers/model', 'renderers/texts', 'src/flows', 'src/gateways', 'src/rules', 'src/state'],
+    packages: ['react-router'],
   },
   'src/layout': {
     folders: [
+      'renderers/texts',
       'renderers/dialog',
       'renderers/model',
       'renderers/rich-text',
@@ -58,7 +63,6 @@ export const allowedInApp: AllowList = {
       'src/flows',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/rules',
       'src/state',
     ],
@@ -66,6 +70,7 @@ export const allowedInApp: AllowList = {
   },
   'src/screens': {
     folders: [
+      'renderers/texts',
       'renderers/consents',
       'renderers/tab-components/Card.tsx',
       'renderers/controls',
@@ -82,24 +87,19 @@ export const allowedInApp: AllowList = {
       'src/gateways',
       'src/i18n',
       'src/layout',
-      'src/router',
       'src/rules',
       'src/state',
       ...adapters,
     ],
     packages: ['react-dom', ...screenPackages],
   },
-  'src/routes': {
-    folders: ['src/gateways', 'src/guards', 'src/i18n', 'src/layout', 'src/router', 'src/screens', 'src/state'],
-    packages: ['react'],
-  },
   'src/routes.tsx': {
-    folders: ['src/guards', 'src/router', 'src/routes', 'src/screens', 'src/state'],
-    packages: ['react'],
+    folders: ['src/gateways', 'src/guards', 'src/layout', 'src/screens', 'src/state'],
+    packages: ['react', 'react-router'],
   },
   'src/first-page': {
-    folders: ['schema-adapters/model', 'src/i18n', 'src/router', 'src/state'],
-    packages: ['jotai', 'react', 'react-dom'],
+    folders: ['schema-adapters/model', 'src/gateways', 'src/i18n', 'src/routes.tsx', 'src/state'],
+    packages: ['i18next', 'jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
   },
   'src/first-page/renderPage.tsx': {
     folders: [
@@ -108,22 +108,13 @@ export const allowedInApp: AllowList = {
       'src/first-page',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/routes.tsx',
       'src/state',
     ],
-    packages: ['react-dom'],
+    packages: ['react-dom', 'react-router'],
   },
   'src/main.tsx': {
-    folders: [
-      'renderers/theme',
-      'src/first-page',
-      'src/gateways',
-      'src/i18n',
-      'src/layout',
-      'src/routes.tsx',
-      'src/state',
-    ],
+    folders: ['renderers/theme', 'src/first-page', 'src/gateways', 'src/i18n', 'src/state'],
   },
   'src/preview': {
     folders: [
@@ -134,12 +125,11 @@ export const allowedInApp: AllowList = {
       'schema-adapters/sample-persons',
       'src/gateways',
       'src/i18n',
-      'src/router',
       'src/routes.tsx',
       'src/rules',
       'src/state',
       ...adapters,
     ],
-    packages: ['jotai', 'react', 'react-dom'],
+    packages: ['i18next', 'jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
   },
 };

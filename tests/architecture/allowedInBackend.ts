@@ -11,6 +11,7 @@ export const allowedInBackend: AllowList = {
       '@electric-sql/pglite',
       '@fastify/proxy-addr',
       '@fastify/swagger',
+      '@rjsf/validator-ajv8',
       'ajv',
       'ajv-formats',
       'close-with-grace',

@@ -14,18 +14,22 @@ const contentAdapters = [
   'schema-adapters/tab-components',
   ...adapters,
 ];
-const screenPackages = ['jotai', 'lucide-react', 'react'];
+const screenPackages = ['jotai', 'lucide-react', 'react', 'react-i18next', 'react-router'];
 
 /** What the folders of `studio/` may import. */
 export const allowedInStudio: AllowList = {
-  'studio/model': { folders: ['schema-adapters/metadata', ...contentAdapters] },
+  'studio/model': {
+    folders: ['renderers/texts', 'schema-adapters/metadata', ...contentAdapters],
+    packages: ['i18next'],
+  },
   'studio/gateways': { folders: ['schema-adapters/model', 'studio/model'] },
   'studio/checks': { folders: ['studio/gateways', 'studio/model'] },
-  'studio/i18n': { folders: ['renderers/messages/createTranslator.ts'] },
+  'studio/i18n': { folders: ['renderers/texts'], packages: ['i18next'] },
   'studio/state': {
     folders: ['studio/gateways', 'studio/i18n', 'studio/model', ...contentAdapters],
     packages: ['jotai'],
   },
+  'studio/state/followAddress.ts': { folders: ['studio/model', 'studio/state'], packages: ['react-router'] },
   'studio/layout': {
     folders: [
       'renderers/controls',
@@ -39,6 +43,7 @@ export const allowedInStudio: AllowList = {
   },
   'studio/forms': {
     folders: [
+      'renderers/texts',
       'renderers/controls',
       'renderers/fields/leaf.ts',
       'renderers/messages',
@@ -50,10 +55,11 @@ export const allowedInStudio: AllowList = {
       'studio/layout',
       'studio/model',
     ],
-    packages: ['@rjsf/core', '@rjsf/utils', 'lucide-react', 'react'],
+    packages: ['i18next', '@rjsf/core', '@rjsf/utils', 'lucide-react', 'react'],
   },
   'studio/screens': {
     folders: [
+      'renderers/texts',
       'renderers/form',
       'renderers/model',
       'studio/forms',
@@ -67,8 +73,16 @@ export const allowedInStudio: AllowList = {
     packages: screenPackages,
   },
   'studio/screens/preview/QrCode.tsx': { folders: ['studio/screens/preview'], packages: ['qr', 'react'] },
+  'studio/routes.tsx': { folders: ['studio/layout', 'studio/screens'], packages: ['react-router'] },
   'studio/main.tsx': {
-    folders: ['renderers/theme', 'studio/gateways', 'studio/i18n', 'studio/layout', 'studio/screens', 'studio/state'],
-    packages: ['jotai', 'react', 'react-dom'],
+    folders: [
+      'renderers/theme',
+      'studio/gateways',
+      'studio/i18n',
+      'studio/layout',
+      'studio/routes.tsx',
+      'studio/state',
+    ],
+    packages: ['jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
   },
 };

@@ -1,94 +1,59 @@
-import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
-import { productMigrations } from '#backend/product/productMigrations.ts';
-import { postgresPrograms, startCluster } from '../../scripts/nodes/postgresCluster.ts';
+import { isLong } from '../longRun.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { hasServer, newServerDatabase, openEmbeddedMemory, openTestDatabase } from './testDatabases.ts';
+import type { Tables } from './startPostgres.ts';
 
 /** One database engine to run tests on. `skip` says by name why it is not available here. */
 export interface Engine {
   readonly name: string;
   readonly skip: boolean;
-  /** Prepares the engine and returns how to open databases, either empty or with the services' tables. */
+  /** How to open databases of one suite. */
   readonly prepare: () => Promise<Bench>;
 }
 
 export interface Bench {
-  /** URL of a fresh database for several nodes; undefined if the engine serves only one process. */
-  readonly newUrl: (() => Promise<string>) | undefined;
-  readonly open: (options?: { readonly empty?: boolean }) => Promise<Database>;
+  /** URL of a new database for several nodes; undefined if the engine serves only one process. */
+  readonly newUrl: ((tables?: Tables) => Promise<string>) | undefined;
+  /** A new database, with the tables of the services unless others are named. */
+  readonly open: (tables?: Tables) => Promise<Database>;
+  /** Closes what was opened. */
   readonly close: () => Promise<void>;
 }
 
-const bin = postgresPrograms();
-const server = process.env['DATABASE_URL'];
-
-const embedded: Engine = {
-  name: 'embedded database',
-  skip: false,
+const engine = (name: string, skip: boolean, open: Bench['open'], newUrl: Bench['newUrl'] = undefined): Engine => ({
+  name,
+  skip,
   prepare: async () => {
-    const prepared = await preparedDatabase([productMigrations], '.cache/tests/services');
     const opened: Database[] = [];
     return {
-      newUrl: undefined,
-      open: async ({ empty = false } = {}) => {
-        const db = await openDatabase({
-          prepared: empty ? await preparedDatabase([], '.cache/tests/empty') : prepared,
-        });
+      newUrl,
+      open: async (tables) => {
+        const db = await open(tables);
         opened.push(db);
         return db;
       },
       close: async () => void (await Promise.all(opened.map((db) => db.close()))),
     };
   },
-};
+});
 
-const postgres: Engine = {
-  name:
-    bin === undefined && server === undefined
-      ? 'PostgreSQL (skipped: no server programs and no DATABASE_URL)'
-      : 'PostgreSQL',
-  skip: bin === undefined && server === undefined,
-  prepare: async () => {
-    const { newUrl, remove } = await servedDatabases();
-    const opened: Database[] = [];
-    return {
-      newUrl,
-      open: async ({ empty = false } = {}) => {
-        const db = await openDatabase({ url: await newUrl() });
-        opened.push(db);
-        if (!empty) await runMigrations(db, productMigrations.folder, productMigrations.table);
-        return db;
-      },
-      close: async () => {
-        await Promise.all(opened.map((db) => db.close()));
-        await remove();
-      },
-    };
-  },
-};
+export const embedded = engine('embedded database', false, openEmbeddedMemory);
 
-/** The engines on which all tests of the services run. */
+export const postgres = engine(
+  hasServer ? 'PostgreSQL' : 'PostgreSQL (skipped: no server programs and no DATABASE_URL)',
+  !hasServer,
+  openTestDatabase,
+  newServerDatabase,
+);
+
+/** Both engines, for suites about what a database does: statements, migrations, limits, publications. */
 export const engines: readonly Engine[] = [embedded, postgres];
 
-async function servedDatabases(): Promise<{
-  readonly newUrl: () => Promise<string>;
-  readonly remove: () => Promise<void>;
-}> {
-  if (server !== undefined) return { newUrl: () => createOn(server), remove: () => Promise.resolve() };
-  if (bin === undefined) throw new Error('no PostgreSQL here');
-  const cluster = await startCluster(bin);
-  return { newUrl: cluster.newDatabase, remove: cluster.remove };
-}
+/** The engine of all other suites: the one that makes databases faster, of those that are available. */
+export const fastest: Engine = hasServer ? postgres : embedded;
 
-async function createOn(url: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
-}
+/**
+ * The engines of suites whose results never differed between them: one of them, and in the long run all that are
+ * available.
+ */
+export const usual: readonly Engine[] = isLong ? engines.filter(({ skip }) => !skip) : [fastest];

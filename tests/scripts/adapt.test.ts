@@ -175,6 +175,22 @@ describe('npm run adapt', () => {
     ['an unknown tab without content', ['--schema', schema, '--tab', 'x'], /no tab "x"; there are: all/],
     ['an unknown flag', ['--schema', schema, '--colour', 'red'], /Unknown option '--colour'/],
     ['a flag without value', ['--schema'], /--schema/],
+    [
+      'a value that is not JSON',
+      ['--schema', schema, '--check', file('value.txt', 'name=Ada')],
+      /value\.txt is not JSON/,
+    ],
+    ['a value that is a list', ['--schema', schema, '--check', file('values.json', [])], /is no JSON object/],
+    [
+      'a form’s value without its tab',
+      ['--schema', schema, '--content', content, '--check', file('form.json', { profile_firstName: '' })],
+      /name its tab with --tab/,
+    ],
+    [
+      'a language without texts',
+      ['--schema', schema, '--check', file('ada.json', { profile: {} }), '--language', 'xx'],
+      /no texts in the language "xx"/,
+    ],
     ['a stray word', ['--schema', schema, 'please'], /Unexpected argument 'please'/],
   ])('reports in one sentence what is wrong: %s', (_case, flags, sentence) => {
     const { status, stdout, stderr } = adapt(...flags);

@@ -1,18 +1,15 @@
-import { createI18n } from '#src/i18n/createI18n.ts';
-import { I18nContext } from '#src/i18n/useTranslation.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
+import { I18nextProvider } from 'react-i18next';
 import type { Gateways } from '#src/gateways/gateways.ts';
-import { memoryHistory } from './memoryHistory.ts';
 // Compiled before a test's clock starts.
 import '#src/screens/preferences/PreferencesScreen.tsx';
-import { RouterProvider } from '#src/router/RouterProvider.tsx';
-import { createRouter } from '#src/router/createRouter.ts';
-import { addressOf } from '#src/router/places.ts';
 import { createRoutes } from '#src/routes.tsx';
 import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
+import { createMemoryRouter, createPath, RouterProvider } from 'react-router';
 
 // Only reached if the element never appears; a busy machine may need seconds.
 configure({ asyncUtilTimeout: 12_000 });
@@ -46,24 +43,24 @@ export async function renderApp({
   completeJsdom();
   // A link of an earlier test may have left its hash, which the page of a mailed link keeps.
   history.replaceState(null, '', location.pathname + location.search);
-  const i18n = await createI18n(wanted);
+  const i18n = await openSiteTexts(wanted);
   const store = createAppStore(gateways, i18n, wanted);
   const start = store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer });
-  const router = createRouter(createRoutes(store), memoryHistory(start));
+  const router = createMemoryRouter(createRoutes(store), { initialEntries: [start] });
   const user = userEvent.setup();
   render(
-    <I18nContext value={i18n}>
+    <I18nextProvider i18n={i18n}>
       <Provider store={store}>
         <RouterProvider router={router} />
       </Provider>
-    </I18nContext>,
+    </I18nextProvider>,
   );
   return {
     user,
     store,
     goTo: (address) => router.navigate(address),
-    goBack: async () => router.go(-1),
-    address: () => addressOf(router.state.place),
+    goBack: () => router.navigate(-1),
+    address: () => createPath(router.state.location),
   };
 }
 

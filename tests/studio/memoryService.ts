@@ -10,7 +10,7 @@ const schema: Reference['schema'] = JSON.parse(readFileSync(`${root}/provider-sc
 
 export const germany: Documents = Object.fromEntries(scenarioDocuments)['germany'] ?? {};
 
-/** The content service in memory, with one site; `changeElsewhere` is another editor. */
+/** The content service in memory, with one draft for all sites; `changeElsewhere` is another editor. */
 export interface MemoryService extends ContentService {
   readonly changeElsewhere: (change: (documents: Documents) => Documents) => void;
   readonly saved: () => Documents;
@@ -21,7 +21,12 @@ export interface MemoryService extends ContentService {
 export function memoryService({
   documents: first = germany,
   role = 'publisher',
-}: { readonly documents?: Documents; readonly role?: Role } = {}): MemoryService {
+  sites = ['kontor-de'],
+}: {
+  readonly documents?: Documents;
+  readonly role?: Role;
+  readonly sites?: readonly string[];
+} = {}): MemoryService {
   let draft: Draft = { revision: '1', documents: first, lagging: [] };
   let isOnline = true;
   const published = first;
@@ -29,15 +34,13 @@ export function memoryService({
     person: { id: '1', name: 'Ada Beispiel', email: 'ada@kontor.example' },
     role,
     fourEyes: false,
-    sites: [
-      {
-        cmsId: 'kontor-de',
-        name: 'Kontor Deutschland',
-        country: 'DE',
-        languages: ['de', 'en'],
-        origin: 'http://localhost:4000',
-      },
-    ],
+    sites: sites.map((cmsId) => ({
+      cmsId,
+      name: `Kontor ${cmsId}`,
+      country: 'DE',
+      languages: ['de', 'en'],
+      origin: 'http://localhost:4000',
+    })),
   };
   const reachable = <T>(answer: () => T): Promise<T> =>
     isOnline ? Promise.resolve().then(answer) : Promise.reject(new ApiError('OFFLINE', 'call'));

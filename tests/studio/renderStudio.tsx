@@ -1,16 +1,30 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { checkDocuments } from '#studio/model/checks.ts';
+import { openStudioTexts } from '#studio/i18n/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
-import type { Place } from '#studio/gateways/location.ts';
-import { Studio } from '#studio/screens/Studio.tsx';
+import { createRoutes } from '#studio/routes.tsx';
+import { followAddress } from '#studio/state/followAddress.ts';
 import { loadSessionAtom } from '#studio/state/session.ts';
 import { createStudioStore, type StudioStore } from '#studio/state/store.ts';
-import { changeLanguageAtom } from '#studio/state/texts.ts';
 import { memoryService, type MemoryService } from './memoryService.ts';
+// The pages' chunks are there at once, so that no test waits for a compiler.
+import '#studio/screens/edit/EditScreen.tsx';
+import '#studio/screens/history/HistoryScreen.tsx';
+import '#studio/screens/publish/PublishScreen.tsx';
+
+// A page of the studio is many elements, which a busy machine draws slowly in jsdom.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Router = ReturnType<typeof createMemoryRouter>;
 
 /** The studio's surroundings in memory: time passes when a test says so. */
 export interface TestStudio {
+  readonly router: Router;
+  /** Where the browser was sent for the company's sign-in. */
+  readonly signIns: readonly string[];
   readonly store: StudioStore;
   readonly service: MemoryService;
   readonly kept: Map<string, string>;
@@ -18,35 +32,50 @@ export interface TestStudio {
   readonly pass: () => Promise<void>;
 }
 
-export async function renderStudio({
-  service = memoryService(),
-  at = { page: 'edit' },
-  kept = new Map<string, string>(),
-}: {
+interface Surroundings {
   readonly service?: MemoryService;
-  readonly at?: Place;
+  /** The address that is opened. */
+  readonly at?: string;
   readonly kept?: Map<string, string>;
-} = {}): Promise<TestStudio> {
+  readonly language?: 'de' | 'en';
+}
+
+/** Opens an address of the studio. */
+export async function openAddress({
+  service = memoryService(),
+  at = '/edit',
+  kept = new Map<string, string>(),
+  language = 'de',
+}: Surroundings = {}): Promise<TestStudio> {
   // jsdom has the dialog element without its methods.
   HTMLDialogElement.prototype.showModal = showDialog;
   HTMLDialogElement.prototype.close = closeDialog;
-  const { gateways, pass } = memoryGateways(service, at, kept);
+  const { gateways, pass, signIns } = memoryGateways(service, kept);
   const store = createStudioStore(gateways);
-  await store.set(changeLanguageAtom, 'de', false);
+  const i18n = await openStudioTexts(language);
   await store.set(loadSessionAtom);
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
+  followAddress(store, router);
   render(
-    <Provider store={store}>
-      <Studio />
-    </Provider>,
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
+    </I18nextProvider>,
   );
-  // The rest of the theme is loaded when a form first needs it.
-  await screen.findAllByRole('textbox', {}, { timeout: 15_000 });
-  return { store, service, kept, pass };
+  return { store, service, kept, router, signIns, pass };
 }
 
-function memoryGateways(service: MemoryService, first: Place, kept: Map<string, string>) {
-  let place = first;
-  const listeners = new Set<() => void>();
+/** The editor at an address, with the form of a part. */
+export async function renderStudio(surroundings: Surroundings = {}): Promise<TestStudio> {
+  const studio = await openAddress(surroundings);
+  // The rest of the theme is loaded when a form first needs it.
+  await screen.findAllByRole('textbox', {}, { timeout: 15_000 });
+  return studio;
+}
+
+function memoryGateways(service: MemoryService, kept: Map<string, string>) {
+  const signIns: string[] = [];
   const waiting = new Set<() => void>();
   const wait = (call: () => void): (() => void) => {
     waiting.add(call);
@@ -55,19 +84,7 @@ function memoryGateways(service: MemoryService, first: Place, kept: Map<string, 
   const gateways: StudioGateways = {
     content: service,
     checker: { check: (documents, surroundings) => Promise.resolve(checkDocuments(documents, surroundings)) },
-    location: {
-      read: () => place,
-      go: (to) => {
-        place = to;
-        for (const listener of listeners) listener();
-      },
-      subscribe: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      signInFailure: () => undefined,
-      signIn: () => undefined,
-    },
+    location: { signIn: (returnTo) => signIns.push(returnTo), reload: () => undefined },
     storage: {
       read: (key) => kept.get(key),
       write: (key, text) => {
@@ -92,7 +109,7 @@ function memoryGateways(service: MemoryService, first: Place, kept: Map<string, 
       await new Promise((done) => setTimeout(done, 0));
     });
   };
-  return { gateways, pass };
+  return { gateways, pass, signIns };
 }
 
 function showDialog(this: HTMLDialogElement): void {

@@ -1,7 +1,8 @@
-import type { JsonObject } from '#adapters/model/json.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { PictureEntry } from './pictures/pictureStore.ts';
+import type { DraftChecks } from './checks/draftChecks.ts';
+import type { SitePictures } from './pictures/sitePictures.ts';
+import type { ContractDocuments } from './providerContract.ts';
 import type { PublishedContent } from './publishedContent.ts';
 
 /** A site whose content staff may edit. */
@@ -16,17 +17,6 @@ export interface StudioSite {
   readonly origin: string;
 }
 
-/** What content must fit to: the provider's live documents, and the site's metadata. */
-export interface ContractDocuments {
-  /** The `accounts.getSchema` answer of the preference centre. */
-  readonly schema: JsonObject;
-  /** The `accounts.getPolicies` answer. */
-  readonly policies?: JsonObject;
-  /** `siteConsentDetails` by consent id. */
-  readonly consents?: JsonObject;
-  readonly metadata: JsonObject;
-}
-
 /** What the calls of the content service need. */
 export interface ContentParts {
   readonly db: Database;
@@ -36,9 +26,9 @@ export interface ContentParts {
   /** Throws if the provider does not answer. */
   readonly contract: (cmsId: string) => Promise<ContractDocuments>;
   /** A site's own pictures, which nobody uploaded. */
-  readonly listSitePictures: (cmsId: string) => Promise<readonly PictureEntry[]>;
-  /** Pictures that are not uploaded but belong to the site: whether its pages can show an address. */
-  readonly sitePicture: (cmsId: string, address: string) => 'SHOWN' | 'MISSING' | 'BLOCKED';
+  readonly sitePictures: (cmsId: string) => SitePictures;
+  /** What is wrong with a draft; the studio's server closes it. */
+  readonly checks: DraftChecks;
   /** Those who change a draft may not publish it. */
   readonly fourEyes: boolean;
 }

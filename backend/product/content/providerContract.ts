@@ -1,7 +1,17 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import { callProvider, type ProviderAccess } from '#backend/product/services/providerCall.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import type { ContractDocuments } from './contentParts.ts';
+
+/** What content must fit to: the provider's live documents, and the site's metadata. */
+export interface ContractDocuments {
+  /** The `accounts.getSchema` answer of the preference centre. */
+  readonly schema: JsonObject;
+  /** The `accounts.getPolicies` answer. */
+  readonly policies?: JsonObject;
+  /** `siteConsentDetails` by consent id. */
+  readonly consents?: JsonObject;
+  readonly metadata: JsonObject;
+}
 
 /** How long an answer of the provider is used again. Milliseconds. */
 const FRESH = 30_000;

@@ -83,6 +83,7 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   for (const routes of [overviewRoutes, draftRoutes, checkRoutes, publishRoutes, previewLinkCall]) routes(app, content);
   await pictureCalls(app, content);
   registerPictures(app, settings.pictures);
+  app.addHook('onClose', () => content.checks.close());
   await registerStudioPages(app, settings.folder, settings.siteOrigins);
   return { app, drain, conditions };
 }

@@ -4,9 +4,10 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ContentParts, StudioSite } from '#backend/product/content/contentParts.ts';
+import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import { watchPublications } from '#backend/product/content/contentTimer.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
-import { listSitePictures, sitePicture, type SitePictures } from '#backend/product/content/pictures/sitePictures.ts';
+import type { SitePictures } from '#backend/product/content/pictures/sitePictures.ts';
 import { providerContract } from '#backend/product/content/providerContract.ts';
 import { publishedContent } from '#backend/product/content/publishedContent.ts';
 import { buildStudioNode } from '#backend/product/content/studioNode.ts';
@@ -49,8 +50,8 @@ export async function productionContent(
     published,
     fourEyes: studio.fourEyes,
     sites: () => sites.map(studioSite),
-    listSitePictures: (cmsId) => listSitePictures(at(cmsId).own.folder),
-    sitePicture: (cmsId, address) => sitePicture(address, at(cmsId).own),
+    sitePictures: (cmsId) => at(cmsId).own,
+    checks: draftChecks(),
     contract: (cmsId) => at(cmsId).contract(),
   };
   const of = (site: ProductionSettings): EditedContent => {

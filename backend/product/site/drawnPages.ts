@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isRecord } from '#adapters/model/json.ts';
+import { withData } from './pageData.ts';
 
 /** What the application needs to draw a page as text. */
 interface Visit {
@@ -18,6 +19,8 @@ interface Visit {
 export interface DrawnPage {
   readonly html: string;
   readonly language: string;
+  /** What the router of the browser begins with; undefined for a skeleton. */
+  readonly hydration?: unknown;
 }
 
 /** Draws a page for a visitor who is not known; undefined if the documents cannot be used. May reject. */
@@ -70,11 +73,12 @@ export async function drawnInto(document: string, draw: DrawPage, visit: Visit, 
   const body = drawn.html.replace(/^(?:<link [^>]*>)+/, '');
   const headline = visit.isWhole ? headlineIn(body) : undefined;
   const at = visit.isWhole ? ` data-path="${visit.path}"` : '';
-  return document
+  const page = document
     .replace('<html lang="de">', `<html lang="${drawn.language}">`)
     .replace('<title>', () => (headline === undefined ? '<title>' : `<title>${headline} – `))
     .replace('</head>', () => `${style}</head>`)
     .replace('<div id="root">', () => `<div id="root"${at} data-language="${drawn.language}">${body}`);
+  return drawn.hydration === undefined ? page : withData(page, { hydration: drawn.hydration });
 }
 
 /** The text of the first headline, as markup; undefined if it has elements in it. */

@@ -4,6 +4,7 @@ import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentSource } from './contentRoutes.ts';
 import { drawnAt, drawnInto, type DrawPage } from './drawnPages.ts';
 import type { FirstLoads } from './firstLoads.ts';
+import { withData } from './pageData.ts';
 import { withDescription } from './pageDescriptions.ts';
 import { withProviderScript } from './providerScriptLink.ts';
 import { remembered } from './remembered.ts';
@@ -77,20 +78,6 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     written.set(key, { document, metadata, content, text });
     return text;
   };
-}
-
-/**
- * Puts documents into the page as data, each in an element with its id. They are no code, so the content security
- * policy stays unchanged, and no text in them can close the element.
- */
-export function withData(page: string, documents: Readonly<Record<string, unknown>>): string {
-  const data = Object.entries(documents)
-    .map(([id, document]) => {
-      const text = JSON.stringify(document).replaceAll('<', String.raw`\u003c`);
-      return `<script type="application/json" id="${id}">${text}</script>`;
-    })
-    .join('');
-  return page.replace('</head>', () => `${data}</head>`);
 }
 
 type Integrity = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withData } from './pageDocument.ts';
+import { withData } from './pageData.ts';
 import type { PageSource } from './pageSource.ts';
 import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import { serveAssets } from './servedAssets.ts';

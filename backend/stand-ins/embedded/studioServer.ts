@@ -1,8 +1,8 @@
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import type { ContentParts, StudioSite } from '#backend/product/content/contentParts.ts';
 import { buildStudioNode } from '#backend/product/content/studioNode.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
-import { listSitePictures, sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
 import { STAFF_ISSUER, STUDIO_CLIENT } from '#backend/stand-ins/staff/staffIssuer.ts';
@@ -22,10 +22,17 @@ export interface StudioParts {
   readonly folder: string;
 }
 
-/** The content service on the current scenario's site. `images` is the folder of the site's own pictures. */
+interface ScenarioContent extends Pick<ContentParts, 'published' | 'fourEyes'> {
+  /** Folder of the site's own pictures. */
+  readonly images: string;
+  /** What the worker that checks drafts runs, if not the product's own. */
+  readonly checkProgram: URL | undefined;
+}
+
+/** The content service on the current scenario's site. */
 export function scenarioContentParts(
   { db, clock, origins, scenarioState }: Shared,
-  { published, images, fourEyes }: Pick<ContentParts, 'published' | 'fourEyes'> & { readonly images: string },
+  { published, images, fourEyes, checkProgram }: ScenarioContent,
 ): ContentParts {
   const pictures = { folder: images, origins: originsFor('image', standInParties(origins)) };
   return {
@@ -34,8 +41,8 @@ export function scenarioContentParts(
     published,
     fourEyes,
     sites: () => [{ ...studioSite(scenarioState), origin: origins.site }],
-    listSitePictures: () => listSitePictures(images),
-    sitePicture: (_cmsId, address) => sitePicture(address, pictures),
+    sitePictures: () => pictures,
+    checks: draftChecks(checkProgram),
     contract: () => {
       const { policies, consents } = scenarioState.scenario();
       return Promise.resolve({

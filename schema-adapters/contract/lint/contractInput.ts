@@ -1,3 +1,4 @@
+import type { FormSchema } from '../../model/form.ts';
 import type { SiteRules } from '../../model/site.ts';
 
 /** A document with the name under which findings tell of it: a file name, or what a console calls it. */
@@ -31,6 +32,8 @@ export interface ContractFacts {
   readonly picture?: (address: string) => PictureFact | undefined;
   /** False if the page behind an address does not answer; undefined if nobody asked. */
   readonly answers?: (address: string) => boolean | undefined;
+  /** Why a strict validator does not take a form's schema; undefined if it does. Browsers have none. */
+  readonly refusal?: (schema: FormSchema) => string | undefined;
 }
 
 /** Everything that makes up the contract between provider, content and form engine. */
@@ -45,5 +48,7 @@ export interface ContractInput {
   /** A list of accounts as `accounts.search` or `accounts.getAccountInfo` answer them. */
   readonly accounts?: NamedDocument;
   readonly site?: SiteRules;
+  /** Countries whose forms are examined besides those of the site's own. ISO 3166-1 alpha-2. */
+  readonly countries?: readonly string[];
   readonly facts?: ContractFacts;
 }

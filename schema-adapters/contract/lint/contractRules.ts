@@ -4,6 +4,7 @@ import { contentRules } from './rules/contentRules.ts';
 import { coverageRules } from './rules/coverageRules.ts';
 import { differenceRules } from './rules/differenceRules.ts';
 import { featureRules } from './rules/featureRules.ts';
+import { formRules } from './rules/formRules.ts';
 import { languageRules } from './rules/languageRules.ts';
 import { legalRules } from './rules/legalRules.ts';
 import { pathRules } from './rules/pathRules.ts';
@@ -20,6 +21,7 @@ export const contractRules = {
   ...contentRules,
   ...featureRules,
   ...pathRules,
+  ...formRules,
   ...coverageRules,
   ...storedValueRules,
   ...languageRules,

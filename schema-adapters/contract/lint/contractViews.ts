@@ -38,6 +38,7 @@ export interface DocumentView extends ContentInput {
 export interface Contract {
   readonly input: ContractInput;
   readonly facts: ContractFacts;
+  readonly site: SiteRules;
   readonly schemas: readonly SchemaView[];
   /** The schema whose fields the content shows. */
   readonly main: SchemaView;
@@ -55,6 +56,7 @@ export function readContract(input: ContractInput): Contract {
   return {
     input,
     facts: input.facts ?? {},
+    site,
     schemas,
     main,
     documents: (input.documents ?? []).map((document) => documentView(document, main, site)),

@@ -1,8 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { Navigate } from '../../router/Link.tsx';
-import { Outlet } from '../../router/RouterProvider.tsx';
-import { useLocation } from '../../router/routerContext.ts';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../../rules/origin.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
 import { LinkedNotice } from './LinkedNotice.tsx';

@@ -3,13 +3,12 @@ import type { ConstantField } from '#renderers/form/constantFields.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { Link } from '../../router/Link.tsx';
-import { useSearchParams } from '../../router/routerContext.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { logInAtom } from '../../state/portal/entry.ts';
@@ -48,7 +47,7 @@ export function LoginForm({
   readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
   readonly hasPasskeys?: boolean;
 }): ReactElement {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const { t } = useTranslation();
   const logIn = useSetAtom(logInAtom);
   const store = useStore();

@@ -1,11 +1,11 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
-import { useLocation } from '../../router/routerContext.ts';
 import { loggedOutByUserAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';

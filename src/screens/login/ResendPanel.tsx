@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ComponentProps, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -8,8 +9,7 @@ import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { asMinutes, useCountdown } from '../../layout/useCountdown.ts';
-import { messageConstants } from '../../i18n/messageConstants.ts';
-import { useSearchParams } from '../../router/routerContext.ts';
+import { messageConstants } from '#renderers/texts/messageConstants.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { resendAtom, type ResendOutcome } from '../../state/portal/resend.ts';
 import { gatewaysAtom } from '../../state/store.ts';
@@ -26,7 +26,7 @@ interface ResendPanelProps {
 /** Replaces the form while the address is not confirmed. Source: requirements#unverified-login. */
 export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactElement {
   const { t } = useTranslation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const from = search.get('from');
   const { outcome, left, run, busy } = useResend(email);
   if (outcome?.state === 'CONFIRMED_ALREADY') {
@@ -103,7 +103,7 @@ function useResend(email: string): {
 
 function ToLogin({ look }: Pick<ComponentProps<typeof LinkButton>, 'look'>): ReactElement {
   const { t } = useTranslation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   return (
     <LinkButton look={look} to={withOrigin('/login', search.get('from'))}>
       {t('clp.login.resend.back')}

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useNavigate, useSearchParams } from '../../router/routerContext.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { enteredAtom, type EntryOrigin } from '../../state/portal/entry.ts';
 import { finishedAtom } from '../../state/portal/finished.ts';
@@ -12,7 +12,7 @@ import { finishedAtom } from '../../state/portal/finished.ts';
  */
 export function useEntry(): (result: EntryOutcome, origin?: EntryOrigin) => Promise<void> {
   const navigate = useNavigate();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const enter = useSetAtom(enteredAtom);
   const finished = useSetAtom(finishedAtom);
   const from = search.get('from');

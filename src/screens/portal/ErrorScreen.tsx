@@ -1,11 +1,12 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { errorPageTexts } from '../../errors/errorPage.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
-import { useParams, useSearchParams } from '../../router/routerContext.ts';
 import { partnerFaultOf, type PartnerFault } from '../../rules/sign-on/redirectQuery.ts';
 import { validCode } from '../../rules/validCode.ts';
 
@@ -20,12 +21,12 @@ export function ErrorScreen(): ReactElement {
   const code = validCode(errorCode);
   const texts = code === undefined ? undefined : errorPageTexts(code);
   const isExpired = code === 'doi-403002';
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const fault = code === undefined ? partnerFaultOf(search) : undefined;
   const id = useErrorId(code ?? 'error', undefined);
   return (
     <ErrorView
-      headline={t([...(texts?.headline ?? ['global.errors.general.headline'])])}
+      headline={textByKey(t, texts?.headline ?? 'global.errors.general.headline')}
       picture={isExpired ? <Envelope confirmed={false} /> : undefined}
       actions={
         isExpired ? (
@@ -40,7 +41,7 @@ export function ErrorScreen(): ReactElement {
         <PartnerMessage fault={fault} />
       ) : (
         <>
-          <p>{texts ? t([...texts.description], texts.values) : t('global.errors.general')}</p>
+          <p>{texts ? textByKey(t, texts.description, texts.values) : t('global.errors.general')}</p>
           {texts?.help && <p>{t(texts.help)}</p>}
         </>
       )}

@@ -1,10 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Outlet, useLoaderData } from 'react-router';
 import { usePageHandle } from '../../layout/pageHandle.ts';
 import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
-import { Outlet } from '../../router/RouterProvider.tsx';
-import { useIsAhead } from '../../router/routerContext.ts';
 import { followTabsAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
@@ -33,7 +32,8 @@ function OpenPortal(): ReactElement {
   const follow = useSetAtom(followTabsAtom);
   const openBanner = useSetAtom(openBannerAtom);
   const [wasReady, setWasReady] = useState(false);
-  const [cameWithDocument] = useState(useIsAhead());
+  // Without a loader of its own, this route has only the data of a page that the server drew.
+  const [cameWithDocument] = useState(useLoaderData() !== undefined);
   useEffect(() => follow(), [follow]);
   // By now all tokens have been removed from the URL.
   useEffect(() => void openBanner(), [openBanner]);

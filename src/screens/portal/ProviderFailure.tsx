@@ -1,19 +1,20 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
+import { useRevalidator } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
-import { useRevalidate } from '../../router/routerContext.ts';
 import { reloadSessionAtom } from '../../state/portal/session.ts';
 
 /** Replaces a page that cannot know who is logged in, because the identity provider cannot be reached. */
 export function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {
   const { t } = useTranslation();
   const reload = useSetAtom(reloadSessionAtom);
-  const revalidate = useRevalidate();
+  const { revalidate } = useRevalidator();
   const failureText = describeFailure(error, 'login');
   const { run, busy } = useAction(async () => {
     await reload();
@@ -30,7 +31,7 @@ export function ProviderFailure({ error }: { readonly error: unknown }): ReactEl
       technical={failureText.technical}
       id={useErrorId(error, failureText.requestId)}
     >
-      <p>{t([...failureText.keys], failureText.values)}</p>
+      <p>{textByKey(t, failureText.keys, failureText.values)}</p>
     </ErrorView>
   );
 }

@@ -1,11 +1,12 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { useSearchParams } from '../../router/routerContext.ts';
 import { validDoubleOptInCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { NewLink } from './NewLink.tsx';
@@ -16,7 +17,7 @@ import { NewLink } from './NewLink.tsx';
  */
 export function ConfirmedScreen(): ReactElement {
   const { t } = useTranslation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;
@@ -44,7 +45,7 @@ export function ConfirmedScreen(): ReactElement {
 }
 
 /** Message keys of the page. */
-function textsOf(isLate: boolean, isReminder: boolean): { readonly headline: string; readonly description: string } {
+function textsOf(isLate: boolean, isReminder: boolean): { readonly headline: TextKey; readonly description: TextKey } {
   if (isLate && isReminder)
     return {
       headline: 'global.errors.reminder-expired.headline',

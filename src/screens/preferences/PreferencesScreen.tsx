@@ -1,13 +1,13 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useLayoutEffect, type ReactElement } from 'react';
 import { longDate } from '#renderers/model/longDate.ts';
+import { Navigate, useLocation } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
-import { Navigate } from '../../router/Link.tsx';
-import { useLocation } from '../../router/routerContext.ts';
 import { arrivalAtom } from '../../state/preferences/arrival.ts';
 import { reloadCentreAtom, schemaAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
@@ -86,7 +86,7 @@ function CentreFailure({ error }: { readonly error: unknown }): ReactElement {
       technical={failureText.technical}
       id={id}
     >
-      <p>{t([...failureText.keys], failureText.values)}</p>
+      <p>{textByKey(t, failureText.keys, failureText.values)}</p>
     </ErrorView>
   );
 }

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { EmptyMailbox } from '../../layout/EmptyMailbox.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
-import { Link } from '../../router/Link.tsx';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 
 /** Shown when no subscription is left, with a way back. Source: requirements#unsubscribed. */

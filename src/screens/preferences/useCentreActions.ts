@@ -2,7 +2,7 @@ import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { focusAt } from '#renderers/form/formFocus.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useNavigate } from '../../router/routerContext.ts';
+import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { changesAtom, draftsAtom } from '../../state/preferences/drafts.ts';
@@ -13,7 +13,7 @@ import {
   saveAtom,
   unsubscribeAllAtom,
 } from '../../state/preferences/saving.ts';
-import { leavingAtom, type Next } from '../../state/preferences/savingState.ts';
+import { leavingAtom, staysInTabAtom, type Next } from '../../state/preferences/savingState.ts';
 
 /** All actions of the preference centre. */
 export interface CentreActions {
@@ -58,6 +58,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
     // Customers who kept typing during the save stay where they are.
     form.current?.commit();
     if (centre.state !== 'READY' || shown === undefined || Object.hasOwn(store.get(draftsAtom), shown)) return;
+    if (store.get(staysInTabAtom)) return;
     const { tabs, account } = centre.value;
     const next = nextOpenTab(
       tabs.map(({ tab }) => tab),

@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
@@ -5,8 +6,9 @@ import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -15,7 +17,6 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useLocation, useSearchParams } from '../../router/routerContext.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
@@ -33,7 +34,7 @@ const formId = 'code-form';
 export function CodeScreen(): ReactElement {
   const { t } = useTranslation();
   const location = useLocation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   // The token is removed after use; the page stays. Without a token it says how to continue.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const goOn = useEntry();
@@ -47,7 +48,7 @@ export function CodeScreen(): ReactElement {
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
   const faults = useMemo(
     (): readonly FieldError[] =>
-      atField === undefined ? [] : [{ form: ['code'], what: 'provider', text: t(atField) }],
+      atField === undefined ? [] : [{ form: ['code'], what: 'provider', text: textByKey(t, atField) }],
     [atField, t],
   );
   const { run, busy } = useAction(async (value: FormValue) => {

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { useSearchParams } from '../../router/routerContext.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { registeredEmailAtom } from '../../state/portal/registration.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
@@ -18,7 +18,7 @@ import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 export function ConfirmationScreen(): ReactElement {
   const { t } = useTranslation();
   const email = useAtomValue(registeredEmailAtom);
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const from = search.get('from');
   const waits = useAtomValue(waitingSignOnAtom) !== undefined;
   return (

@@ -1,15 +1,15 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
-import { useLocation, useSearchParams } from '../../router/routerContext.ts';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import type { EntryOrigin } from '../../state/portal/entry.ts';
@@ -24,7 +24,7 @@ import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
 export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
   const location = useLocation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   // The token is removed after its use; the page stays until the next one is shown.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const forget = useSetAtom(pendingTokenAtom);
@@ -119,7 +119,7 @@ function originIn(state: unknown): EntryOrigin {
 
 function NoToken(): ReactElement {
   const { t } = useTranslation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   return (
     <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.registration.finalize.regtoken.missing')}</p>}>
       <Actions>

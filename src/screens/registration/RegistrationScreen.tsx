@@ -1,8 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -10,7 +11,6 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
-import { useSearchParams } from '../../router/routerContext.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { reloadPoliciesAtom } from '../../state/portal/policies.ts';
 import { keepRegistrationAtom } from '../../state/consents/keepRegistration.ts';
@@ -81,7 +81,7 @@ function RegistrationFailure({
   readonly onReload: (() => void) | undefined;
 }): ReactElement {
   const { t } = useTranslation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   return (
     <FailureNotice
       error={error}

@@ -3,8 +3,9 @@ import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ResetStart } from '../../flows/resetPassword.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -13,7 +14,6 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useSearchParams } from '../../router/routerContext.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { startResetAtom } from '../../state/portal/reset.ts';
@@ -80,7 +80,7 @@ export function ResetStartScreen(): ReactElement {
 
 /** The login's URL, with the page that the customer wanted. */
 function useLoginAddress(): string {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   return withOrigin('/login', search.get('from'));
 }
 

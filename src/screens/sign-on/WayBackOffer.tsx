@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { useNavigate } from '../../router/routerContext.ts';
 import { destinationOf } from '../../rules/sign-on/destination.ts';
 import { waitAfterRegistration } from '../../rules/sign-on/redirectState.ts';
 import { startRedirectTimerAtom } from '../../state/portal/finished.ts';

@@ -1,14 +1,15 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { errorPageTexts } from '../../errors/errorPage.ts';
 import { builtInTexts } from '../../i18n/builtInTexts.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Awning } from '../../layout/Awning.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { Logo } from '../../layout/Logo.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
-import { useRouteError } from '../../router/routerContext.ts';
 import css from './SiteFailure.module.css';
 
 /**
@@ -19,7 +20,7 @@ export function BrokenScreen(): ReactElement {
   const error = useRouteError();
   const { t, i18n } = useTranslation();
   const texts = builtInTexts(i18n.language);
-  const status = error instanceof Response ? errorPageTexts(String(error.status)) : undefined;
+  const status = isRouteErrorResponse(error) ? errorPageTexts(String(error.status)) : undefined;
   const canTranslate = i18n.exists('global.errors.general.headline');
   return (
     <>
@@ -31,12 +32,12 @@ export function BrokenScreen(): ReactElement {
       <Awning />
       <main>
         <ErrorView
-          headline={status && canTranslate ? t([...status.headline]) : texts.headline}
+          headline={status && canTranslate ? textByKey(t, status.headline) : texts.headline}
           actions={<Button onClick={() => location.reload()}>{texts.tryAgain}</Button>}
           technical={technicalOf(error)}
           id={useErrorId(error, undefined)}
         >
-          <p>{status && canTranslate ? t([...status.description], status.values) : texts.sentence}</p>
+          <p>{status && canTranslate ? textByKey(t, status.description, status.values) : texts.sentence}</p>
         </ErrorView>
       </main>
     </>
@@ -44,6 +45,6 @@ export function BrokenScreen(): ReactElement {
 }
 
 function technicalOf(error: unknown): string {
-  if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? `${error.name}: ${error.message}` : describeFailure(error).technical;
 }

@@ -1,13 +1,14 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useRevalidator } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Awning } from '../../layout/Awning.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { Logo } from '../../layout/Logo.tsx';
 import { builtInTexts } from '../../i18n/builtInTexts.ts';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useRevalidate } from '../../router/routerContext.ts';
 import { contentAtom, metadataAtom } from '../../state/site.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import css from './SiteFailure.module.css';
@@ -32,12 +33,12 @@ export function SiteFailure({
   const { t, i18n } = useTranslation();
   const reloadMetadata = useSetAtom(metadataAtom);
   const reloadContent = useSetAtom(contentAtom);
-  const revalidate = useRevalidate();
+  const { revalidate } = useRevalidator();
   const texts = builtInTexts(i18n.language);
   const { keys, values, technical, requestId } = describeFailure(error);
   const id = useErrorId(error, requestId);
   // In English the technical text already says it.
-  const sentence = i18n.exists(sentences[part].key) ? t(sentences[part].key) : sentences[part].technical;
+  const sentence = i18n.exists(sentences[part].key) ? textByKey(t, sentences[part].key) : sentences[part].technical;
   const tryAgain = (): void => {
     if (part === 'metadata') reloadMetadata('RELOAD');
     else reloadContent('RELOAD');
@@ -59,7 +60,7 @@ export function SiteFailure({
           id={id}
         >
           {sentence !== sentences[part].technical && <p>{sentence}</p>}
-          <p>{keys.some((key) => i18n.exists(key)) ? t([...keys], values) : texts.sentence}</p>
+          <p>{keys.some((key) => i18n.exists(key)) ? textByKey(t, keys, values) : texts.sentence}</p>
         </ErrorView>
       </main>
     </>

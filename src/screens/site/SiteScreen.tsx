@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, type ReactElement } from 'react';
+import { Outlet } from 'react-router';
 import { applyTheme } from '../../layout/applyTheme.ts';
 import { Frame } from '../../layout/Frame.tsx';
 import { MenuRoom } from '../../layout/MenuRoom.tsx';
 import { usePageHandle } from '../../layout/pageHandle.ts';
 import { useIsDrawn } from '../../layout/useIsDrawn.ts';
-import { Outlet } from '../../router/RouterProvider.tsx';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './SiteFailure.tsx';
 

@@ -1,10 +1,11 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom, useStore, type ExtractAtomValue } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -12,8 +13,6 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { Link } from '../../router/Link.tsx';
-import { useNavigate, useSearchParams } from '../../router/routerContext.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { linkingTokenAtom } from '../../state/portal/expiringStorage.ts';
@@ -128,7 +127,7 @@ function useConflict(): {
 
 function ForgotLink({ email }: { readonly email: string }): ReactElement {
   const { t } = useTranslation();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const setTyped = useSetAtom(typedLoginAtom);
   return (
     <Link
@@ -152,7 +151,7 @@ function useMarkLinked(): (result: EntryOutcome) => void {
 function Cancel(): ReactElement {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const forget = useSetAtom(linkingTokenAtom);
   const cancel = async (): Promise<void> => {
     forget(undefined);

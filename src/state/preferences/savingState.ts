@@ -45,3 +45,6 @@ export const savingAtom = atom<Saving>({ state: 'IDLE' });
 
 /** No subscription is left and the view is about to close: no tab may change the URL any more. */
 export const leavingAtom = atom(false);
+
+/** Whether a save leaves the customer in their tab: in a preview, where somebody works on one. */
+export const staysInTabAtom = atom(false);

@@ -4,10 +4,11 @@ import { memo, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import type { Check } from '../../model/checks.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { selectAtom } from '../../state/draft.ts';
 import { mendAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useOpenPart } from '../../layout/useAddress.ts';
+import { useTranslation } from 'react-i18next';
+import { bestStudioLanguage } from '../../i18n/texts.ts';
 import css from './CheckList.module.css';
 
 interface CheckListProps {
@@ -36,9 +37,10 @@ const OneCheck = memo(function OneCheck({
   readonly check: Check;
   readonly isShort: boolean;
 }): ReactElement {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const language = bestStudioLanguage([i18n.language]);
   const mayEdit = useAtomValue(mayEditAtom);
-  const select = useSetAtom(selectAtom);
+  const openPart = useOpenPart();
   const mend = useSetAtom(mendAtom);
   const Icon = icons[check.severity];
   const names = check.languages.map((tag) => languageNameIn(tag, language)).join(', ');
@@ -57,7 +59,7 @@ const OneCheck = memo(function OneCheck({
       <div className={css['buttons']}>
         {check.fix && mayEdit && <Button onClick={() => mend(check)}>{t('edit.checks.mend')}</Button>}
         {!isShort && check.pointer !== '' && (
-          <Button look="bare" onClick={() => select(check.pointer)}>
+          <Button look="bare" onClick={() => openPart(check.pointer)}>
             {t('edit.checks.show')}
           </Button>
         )}

@@ -4,7 +4,8 @@ import { EditorProvider } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
 import { openAtom, openDraftAtom } from '../../state/draft.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { siteAtom } from '../../state/session.ts';
+import { useTranslation } from 'react-i18next';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { Announcement } from './Announcement.tsx';
@@ -17,8 +18,9 @@ import { useEditorTools } from './useEditorTools.ts';
 
 /** The editor: outline, the form of the selected part, preview. */
 export function EditScreen(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const open = useAtomValue(openAtom);
+  const site = useAtomValue(siteAtom);
   const again = useSetAtom(openDraftAtom);
   if (open.state === 'LOADING') return <Skeleton />;
   if (open.state === 'FAILED')
@@ -26,7 +28,7 @@ export function EditScreen(): ReactElement {
       <Message
         headline={t('studio.failed.headline')}
         actions={
-          <Button look="plain" onClick={() => void again()}>
+          <Button look="plain" onClick={() => site && void again(site.cmsId)}>
             {t('studio.tryAgain')}
           </Button>
         }
@@ -67,7 +69,7 @@ function EditorTools({ children }: { readonly children: ReactNode }): ReactEleme
 
 /** The panes before the draft arrives. */
 function Skeleton(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   return (
     <div className={css['panes']} aria-busy="true">
       <p className="visually-hidden">{t('studio.loading')}</p>

@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useOpenPart } from '../../layout/useAddress.ts';
 import { nearestNode, type OutlineNode } from '../../model/outline.ts';
 import { checksAtom } from '../../state/checks.ts';
 import { selectAtom, selectedAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outline.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { AddParts } from './AddParts.tsx';
 import css from './Outline.module.css';
 import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
@@ -15,7 +16,7 @@ import { usePartActions, type PartActions } from './usePartActions.ts';
 
 /** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */
 export function Outline(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const nodes = useLater(useAtomValue(outlineAtom));
   const mayEdit = useAtomValue(mayEditAtom);
   const actions = usePartActions();
@@ -58,7 +59,8 @@ export function Outline(): ReactElement {
 /** What the rows share; the same object while nothing of it changes, so that a typed text draws only its own row. */
 function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartActions): OutlineTools {
   const mayEdit = useAtomValue(mayEditAtom);
-  const select = useSetAtom(selectAtom);
+  const openPart = useOpenPart();
+  const walkTo = useSetAtom(selectAtom);
   const selected = nearestNode(nodes, useAtomValue(selectedAtom))?.pointer ?? '';
   const { isOpen, setOpen } = useOpenNodes(selected);
   const problems = useProblems();
@@ -69,7 +71,8 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
       selected: shown,
       isOpen,
       problemsAt: problems,
-      onSelect: select,
+      onSelect: openPart,
+      onWalk: walkTo,
       onOpen: setOpen,
       dragged,
       onDrag: setDragged,
@@ -77,7 +80,7 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
       canDrop,
       mayEdit,
     }),
-    [shown, isOpen, problems, select, setOpen, dragged, drop, canDrop, mayEdit],
+    [shown, isOpen, problems, openPart, walkTo, setOpen, dragged, drop, canDrop, mayEdit],
   );
 }
 

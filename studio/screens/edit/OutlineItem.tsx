@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai';
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './Outline.module.css';
 import { PartIcon } from './PartIcon.ts';
 import { showRow } from './showRow.ts';
@@ -13,7 +13,10 @@ export interface OutlineTools {
   readonly selected: string;
   readonly isOpen: (pointer: string) => boolean;
   readonly problemsAt: (pointer: string) => number;
+  /** A row was chosen; Back leads to the one before. */
   readonly onSelect: (pointer: string) => void;
+  /** The keys are on a row; it takes the place of the one before in the browser's history. */
+  readonly onWalk: (pointer: string) => void;
   readonly onOpen: (pointer: string, open: boolean) => void;
   /** Pointer of the part that is being dragged. */
   readonly dragged: string | undefined;
@@ -83,7 +86,7 @@ interface RowProps extends Pick<OutlineItemProps, 'node' | 'level' | 'tools'> {
 }
 
 function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const nameOf = usePartName();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -119,7 +122,9 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
       </span>
       <span id={`row-${node.pointer}`} className={css['name']}>
         {nameOf(node)}
-        {node.name !== undefined && <span className="visually-hidden">{`, ${t(`edit.parts.${node.part}`)}`}</span>}
+        {node.name !== undefined && (
+          <span className="visually-hidden">{`, ${textByKey(t, `edit.parts.${node.part}`)}`}</span>
+        )}
         {problems > 0 && (
           <span className="visually-hidden">{`, ${t('edit.outline.problems', { count: problems })}`}</span>
         )}

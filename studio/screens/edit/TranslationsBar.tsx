@@ -3,22 +3,24 @@ import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { languageNameIn } from '../../model/languageName.ts';
 import { translationsAtom } from '../../state/checks.ts';
-import { editAtom, selectAtom } from '../../state/draft.ts';
+import { editAtom } from '../../state/draft.ts';
 import { toggleLaggingAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useOpenPart } from '../../layout/useAddress.ts';
+import { useTranslation } from 'react-i18next';
 import css from './TranslationsBar.module.css';
 import { languagesAtom } from '../../state/outline.ts';
 import { useLater } from './useLater.ts';
 
 /** Each language with what it lacks; a press goes to the next gap. A language may lag behind if the editor says so. */
 export function TranslationsBar(): ReactElement {
-  const { t, language: own } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const own = i18n.language;
   const languages = useAtomValue(languagesAtom);
   const translations = useLater(useAtomValue(translationsAtom));
   const lagging = useAtomValue(editAtom)?.lagging ?? [];
   const mayEdit = useAtomValue(mayEditAtom);
-  const select = useSetAtom(selectAtom);
+  const openPart = useOpenPart();
   const toggle = useSetAtom(toggleLaggingAtom);
   return (
     <section className={css['bar']} aria-labelledby="languages-heading">
@@ -36,7 +38,7 @@ export function TranslationsBar(): ReactElement {
                   : t('edit.languages.open', { missing: missing.length, outdated: outdated.length })}
               </p>
               {first !== undefined && (
-                <Button look="bare" onClick={() => select(first)}>
+                <Button look="bare" onClick={() => openPart(first)}>
                   {t('edit.languages.next', { language: languageNameIn(language, own) })}
                 </Button>
               )}

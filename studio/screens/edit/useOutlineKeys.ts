@@ -57,13 +57,13 @@ function walkOf(
   event: KeyboardEvent,
   node: OutlineNode,
   nodes: readonly OutlineNode[],
-  { isOpen, onOpen, onSelect }: OutlineTools,
+  { isOpen, onOpen, onWalk }: OutlineTools,
 ): (() => void) | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const rows = visibleNodes(nodes, isOpen);
   const index = rows.findIndex(({ pointer }) => pointer === node.pointer);
   const go = (to: OutlineNode | undefined) => (): void => {
-    if (to) onSelect(to.pointer);
+    if (to) onWalk(to.pointer);
   };
   const hasChildren = node.lists.some(({ items }) => items.length > 0);
   const isFolded = hasChildren && !isOpen(node.pointer);

@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState, type ReactElement } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AuditEntry, Documents, Version } from '../../gateways/apiTypes.ts';
+import { useAddress } from '../../layout/useAddress.ts';
 import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { LoadedPage } from '../LoadedPage.tsx';
 import { useLoaded } from '../useLoaded.ts';
@@ -43,9 +45,10 @@ interface HistoryPageProps {
 }
 
 function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
-  const newest = versions[0]?.number ?? 0;
-  const [compared, setCompared] = useState<Compared>({ from: versions[1]?.number ?? newest, to: newest });
+  const { t } = useTranslation('studio');
+  const compared = useCompared(versions);
+  const address = useAddress();
+  const navigate = useNavigate();
   const [done, setDone] = useState('');
   return (
     <div className={css['page']}>
@@ -58,7 +61,7 @@ function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): 
         ) : (
           <VersionTable
             versions={versions}
-            onCompare={(number) => setCompared({ from: before(versions, number), to: number })}
+            onCompare={(number) => void navigate(address('history', { to: String(number) }))}
             onRestored={(number) => {
               setDone(t('history.restored', { number }));
               onRestored();
@@ -66,15 +69,37 @@ function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): 
           />
         )}
       </section>
-      {versions.length > 0 && (
-        <Comparison versions={versions} draft={draft} compared={compared} onChoose={setCompared} />
+      {compared && (
+        <Comparison
+          versions={versions}
+          draft={draft}
+          compared={compared}
+          onChoose={({ from, to }) => void navigate(address('history', { from: String(from), to: String(to) }))}
+        />
+      )}
+      {!compared && versions.length > 0 && (
+        <section className={css['card']}>
+          <p>{t('history.unknown')}</p>
+          <p>
+            <Link to={address('history')}>{t('history.unknown.back')}</Link>
+          </p>
+        </section>
       )}
       <AuditList entries={audit} />
     </div>
   );
 }
 
-/** The version before another one; the first one is compared with itself. */
-function before(versions: readonly Version[], number: number): number {
-  return versions.find((version) => version.number < number)?.number ?? number;
+/**
+ * What the address compares: `from` and `to` are numbers of versions, or the draft. Without `to` it is the newest
+ * version, without `from` the version before; the first one is compared with itself. Undefined for what does not exist.
+ */
+function useCompared(versions: readonly Version[]): Compared | undefined {
+  const [query] = useSearchParams();
+  const named = (name: 'from' | 'to'): Compared['to'] | undefined =>
+    query.get(name) === 'draft' ? 'draft' : versions.find(({ number }) => String(number) === query.get(name))?.number;
+  const to = query.has('to') ? named('to') : versions[0]?.number;
+  const earlier = versions.find(({ number }) => to === 'draft' || number < (to ?? 0))?.number ?? to;
+  const from = query.has('from') ? named('from') : earlier;
+  return from === undefined || to === undefined ? undefined : { from, to };
 }

@@ -1,10 +1,11 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useMemo, type ReactElement } from 'react';
-import { documentsAtom, openSiteAtom, selectAtom, selectedAtom } from '../../state/draft.ts';
+import { useOpenPart } from '../../layout/useAddress.ts';
+import { documentsAtom, openSiteAtom, selectedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { previewOptionsAtom } from '../../state/preview.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 import { PreviewControls } from './PreviewControls.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
@@ -12,12 +13,12 @@ import { SharePreview } from './SharePreview.tsx';
 
 /** The draft as customers would see it, beside the editor. */
 export function PreviewPane(): ReactElement | null {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const site = useAtomValue(siteAtom);
   const documents = useAtomValue(documentsAtom);
   const reference = useAtomValue(openSiteAtom)?.reference;
   const selected = useAtomValue(selectedAtom);
-  const select = useSetAtom(selectAtom);
+  const openPart = useOpenPart();
   const { width, day, language: chosen, ...options } = useAtomValue(previewOptionsAtom);
   const { timer } = useAtomValue(gatewaysAtom);
   const languages = Object.keys(documents);
@@ -39,7 +40,7 @@ export function PreviewPane(): ReactElement | null {
       {site.origin === '' ? (
         <p className={css['late']}>{t('preview.noSite')}</p>
       ) : (
-        <PreviewFrame origin={site.origin} width={width} show={show} selected={selected} onSelect={select} />
+        <PreviewFrame origin={site.origin} width={width} show={show} selected={selected} onSelect={openPart} />
       )}
     </section>
   );

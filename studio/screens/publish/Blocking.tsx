@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { ServiceFinding } from '../../gateways/apiTypes.ts';
-import { PlaceLink } from '../../layout/PlaceLink.tsx';
+import { useAddress } from '../../layout/useAddress.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 
 interface BlockingProps {
@@ -14,7 +14,7 @@ interface BlockingProps {
 
 /** What stands in the way of publishing, each with the way to its place; then what does not. */
 export function Blocking({ findings, lagging, languages }: BlockingProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const blocks = blockingIn(findings, lagging);
   const remarks = findings.filter((finding) => !blocks.includes(finding) && finding.severity !== 'info');
   return (
@@ -46,7 +46,9 @@ interface FindingsProps {
 }
 
 function Findings({ findings, kind, languages }: FindingsProps): ReactElement | null {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
+  const address = useAddress();
   if (findings.length === 0) return null;
   return (
     <ul className={css['rows']}>
@@ -63,10 +65,10 @@ function Findings({ findings, kind, languages }: FindingsProps): ReactElement | 
               <span className={css['remedy']}>{remedy[language] ?? ''}</span>
             </span>
             {where.startsWith('/') && (
-              <PlaceLink to={{ page: 'edit', selected: where }} className={css['go']}>
+              <Link to={address('edit', { at: where })} className={css['go']}>
                 <span aria-hidden="true">{t('publish.blocks.go')}</span>
                 <span className="visually-hidden">{t('publish.blocks.goOf', { finding: text })}</span>
-              </PlaceLink>
+              </Link>
             )}
           </li>
         );

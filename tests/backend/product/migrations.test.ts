@@ -33,7 +33,7 @@ describe.each(engines.filter(({ skip }) => !skip))('an upgrade on $name', (engin
 
   beforeAll(async () => {
     bench = await engine.prepare();
-    db = await bench.open({ empty: true });
+    db = await bench.open('none');
     for (let count = 1; count <= entries.length; count += 1) {
       await runMigrations(db, release(count), productMigrations.table);
       columnsAfter.push(await columns());

@@ -24,7 +24,7 @@ async function visitTo(path: string, scenario: string, language: string, browser
   const drawn = await renderPage({ path, isWhole, language, ...documents });
   if (!drawn) throw new Error('the server drew nothing');
   const data = { language: drawn.language, ...(isWhole && { path }) };
-  return arrive(documents, browserLanguage, { path, html: drawn.html, data });
+  return arrive(documents, browserLanguage, { path, html: drawn.html, data, hydration: drawn.hydration });
 }
 
 const all = [...wholePages, ...skeletons];

@@ -5,8 +5,7 @@ import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { openFirstPage } from '#src/first-page/openFirstPage.tsx';
 import { parseMetadata } from '#src/gateways/parseMetadata.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
-import { createRoutes } from '#src/routes.tsx';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 
@@ -50,7 +49,12 @@ export interface Visit {
 export async function arrive(
   { metadata, content }: Documents,
   language: string,
-  at: { readonly path: string; readonly html: string; readonly data: Readonly<Record<string, string>> },
+  at: {
+    readonly path: string;
+    readonly html: string;
+    readonly data: Readonly<Record<string, string>>;
+    readonly hydration?: unknown;
+  },
 ): Promise<Visit> {
   window.scrollTo = () => undefined;
   // The styles themselves do not matter here, and jsdom has no constructed ones.
@@ -63,7 +67,8 @@ export async function arrive(
   Object.assign(document, { adoptedStyleSheets: [] });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   history.replaceState(null, '', at.path);
-  document.body.innerHTML = `<div id="root">${at.html}</div>`;
+  const hydration = `<script type="application/json" id="hydration">${JSON.stringify(at.hydration ?? null)}</script>`;
+  document.body.innerHTML = `${hydration}<div id="root">${at.html}</div>`;
   const [root] = document.body.querySelectorAll<HTMLElement>('#root');
   if (!root) throw new Error('there is no #root');
   Object.assign(root.dataset, at.data);
@@ -79,13 +84,11 @@ export async function arrive(
       },
     },
   };
-  const i18n = await createI18n([language]);
+  const i18n = await openSiteTexts([language]);
   const store = createAppStore(gateways, i18n, [language]);
   let end = (): void => undefined;
   const open = async (): Promise<void> => {
-    end = await act(() =>
-      openFirstPage({ root, routes: createRoutes(store), store, i18n, pressAgain: () => undefined }),
-    );
+    end = await act(() => openFirstPage({ root, store, i18n, pressAgain: () => undefined }));
   };
   onTestFinished(() => {
     act(end);

@@ -1,12 +1,10 @@
 import type { Gateways } from '#src/gateways/gateways.ts';
 import type { StorageGateway } from '#src/gateways/storage.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
-import { createRouter } from '#src/router/createRouter.ts';
-import type { Route } from '#src/router/routes.ts';
-import { memoryHistory } from '../memoryHistory.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { createRoutes } from '#src/routes.tsx';
 import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 
 /** Where the automatic redirects of a visit ended, and how many there were. */
 export interface Walk {
@@ -15,7 +13,7 @@ export interface Walk {
   readonly store: AppStore;
 }
 
-const i18n = await createI18n(['de']);
+const i18n = await openSiteTexts(['de']);
 const maxHops = 3;
 
 /** A browser's storage in memory: its content survives a page. */
@@ -35,25 +33,26 @@ export function storageOf(local: Record<string, string> = {}, session: Record<st
 export async function walk(
   at: string,
   gateways: Gateways,
-  routesOf: (store: AppStore) => readonly Route[] = createRoutes,
+  routesOf: (store: AppStore) => RouteObject[] = createRoutes,
 ): Promise<Walk> {
   const store = createAppStore(gateways, i18n);
   const start = store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer: '' });
   const passed: string[] = [];
-  const router = createRouter(routesOf(store), memoryHistory(start));
+  const router = createMemoryRouter(routesOf(store), { initialEntries: [start] });
   try {
     await new Promise<void>((resolve, reject) => {
       const look = (): void => {
-        const { pathname, search } = router.opening ?? router.state.place;
+        const { navigation, initialized } = router.state;
+        const { pathname, search } = navigation.location ?? router.state.location;
         const address = pathname + search;
         if (address !== (passed.at(-1) ?? start)) passed.push(address);
         if (passed.length > maxHops) reject(new Error(`${at} goes on and on: ${passed.join(' → ')}`));
-        else if (router.state.isOpen && !router.opening) resolve();
+        else if (initialized && navigation.state === 'idle') resolve();
       };
       router.subscribe(look);
       look();
     });
-    const { pathname, search } = router.state.place;
+    const { pathname, search } = router.state.location;
     return { address: pathname + search, hops: passed.length, store };
   } finally {
     router.dispose();

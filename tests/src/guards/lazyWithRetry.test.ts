@@ -4,14 +4,11 @@ import { fakeApp } from '../fakes.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** The lazy function of one route whose chunk loads as given. */
+/** The loading of a chunk as given, once for each attempt to open its page. */
 function opening(load: () => Promise<object>) {
   const fakes = fakeApp();
   const reload = vi.fn();
-  const [route] = lazyWithRetry([{ path: '/', children: [{ index: true, lazy: load }] }], fakes, reload);
-  const lazy = route?.children?.[0]?.lazy;
-  const open = (): Promise<unknown> =>
-    typeof lazy === 'function' ? lazy() : Promise.reject(new Error('no lazy route'));
+  const open = lazyWithRetry(load, fakes, reload);
   return { fakes, reload, open };
 }
 

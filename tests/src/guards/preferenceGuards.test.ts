@@ -1,8 +1,8 @@
+import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { requireLink } from '#src/guards/preferenceGuards.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
-import { beginAhead } from '#src/router/loadRoutes.ts';
-import { createRoutes } from '#src/routes.tsx';
+import { openSiteTexts } from '#src/i18n/texts.ts';
+import { beginAhead } from '#src/routes.tsx';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 
@@ -11,10 +11,16 @@ const token = 'header.payload.signature';
 /** Arrives with a mailed link, before any page is drawn. */
 async function arrive(metadata = {}, path = `/preferences/token/${token}`): Promise<{ app: FakeApp; store: AppStore }> {
   const app = fakeApp({ metadata });
-  const store = createAppStore(app, await createI18n(['de']), ['de']);
+  const store = createAppStore(app, await openSiteTexts(['de']), ['de']);
   history.replaceState(null, '', `${path}#personal`);
-  beginAhead(createRoutes(store), location);
+  beginAhead(store, location.pathname);
   return { app, store };
+}
+
+/** What the router gives a guard for the current address. */
+function opening(): LoaderFunctionArgs {
+  const url = new URL(location.href);
+  return { request: new Request(url), url, pattern: '/preferences', params: {}, context: new RouterContextProvider() };
 }
 
 const exchanges = ({ calls }: FakeApp): readonly string[] => calls.filter((call) => call.startsWith('exchange'));
@@ -29,16 +35,14 @@ describe('a mailed link', () => {
   it('is exchanged once: its guard waits for the exchange that has begun', async () => {
     const { app, store } = await arrive();
     const guard = requireLink(store);
-    const args = { request: { url: location.href }, params: {} };
-    expect(await Promise.all([guard(args), guard(args)])).toEqual([null, null]);
+    expect(await Promise.all([guard(opening()), guard(opening())])).toEqual([null, null]);
     expect(exchanges(app)).toHaveLength(1);
   });
 
   it('is not exchanged by a site without a preference centre', async () => {
     const { app, store } = await arrive({ marketingPreferenceCenter: null });
-    await expect(requireLink(store)({ request: { url: location.href }, params: {} })).rejects.toMatchObject({
-      to: '/preferences/error/notfound',
-    });
+    const refused = await requireLink(store)(opening()).catch((error: unknown) => error);
+    expect(refused instanceof Response && refused.headers.get('Location')).toBe('/preferences/error/notfound');
     expect(exchanges(app)).toEqual([]);
   });
 

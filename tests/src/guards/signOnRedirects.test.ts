@@ -1,7 +1,6 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import { describe, expect, it } from 'vitest';
-import { replace } from '#src/router/redirects.ts';
-import type { Route as RouteOfSite } from '#src/router/routes.ts';
+import { replace, type RouteObject } from 'react-router';
 import { handOverAtom } from '#src/state/portal/handOver.ts';
 import { isSignOnBrokenAtom, redirectStateAtom } from '#src/state/portal/signOn.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
@@ -112,7 +111,7 @@ describe('automatic navigation', () => {
   );
 
   it('that redirects forever is noticed (control)', async () => {
-    const circle = (): RouteOfSite[] => [
+    const circle = (): RouteObject[] => [
       { path: '/login', loader: () => replace('/login/redirect') },
       { path: '/login/redirect', loader: () => replace('/login') },
     ];

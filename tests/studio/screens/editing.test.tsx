@@ -7,7 +7,7 @@ import { memoryService } from '../memoryService.ts';
 import { renderStudio } from '../renderStudio.tsx';
 
 const tile = [...tiles, '0'];
-const at = (path: readonly string[]) => ({ page: 'edit', selected: `/${path.join('/')}` });
+const at = (path: readonly string[]) => `/edit?at=/${path.join('/')}`;
 const labels = (documents: Documents): unknown =>
   Object.values(documents).map((document) =>
     (valueIn(document, tiles) as readonly { label?: string }[]).map(({ label }) => label),

@@ -10,7 +10,7 @@ it('offers the pages of the site for the address of a link, each with its name',
   const documents = inEachLanguage(small, (one) => withValue(one, ['accountPage'], { accountLinks: [link] }));
   await renderStudio({
     service: memoryService({ documents }),
-    at: { page: 'edit', selected: '/accountPage/accountLinks/0' },
+    at: '/edit?at=/accountPage/accountLinks/0',
   });
   const [address] = await screen.findAllByRole('combobox', { name: 'Deutsch' });
   expect(address).toHaveValue('/mydata');

@@ -1,13 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#studio/gateways/ApiError.ts';
 import type { Role, ServiceFinding } from '#studio/gateways/apiTypes.ts';
-import type { ContentService, Publication } from '#studio/gateways/contentService.ts';
-import { HistoryScreen } from '#studio/screens/history/HistoryScreen.tsx';
-import { PublishScreen } from '#studio/screens/publish/PublishScreen.tsx';
-import { memoryService } from '../memoryService.ts';
-import { renderPage } from './renderPage.tsx';
+import type { Publication } from '#studio/gateways/contentService.ts';
+import { memoryService, type MemoryService } from '../memoryService.ts';
+import { openAddress, type TestStudio } from '../renderStudio.tsx';
 
 const site = (tiles: readonly object[]) => ({
   de: {
@@ -27,9 +25,9 @@ const unknownPath: ServiceFinding = {
   remedy: { en: 'Correct the path.' },
 };
 
-function service(more: Partial<ContentService> = {}, role: Role = 'publisher') {
+function service(more: Partial<MemoryService> = {}, role: Role = 'publisher') {
   const sent: Publication[] = [];
-  const content: ContentService = {
+  const content: MemoryService = {
     ...memoryService({ documents: after, role }),
     version: async (_cmsId, number) => (number === 1 ? before : after),
     publish: async (_cmsId, publication) => {
@@ -40,6 +38,10 @@ function service(more: Partial<ContentService> = {}, role: Role = 'publisher') {
   };
   return { content, sent };
 }
+const place = ({ state }: TestStudio['router']) => [
+  state.location.pathname,
+  new URLSearchParams(state.location.search).get('at'),
+];
 const refused =
   (code: string, status = 409) =>
   () =>
@@ -48,16 +50,16 @@ const refused =
 describe('the publish page', () => {
   it('tells what changes and who sees it, with the way to its place', async () => {
     const { content } = service();
-    const places = await renderPage(<PublishScreen />, content);
+    const { router } = await openAddress({ service: content, at: '/publish', language: 'en' });
     expect(await screen.findByText('Tile “Bio” added to “Interessen”')).toBeVisible();
     expect(screen.getByText('Only newsletter readers, in the tab “Interessen”')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: /^Show: Tile “Bio”/ }));
-    expect(places.at(-1)).toMatchObject({ page: 'edit', selected: '/preferenceCenter/tabs/0/components/0/tiles/0' });
+    await waitFor(() => expect(place(router)).toEqual(['/edit', '/preferenceCenter/tabs/0/components/0/tiles/0']));
   });
 
   it('publishes exactly the revision on the page, with its note, and says which version it is', async () => {
     const { content, sent } = service();
-    await renderPage(<PublishScreen />, content);
+    await openAddress({ service: content, at: '/publish', language: 'en' });
     await userEvent.type(await screen.findByLabelText('Note for the history'), 'Bio is new');
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(await screen.findByText(/^Version 2 is published/)).toBeVisible();
@@ -66,7 +68,7 @@ describe('the publish page', () => {
 
   it('schedules a local time in a zone', async () => {
     const { content, sent } = service();
-    await renderPage(<PublishScreen />, content);
+    await openAddress({ service: content, at: '/publish', language: 'en' });
     await userEvent.click(await screen.findByLabelText('At a set time'));
     await userEvent.type(screen.getByLabelText('Date and time'), '2026-03-29T02:30');
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
@@ -83,7 +85,7 @@ describe('the publish page', () => {
       state: async (cmsId) => ({ ...(await memoryService().state(cmsId)), scheduled: [scheduled] }),
       cancel: async (_cmsId, id) => void cancelled.push(id),
     });
-    await renderPage(<PublishScreen />, content);
+    await openAddress({ service: content, at: '/publish', language: 'en' });
     const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
     expect(list.getByText(/09:00.*\(Europe\/Berlin\), scheduled by Ada/)).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: /^Cancel/ }));
@@ -93,13 +95,13 @@ describe('the publish page', () => {
 
   it('does not publish while something stands in the way, and leads there', async () => {
     const { content, sent } = service({ findings: async () => [unknownPath] });
-    const places = await renderPage(<PublishScreen />, content);
+    const { router } = await openAddress({ service: content, at: '/publish', language: 'en' });
     const blocks = within(await screen.findByRole('region', { name: 'What stands in the way' }));
     expect(blocks.getByText(/^The schema has no such field/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(sent).toEqual([]);
     await userEvent.click(blocks.getByRole('link'));
-    expect(places.at(-1)).toMatchObject({ page: 'edit', selected: unknownPath.where });
+    await waitFor(() => expect(place(router)).toEqual(['/edit', unknownPath.where]));
   });
 
   it.each([
@@ -111,7 +113,7 @@ describe('the publish page', () => {
     ['other', 500, 'The content service cannot be reached at the moment. Nothing was changed. Try again shortly.'],
   ])('says in a sentence what the service refuses with %s', async (code, status, sentence) => {
     const { content } = service({ publish: refused(code, status) });
-    await renderPage(<PublishScreen />, content);
+    await openAddress({ service: content, at: '/publish', language: 'en' });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
@@ -127,7 +129,7 @@ describe('the publish page', () => {
       draft: async () => ({ revision: '1', documents, lagging: [] }),
       findings: async () => [missing, ...others],
     });
-    await renderPage(<PublishScreen />, content);
+    await openAddress({ service: content, at: '/publish', language: 'en' });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'English' }));
     const button = screen.getByRole('button', { name: 'Publish now' });
     expect(button).toHaveAttribute('aria-disabled', isOff);
@@ -137,7 +139,7 @@ describe('the publish page', () => {
 
   it.each(['viewer', 'editor'] as const)('has no button for a %s', async (role) => {
     const { content } = service({}, role);
-    await renderPage(<PublishScreen />, content);
+    await openAddress({ service: content, at: '/publish', language: 'en' });
     expect(await screen.findByText(/^You can look at the draft here/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Publish|Schedule/ })).toBeNull();
   });
@@ -151,7 +153,7 @@ describe('the history', () => {
 
   it('shows what the newest version brought, and any other difference', async () => {
     const { content } = service({ versions: async () => versions });
-    await renderPage(<HistoryScreen />, content);
+    await openAddress({ service: content, at: '/history', language: 'en' });
     expect(await screen.findByText('Tile “Bio” added to “Interessen”')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('From'), 'Version 2');
     await userEvent.selectOptions(screen.getByLabelText('To'), 'Version 1');
@@ -167,7 +169,7 @@ describe('the history', () => {
         return { revision: '2', documents: before, lagging: [] };
       },
     });
-    await renderPage(<HistoryScreen />, content);
+    await openAddress({ service: content, at: '/history', language: 'en' });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1 as the draft' }));
     expect(screen.getByRole('heading', { name: 'Restore version 1?' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));

@@ -8,7 +8,7 @@ import { small, tiles } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
 
 const label = [...tiles, '0', 'label'];
-const place = { page: 'edit', selected: `/${[...tiles, '0'].join('/')}` };
+const place = `/edit?at=/${[...tiles, '0'].join('/')}`;
 const labelIn = (service: MemoryService): unknown => valueIn(service.saved()['de'], label);
 
 describe('a draft that the content service refuses', () => {

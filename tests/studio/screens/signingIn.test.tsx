@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '#studio/gateways/ApiError.ts';
-import { Studio } from '#studio/screens/Studio.tsx';
 import { memoryService } from '../memoryService.ts';
-import { renderPage } from './renderPage.tsx';
+import { openAddress } from '../renderStudio.tsx';
 
 const signedOut = {
   ...memoryService(),
@@ -20,7 +19,8 @@ it.each([
 ])(
   'after a sign-in that ended with %s, the page says why and offers the next step',
   async (failure, headline, button) => {
-    await renderPage(<Studio />, signedOut, failure);
+    const query = failure === undefined ? '' : `?signIn=${failure}`;
+    await openAddress({ service: signedOut, at: `/${query}`, language: 'en' });
     expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
     expect(screen.getByRole('button', { name: button })).toBeVisible();
   },

@@ -58,7 +58,7 @@ it.each<[what: string, at: string, act: () => Promise<void>]>([
   ],
 ])('%s is saved, taken back and done again', async (_what, at, act) => {
   const service = memoryService({ documents: withFaults });
-  const { pass } = await renderStudio({ service, at: { page: 'edit', selected: at } });
+  const { pass } = await renderStudio({ service, at: `/edit?at=${at}` });
   const saved = async () => {
     await pass();
     const { documents, lagging } = await service.draft('');
@@ -78,7 +78,7 @@ it.each<[what: string, at: string, act: () => Promise<void>]>([
 
 it('a mended finding is right in every language, and its sentence is gone', async () => {
   const service = memoryService({ documents: withFaults });
-  const { pass } = await renderStudio({ service, at: { page: 'edit', selected: tile } });
+  const { pass } = await renderStudio({ service, at: `/edit?at=${tile}` });
   await pass();
   await pass();
   await press('Beheben');
@@ -94,7 +94,7 @@ it('who else has the draft open is told', async () => {
 });
 
 it('each language tells what it lacks and leads there', async () => {
-  await renderStudio({ service: memoryService({ documents: withFaults }), at: { page: 'edit', selected: tab } });
+  await renderStudio({ service: memoryService({ documents: withFaults }), at: `/edit?at=${tab}` });
   const languages = within(screen.getByRole('region', { name: 'Sprachen' }));
   expect(languages.getByText('vollständig')).toBeVisible();
   expect(languages.getByText('1 fehlend, 0 veraltet')).toBeVisible();

@@ -5,6 +5,7 @@ import { LARGEST_PICTURE, readPicture } from '#backend/product/pictures/readPict
 import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { listPictures, storedPictures, storePicture } from '../pictures/pictureStore.ts';
+import { listSitePictures } from '../pictures/sitePictures.ts';
 import {
   changeOf,
   contentCall,
@@ -39,7 +40,9 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
     }),
     async ({ params }) => {
       const { cmsId } = siteOf(parts, params.cmsId);
-      return { pictures: [...(await listPictures(db, cmsId)), ...(await parts.listSitePictures(cmsId))] };
+      return {
+        pictures: [...(await listPictures(db, cmsId)), ...(await listSitePictures(parts.sitePictures(cmsId).folder))],
+      };
     },
   );
   app.post<SiteParams>(

@@ -1,7 +1,8 @@
 import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
-import { siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { siteCountries, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { refusalOf } from '#backend/shared/strictForms.ts';
 import { type Check, ofEach, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
 
@@ -11,7 +12,10 @@ export const schemaRules: Check = {
   find: ({ offered }) =>
     ofEach(offered, async ({ ask, name }) => {
       const raw = await ask('accounts.getSchema');
-      return toProblems(lintContract({ schemas: [{ file: 'schema', raw }] }), () => `schema of the ${name}`);
+      return toProblems(
+        lintContract({ schemas: [{ file: 'schema', raw }], facts: { refusal: refusalOf } }),
+        () => `schema of the ${name}`,
+      );
     }),
 };
 
@@ -40,7 +44,8 @@ async function contractOf({ preferenceCentre: { ask }, metadata, clock }: Examin
     policies: { file: 'policies', raw: policies },
     consents: { file: 'consents', raw: consents },
     site: siteRulesOf(metadata),
-    facts: { now: clock.now() },
+    countries: siteCountries(metadata),
+    facts: { now: clock.now(), refusal: refusalOf },
   };
 }
 

@@ -7,14 +7,14 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { readVersion, readVersions } from '#backend/product/content/publications.ts';
 import { contentSite } from '#backend/product/content/tables.ts';
 import { publishUntilKilled } from '../../../../scripts/nodes/publishingNode.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { usual, type Bench } from '../../engines.ts';
+import { isLong } from '../../../longRun.ts';
 
-const long = process.env['KONTOR_LONG'] !== undefined;
 /** Kills of each series, and the series: 200 on each engine in the long run. */
-const [kills, series] = long ? [20, Array.from({ length: 10 }, (_, index) => index + 1)] : [2, [1]];
+const [kills, series] = isLong ? [20, Array.from({ length: 10 }, (_, index) => index + 1)] : [1, [1]];
 const filler = 'x'.repeat(20_000);
 
-describe.each(engines)('a process that is killed while it publishes, on $name', ({ skip, prepare }) => {
+describe.each(usual)('a process that is killed while it publishes, on $name', ({ skip, prepare }) => {
   let bench: Bench;
   let where: { readonly url?: string; readonly dataDir?: string };
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));

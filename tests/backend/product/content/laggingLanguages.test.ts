@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContentFinding } from '#backend/product/content/contract.ts';
+import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
 import { testStudio, type DraftAnswer } from './testStudio.ts';
 
 const studio = testStudio();

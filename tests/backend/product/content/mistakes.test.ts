@@ -1,29 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { blocking, findingsOf, type ContentFinding } from '#backend/product/content/contract.ts';
+import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
+import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
+import { blocking, findingsOf } from '#backend/product/content/contract.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { germany, mistakes, surroundings, type Mistake } from '../../../studio/model/mistakes.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { fastest, type Bench } from '../../engines.ts';
 
 describe('a mistake is told by the content service too, before it is published', () => {
   let bench: Bench | undefined;
   let db: Database;
   let before: ReadonlySet<string>;
   beforeAll(async () => {
-    bench = await engines[0]?.prepare();
+    bench = await fastest.prepare();
     db = (await bench?.open()) ?? never();
     before = new Set((await found({ documents: germany })).map(nameOf));
   }, 60_000);
-  afterAll(async () => bench?.close());
+  afterAll(async () => {
+    await checks.close();
+    await bench?.close();
+  });
 
+  const checks = draftChecks();
   const found = ({ documents, surroundings: other }: Pick<Mistake, 'documents' | 'surroundings'>) => {
-    const { schema, metadata, pictures, now } = { ...surroundings, ...other };
+    const { schema, metadata, now } = { ...surroundings, ...other };
     const parts = {
       db,
       clock: { now: () => now },
       contract: async () => ({ schema: schema as JsonObject, metadata: metadata as JsonObject }),
-      sitePicture: (_cmsId: string, address: string) =>
-        pictures.has(address) ? ('SHOWN' as const) : ('MISSING' as const),
+      checks,
+      sitePictures: () => ({ folder: 'fixtures/images', origins: [] }),
     };
     return findingsOf(parts, 'germany', documents);
   };

@@ -10,14 +10,14 @@ import { publishedContent } from '#backend/product/content/publishedContent.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { usual, type Bench } from '../../engines.ts';
 
 const ada = { by: { id: 'ada', name: 'Ada', email: '' }, now: 1000 };
 const both = (text: string) => ({ de: { text }, en: { text } });
 
-describe.each(engines)('a node that slept through the time of a publication, on $name', ({ skip, prepare }) => {
+describe.each(usual)('a node that slept through the time of a publication, on $name', ({ skip, prepare }) => {
   let bench: Bench;
   let open: () => Promise<Database>;
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
@@ -25,7 +25,7 @@ describe.each(engines)('a node that slept through the time of a publication, on 
     if (skip) return;
     bench = await prepare();
     const url = await bench.newUrl?.();
-    const prepared = await preparedDatabase([productMigrations], '.cache/tests/services');
+    const prepared = await prepareEmbeddedDatabase();
     open = async () => {
       const db = await openDatabase(url === undefined ? { dataDir: folder, prepared } : { url });
       await runMigrations(db, productMigrations.folder, productMigrations.table);

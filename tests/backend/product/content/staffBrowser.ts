@@ -68,7 +68,9 @@ export function staffBrowser({ embedded, standIn }: RunningProduct): StaffBrowse
     post,
     cookies,
     signIn: async (email, password) => {
-      const begun = await follow(await get(`${studioOrigin}/auth/login?returnTo=${encodeURIComponent('/#/history')}`));
+      const begun = await follow(
+        await get(`${studioOrigin}/auth/login?returnTo=${encodeURIComponent('/history?to=1')}`),
+      );
       const done = await follow(await post(begun.location, { email, password }));
       return done.location === '' ? done : get(done.location);
     },

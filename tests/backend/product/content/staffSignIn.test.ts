@@ -24,14 +24,14 @@ const [, editor] = sampleStaff;
 async function signedIn(): Promise<StaffBrowser> {
   const browser = staffBrowser(product);
   const { status, location } = await browser.signIn(editor?.email ?? '', editor?.password ?? '');
-  expect({ status, location }).toEqual({ status: 303, location: `${studioOrigin}/#/history` });
+  expect({ status, location }).toEqual({ status: 303, location: `${studioOrigin}/history?to=1` });
   return browser;
 }
 
 describe('staff sign in through the company’s OpenID provider', () => {
   it.each(sampleStaff)('$email with the role $role', async ({ email, password, name, role }) => {
     const browser = staffBrowser(product);
-    expect((await browser.signIn(email, password)).location).toBe(`${studioOrigin}/#/history`);
+    expect((await browser.signIn(email, password)).location).toBe(`${studioOrigin}/history?to=1`);
     const session = await call(browser, 'GET', '/api/v1/session');
     expect(session.json()).toMatchObject({ person: { name, email }, role });
   });

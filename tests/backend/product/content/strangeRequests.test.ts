@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest, sendRaw } from '../../shared/http/rawSocket.ts';
 import { doubleSpellings, spellings } from '../site/spellings.ts';
 import { testStudio } from './testStudio.ts';
+import { cases } from '../../../longRun.ts';
 
-const long = process.env['KONTOR_LONG'] !== undefined;
 const studio = testStudio();
 let port = 0;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ it('two spellings combined find nothing either', async () => {
     fc.asyncProperty(doubleSpellings, async (spell) => {
       expect(await reached(spell)).toBeUndefined();
     }),
-    { numRuns: long ? 300 : 10 },
+    { numRuns: cases(3, 300) },
   );
 });
 
@@ -93,7 +93,7 @@ describe('a strange body', () => {
           expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
         },
       ),
-      { numRuns: long ? 1500 : 120 },
+      { numRuns: cases(30, 1500) },
     );
   });
 

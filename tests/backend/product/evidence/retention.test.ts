@@ -6,13 +6,13 @@ import { endEvidence, purgeEvidence } from '#backend/product/evidence/retention.
 import { consentEvidence, consentWords } from '#backend/product/evidence/tables.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { usual, type Bench } from '../../engines.ts';
 import { granted, onSite, record, withdrawn } from './recordedLines.ts';
 
 const day = 86_400_000;
 const threeYears = 3 * 365 * day;
 
-for (const { name, skip, prepare } of engines)
+for (const { name, skip, prepare } of usual)
   describe.skipIf(skip)(`evidence in the product’s database, on the ${name},`, () => {
     let bench: Bench;
     let db: Database;

@@ -7,12 +7,12 @@ import { headOf, keepWords } from '#backend/product/evidence/recordEvidence.ts';
 import { allowDeletion } from '#backend/product/evidence/retention.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { usual, type Bench } from '../../engines.ts';
 import { granted, record, withdrawn } from './recordedLines.ts';
 
 const uid = 'uid-1';
 
-for (const { name: engine, skip, prepare } of engines)
+for (const { name: engine, skip, prepare } of usual)
   describe.skipIf(skip)(`tampering, on the ${engine},`, () => {
     let bench: Bench;
     let db: Database;

@@ -6,13 +6,13 @@ import { MailRefused, type MailServer } from '#backend/product/mails/mailServer.
 import { queueMail } from '#backend/product/mails/queueMail.ts';
 import { sendNextMail } from '#backend/product/mails/sendMails.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { usual, type Bench } from '../../engines.ts';
 
 const second = 1000;
 const to = 'ada@beispiel.example';
 const code = { to, language: 'de', kind: 'email-code', values: { code: '123456' } } as const;
 
-describe.each(engines.filter(({ skip }) => !skip))('mails of the product itself on $name', ({ prepare }) => {
+describe.each(usual)('mails of the product itself on $name', ({ prepare }) => {
   let bench: Bench;
   let db: Database;
   const clock = adjustableClock({ now: () => Date.parse('2030-01-01T00:00:00Z') });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeChoices } from '#backend/product/newsletters/choices/newsletterChoices.ts';
 import { newsletterChoice, subscriptionEvent } from '#backend/product/services/tables.ts';
-import { engines } from '../../engines.ts';
+import { usual } from '../../engines.ts';
 import { centreKey, secret, type TestStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { startConsentKit, type ConsentKit } from '../services/consents/consentKit.ts';
 import { startLinkKit, type LinkKit } from '../services/linkStrategies.ts';
@@ -11,7 +11,7 @@ import { testDatabase } from '../services/testProduct.ts';
 const weekly = 'subscriptions.NLT_WEEKLY';
 const pause = { pausedUntil: '2040-01-01', resumesAt: Date.parse('2039-12-31T23:00:00Z') };
 
-describe.each(engines.filter(({ skip }) => !skip))('the pause of a newsletter that ends, on the $name', (engine) => {
+describe.each(usual)('the pause of a newsletter that ends, on the $name', (engine) => {
   const database = testDatabase(engine);
   let kit: ConsentKit;
   let link: LinkKit;

@@ -9,16 +9,16 @@ import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { subscriptionEvent, unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { unsubscribeUntilKilled } from '../../../../scripts/nodes/unsubscribeNode.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { usual, type Bench } from '../../engines.ts';
+import { isLong } from '../../../longRun.ts';
 
-const isLong = process.env['KONTOR_LONG'] !== undefined;
 const people = isLong ? 300 : 30;
 /** Kills of the process that takes orders, and of the one that carries them out. */
 const [killsOfTaking, killsOfEnding] = isLong ? [5, 20] : [1, 2];
 const uids = Array.from({ length: people }, (_, index) => `uid-${String(index).padStart(3, '0')}`);
 const start = Date.parse('2030-01-01T00:00:00Z');
 
-describe.each(engines.filter(({ skip }) => !skip))('a process that is killed, on the $name', ({ prepare }) => {
+describe.each(usual)('a process that is killed, on the $name', ({ prepare }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   let bench: Bench;
   let where: { readonly url?: string; readonly dataDir?: string };

@@ -11,10 +11,10 @@ import {
 import { pauseEnd } from '#backend/product/newsletters/choices/pauseClock.ts';
 import { deliverEvents, purgeEvents } from '#backend/product/newsletters/deliverEvents.ts';
 import { newsletterChoice, subscriptionEvent } from '#backend/product/services/tables.ts';
-import { engines } from '../../engines.ts';
+import { usual } from '../../engines.ts';
 import { testProduct } from '../services/testProduct.ts';
 
-describe.each(engines.filter(({ skip }) => !skip))('on the $name', (engine) => {
+describe.each(usual)('on the $name', (engine) => {
   const product = testProduct({ engine, features: { pause: true } });
   const NOW = Date.parse('2026-03-20T10:00:00Z');
   const untilApril = { pausedUntil: '2026-04-03', resumesAt: '2026-04-02T22:00:00.000Z' };

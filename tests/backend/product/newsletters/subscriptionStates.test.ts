@@ -7,7 +7,7 @@ import {
   subscriptionEvent,
   unsubscribeOrder,
 } from '#backend/product/services/tables.ts';
-import { engines } from '../../engines.ts';
+import { usual } from '../../engines.ts';
 import { testProduct } from '../services/testProduct.ts';
 
 const token = 'f3G6h9J2k5L8m1N4p7Q0r3S6t9V2w5X8';
@@ -31,7 +31,7 @@ const content = {
   standard: () => ({}),
   pictures: { folder: 'fixtures/images' },
 };
-describe.each(engines.filter(({ skip }) => !skip))('on the $name', (engine) => {
+describe.each(usual)('on the $name', (engine) => {
   const product = testProduct({ engine, features: { pause: true }, machines, content });
   const elsewhere = testProduct({ engine, features: { pause: true } });
   const without = testProduct({ engine, machines });

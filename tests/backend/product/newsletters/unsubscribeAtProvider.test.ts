@@ -3,7 +3,7 @@ import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
 import { carryOutOrders } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
 import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
 import { unsubscribeOrder } from '#backend/product/services/tables.ts';
-import { engines } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
 import {
   centreKey,
   secret,
@@ -15,7 +15,7 @@ import { openProduct, type TestServices } from '../services/testServices.ts';
 import { formType, ONE_CLICK } from './unsubscribeKit.ts';
 
 const DAY = 86_400_000;
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 
 describe('a newsletter that is ended from its mail, from the POST to the account at the provider', () => {
   let standIn: ListeningStandIn;

@@ -6,11 +6,11 @@ import { unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { engines } from '../../engines.ts';
+import { usual } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { formType, ONE_CLICK } from './unsubscribeKit.ts';
 
-describe.each(engines.filter(({ skip }) => !skip))('an answer while the database hangs, on the $name', (engine) => {
+describe.each(usual)('an answer while the database hangs, on the $name', (engine) => {
   const database = testDatabase(engine);
   let app: FastifyInstance;
   let verifyTakes: number;

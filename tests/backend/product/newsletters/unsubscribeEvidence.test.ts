@@ -6,7 +6,7 @@ import { carryOutOrders } from '#backend/product/newsletters/unsubscribe/carryOu
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { subscriptionEvent } from '#backend/product/services/tables.ts';
-import { engines } from '../../engines.ts';
+import { usual } from '../../engines.ts';
 import { providerAccount, type ProviderAccount } from './providerAccount.ts';
 import { unsubscribeKit } from './unsubscribeKit.ts';
 
@@ -14,7 +14,7 @@ const start = Date.parse('2026-03-20T10:00:00Z');
 const subscribedAt = Date.parse('2026-01-14T08:30:00Z');
 const weekly = 'subscriptions.NLT_WEEKLY';
 
-describe.each(engines.filter(({ skip }) => !skip))('the evidence of an end by a mail, on the $name', (engine) => {
+describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) => {
   const { product, tokenFor, post, orders } = unsubscribeKit(engine);
   const now = (): number => product.services.clock.now();
   let uid: string;

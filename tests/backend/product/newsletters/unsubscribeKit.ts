@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { linkRevocation, newsletterChoice, unsubscribeOrder } from '#backend/product/services/tables.ts';
-import { engines, type Engine } from '../../engines.ts';
+import { fastest, type Engine } from '../../engines.ts';
 import { testProduct } from '../services/testProduct.ts';
 
 const content = {
@@ -34,7 +34,7 @@ export const ONE_CLICK = 'List-Unsubscribe=One-Click';
 export const formType = 'application/x-www-form-urlencoded';
 
 /** Services that offer one-click unsubscribing and pauses, with an empty queue before each test. */
-export function unsubscribeKit(engine: Engine | undefined = engines[0]) {
+export function unsubscribeKit(engine: Engine = fastest) {
   const product = testProduct({
     ...(engine && { engine }),
     metadata: { locales: ['de_DE', 'en_DE'], cms: { id: 'x' } },

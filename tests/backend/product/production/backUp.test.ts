@@ -16,11 +16,13 @@ import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import { searchStores } from '#backend/product/services/retailStores.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { postgresPrograms } from '../../../../scripts/nodes/postgresCluster.ts';
+import { newServerDatabase } from '../../testDatabases.ts';
 import { source, store, storeFile } from '../services/reference-data/files.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
 
-const bin = postgresPrograms();
+/** Undefined also where the server is a given one, whose programs may be of another version. */
+const bin = process.env['DATABASE_URL'] === undefined ? postgresPrograms() : undefined;
 const guide = readFileSync('docs/guides/operations.md', 'utf8');
 /** The line of the guide that runs a program of PostgreSQL. */
 const lineOf = (program: string): string =>
@@ -28,7 +30,6 @@ const lineOf = (program: string): string =>
 
 describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
-  let cluster: PostgresCluster;
   let before: Database;
   let after: Database;
   /** The data of one more site, in a schema of its own. */
@@ -42,8 +43,7 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
   };
 
   beforeAll(async () => {
-    cluster = await startCluster(bin ?? '');
-    const [first, second] = [await cluster.newDatabase(), await cluster.newDatabase()];
+    const [first, second] = [await newServerDatabase('none'), await newServerDatabase('none')];
     before = await openDatabase({ url: first });
     await runMigrations(before, productMigrations.folder, productMigrations.table);
     const change = { by: { id: 'staff-1', name: 'Paula', email: '' }, now: 1 };
@@ -77,7 +77,6 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
     await after?.close();
     await france?.before.close();
     await france?.after.close();
-    await cluster?.remove();
     rmSync(folder, { recursive: true });
   });
 

@@ -6,12 +6,12 @@ import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt
 import { linesOf } from '#backend/product/evidence/personEvidence.ts';
 import { headOf } from '#backend/product/evidence/recordEvidence.ts';
 import { exportEvidence, receiptOutcome } from '#backend/product/production/evidenceCommands.ts';
-import { engines } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
 import { granted, record, withdrawn } from '../evidence/recordedLines.ts';
 import { receiptOf } from '../evidence/receipt/receiptParts.ts';
 import { testDatabase } from '../services/testProduct.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'file.json');

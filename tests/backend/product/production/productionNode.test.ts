@@ -10,34 +10,31 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import { usage } from '#backend/product/production/commands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
+import { bundledProgram } from '../../../../scripts/nodes/bundledProgram.ts';
 
 describe('a production node', () => {
-  const bin = postgresPrograms();
-  let cluster: PostgresCluster | undefined;
   let settings: ProductionSettings;
   let linkKey: CryptoKey;
   beforeAll(async () => {
-    if (bin === undefined) return;
-    cluster = await startCluster(bin);
+    if (!hasServer) return;
     mkdirSync(join(folder, 'site/assets'), { recursive: true });
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
     const { privateKey, settings: linkTokens } = await linkKeys();
     linkKey = privateKey;
     settings = {
       ...read(good),
-      databaseUrl: await cluster.newDatabase(),
+      databaseUrl: await newServerDatabase('none', 'durable'),
       metrics: { port: 0, host: '127.0.0.1' },
       linkTokens: { ...linkTokens, issuer: 'marketing-platform', audience: 'preference-centre' },
     };
   }, 60_000);
-  afterAll(() => cluster?.remove());
   afterAll(removeFolder);
 
-  it.skipIf(bin === undefined)(
+  it.skipIf(!hasServer)(
     'starts next to another one on an empty database, serves, and drains when it ends',
     async () => {
       const nodes = await Promise.all(
@@ -63,7 +60,7 @@ describe('a production node', () => {
 
   const command = async (...texts: readonly string[]): Promise<string> =>
     (
-      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'backend/product/main.ts', ...texts], {
+      await promisify(execFile)(process.execPath, [await bundledProgram('backend/product/main.ts'), ...texts], {
         env: {
           ...process.env,
           ...secrets,
@@ -73,7 +70,7 @@ describe('a production node', () => {
       })
     ).stdout;
 
-  it.skipIf(bin === undefined)(
+  it.skipIf(!hasServer)(
     'revokes a subscriber’s links by command, and nobody else’s, and erases a subscriber',
     async () => {
       const node = await buildProductionNode([settings], systemClock, join(folder, 'site'), false);
@@ -108,7 +105,7 @@ describe('a production node', () => {
     60_000,
   );
 
-  it.skipIf(bin === undefined)(
+  it.skipIf(!hasServer)(
     'hands out and verifies the evidence of consents by command, and exits with 1 if somebody changed it',
     async () => {
       const node = await buildProductionNode([settings], systemClock, join(folder, 'site'), false);
@@ -141,7 +138,7 @@ describe('a production node', () => {
     60_000,
   );
 
-  it.skipIf(bin === undefined)('refuses a database that may lose acknowledged writes', async () => {
+  it.skipIf(!hasServer)('refuses a database that may lose acknowledged writes', async () => {
     const unsafe = `${settings.databaseUrl}&options=${encodeURIComponent('-c synchronous_commit=off')}`;
     await expect(
       buildProductionNode([{ ...settings, databaseUrl: unsafe }], systemClock, join(folder, 'site'), false),

@@ -3,17 +3,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledProgram } from '../../../../scripts/nodes/bundledProgram.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { folder, good, removeFolder, secrets } from './testSettings.ts';
+import { isLong } from '../../../longRun.ts';
 
-const bin = postgresPrograms();
 const file = join(folder, 'settings.json');
 const content = join(folder, 'content/germany/de.json');
 
-describe.skipIf(bin === undefined)('a node that is told to reload (SIGHUP)', () => {
-  let cluster: PostgresCluster;
+const reloads = isLong ? 20 : 4;
+
+describe.skipIf(!hasServer)('a node that is told to reload (SIGHUP)', () => {
   let node: ChildProcess;
   let log = '';
   let base: string;
@@ -53,7 +55,6 @@ describe.skipIf(bin === undefined)('a node that is told to reload (SIGHUP)', () 
   };
 
   beforeAll(async () => {
-    cluster = await startCluster(bin ?? '');
     port = await freePort();
     base = `http://127.0.0.1:${port}`;
     mkdirSync(join(folder, 'content/germany'), { recursive: true });
@@ -61,16 +62,14 @@ describe.skipIf(bin === undefined)('a node that is told to reload (SIGHUP)', () 
     writeFileSync(file, JSON.stringify(await settingsWith(0)));
     mkdirSync(join(folder, 'site/assets'), { recursive: true });
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
-    const program = new URL('../../../../scripts/nodes/reloadProgram.ts', import.meta.url).pathname;
-    node = fork(program, [join(folder, 'site')], {
-      execArgv: ['--import', 'tsx'],
+    node = fork(await bundledProgram('scripts/nodes/reloadProgram.ts'), [join(folder, 'site')], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,
         ...secrets,
         STAFF_CLIENT_SECRET: 's',
         KONTOR_SETTINGS: file,
-        DATABASE_URL: await cluster.newDatabase(),
+        DATABASE_URL: await newServerDatabase('none', 'durable'),
       },
     });
     for (const stream of [node.stdout, node.stderr])
@@ -87,11 +86,10 @@ describe.skipIf(bin === undefined)('a node that is told to reload (SIGHUP)', () 
     node.kill('SIGTERM');
     await ended;
     await agent.close();
-    await cluster?.remove();
     removeFolder();
   }, 30_000);
 
-  it('loses no request in 20 reloads under load, and each new value is seen', async () => {
+  it(`loses no request in ${reloads} reloads under load, and each new value is seen`, async () => {
     const answers = new Map<string, number>();
     const enough = new AbortController();
     const paths = ['/rest/v1/metadata', '/login', '/cms/germany/de.json', '/ready'];
@@ -105,7 +103,7 @@ describe.skipIf(bin === undefined)('a node that is told to reload (SIGHUP)', () 
         answers.set(answer, (answers.get(answer) ?? 0) + 1);
       }
     });
-    for (let mark = 1; mark <= 20; mark += 1) {
+    for (let mark = 1; mark <= reloads; mark += 1) {
       await reload(await settingsWith(mark));
       expect(await markOf()).toBe(mark);
     }
@@ -139,7 +137,7 @@ describe.skipIf(bin === undefined)('a node that is told to reload (SIGHUP)', () 
     expect((await slow).statusCode).toBe(200);
   });
 
-  it('accepts links of the new key only', async () => {
+  it.skipIf(!isLong)('accepts links of the new key only', async () => {
     const search = async (which: number): Promise<number> => {
       const authToken = await linkOf(which);
       const { statusCode, body } = await request(`${base}/rest/v1/productreminder/search`, {
@@ -177,17 +175,17 @@ describe.skipIf(bin === undefined)('a node that is told to reload (SIGHUP)', () 
     expect((await get('/ready')).status).toBe(200);
   });
 
-  it('tells each of several mistakes in a line of its own', async () => {
+  it.skipIf(!isLong)('tells each of several mistakes in a line of its own', async () => {
     await reload(await settingsWith(51, { productData: 7, fault: 1 }), '“fault” is not known here');
     expect(lines('not reloaded: productData: must be a text')).toBeGreaterThan(0);
   });
 
-  it('keeps its port, and says that only a restart changes it', async () => {
+  it.skipIf(!isLong)('keeps its port, and says that only a restart changes it', async () => {
     await reload(await settingsWith(60, { port: port + 1 }), 'port: can only be changed by a restart');
     await expect.poll(markOf).toBe(60);
   });
 
-  it('keeps the last good version of a content file that broke before', async () => {
+  it.skipIf(!isLong)('keeps the last good version of a content file that broke before', async () => {
     const before = readFileSync(content, 'utf8');
     expect((await get('/cms/germany/de.json')).text).toBe(before);
     writeFileSync(content, '{"of":');

@@ -7,16 +7,14 @@ import { openSession } from '#backend/product/content/staff/sessions.ts';
 import { findCommand } from '#backend/product/production/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
 import { openSiteDatabases, type SiteDatabases } from '#backend/product/production/siteDatabases.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { folder, readAll, removeFolder, secrets } from './testSettings.ts';
 import { callAt, countries, hosts, otherThan, twoCountries, writeFolders } from './twoCountries.ts';
 
-const bin = postgresPrograms();
 const origin = 'https://studio.kontor.example';
 const name = `${createHash('sha256').update('picture').digest('hex').slice(0, 32)}.svg`;
 
-describe.skipIf(bin === undefined)('the studio of two countries', () => {
-  let cluster: PostgresCluster;
+describe.skipIf(!hasServer)('the studio of two countries', () => {
   let node: ProductionNode;
   let databases: SiteDatabases;
   let cookie = '';
@@ -26,7 +24,6 @@ describe.skipIf(bin === undefined)('the studio of two countries', () => {
   const inStudio = async (url: string) => node.studio?.inject({ url, headers: { cookie, origin } });
 
   beforeAll(async () => {
-    cluster = await startCluster(bin ?? '');
     const siteFolder = writeFolders();
     const { settings } = await twoCountries({
       studio: { origin, staff: { issuer: 'https://login.example', clientId: 'k', roles: {} } },
@@ -36,7 +33,7 @@ describe.skipIf(bin === undefined)('the studio of two countries', () => {
       germany: { ...germany, name: 'Deutschland', pictures: join(folder, 'pictures/germany') },
       france: { ...france, name: 'France', pictures: join(folder, 'pictures/france') },
     };
-    const databaseUrl = await cluster.newDatabase();
+    const databaseUrl = await newServerDatabase('none', 'durable');
     databases = await openSiteDatabases(databaseUrl);
     environment = { ...secrets, DATABASE_URL: databaseUrl, STAFF_CLIENT_SECRET: 's' };
     file = { ...settings, sites };
@@ -53,7 +50,6 @@ describe.skipIf(bin === undefined)('the studio of two countries', () => {
   afterAll(async () => {
     await node?.stop(0);
     await databases?.close();
-    await cluster?.remove();
     removeFolder();
   });
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { siteConditions } from '#backend/product/production/siteConditions.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
-import { engines } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 
 /** Conditions of a site in German and French with these documents. */
 function conditionsWith(documents: Readonly<Record<string, unknown>>, metadata: object = {}) {

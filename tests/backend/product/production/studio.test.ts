@@ -7,7 +7,7 @@ import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { findCommand } from '#backend/product/production/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 
@@ -47,13 +47,10 @@ describe('the settings of a studio', () => {
 });
 
 describe('a production node with a studio', () => {
-  const bin = postgresPrograms();
-  let cluster: PostgresCluster | undefined;
   let node: ProductionNode;
   let db: Database;
   beforeAll(async () => {
-    if (bin === undefined) return;
-    cluster = await startCluster(bin);
+    if (!hasServer) return;
     mkdirSync(join(folder, 'site/assets'), { recursive: true });
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
     mkdirSync(join(folder, 'preview/assets'), { recursive: true });
@@ -64,19 +61,18 @@ describe('a production node with a studio', () => {
     writeFileSync(join(folder, 'germany/de.json'), '{"header":{"b":1,"a":2}}');
     writeFileSync(join(folder, 'germany/en.json'), '{"header":{}}');
     const { settings: linkTokens } = await linkKeys();
-    const databaseUrl = await cluster.newDatabase();
+    const databaseUrl = await newServerDatabase('none', 'durable');
     const settings = { ...read(withStudio, withSecret), databaseUrl, linkTokens: { ...linkTokens } };
     node = await buildProductionNode([settings], systemClock, join(folder, 'site'), false);
     db = await openDatabase({ url: databaseUrl });
   }, 60_000);
   afterAll(async () => {
-    if (bin === undefined) return;
+    if (!hasServer) return;
     await node.stop(0);
     await db.close();
-    await cluster?.remove();
   });
 
-  it.skipIf(bin === undefined)('serves what was imported from files soon after, and writes it as it was', async () => {
+  it.skipIf(!hasServer)('serves what was imported from files soon after, and writes it as it was', async () => {
     expect((await node.app.inject('/cms/germany/de.json')).statusCode).toBe(404);
     const imported = await findCommand(['import-content', join(folder, 'germany')])(db, 1000);
     expect(imported.output).toEqual({ site: 'germany', languages: ['de', 'en'], version: 1 });
@@ -96,7 +92,7 @@ describe('a production node with a studio', () => {
     await expect(findCommand(['import-content', join(folder, 'nowhere')])(db, 0)).rejects.toThrow('cannot be read');
   });
 
-  it.skipIf(bin === undefined)('shows the preview in a frame of the studio, and every other page in none', async () => {
+  it.skipIf(!hasServer)('shows the preview in a frame of the studio, and every other page in none', async () => {
     const html = { accept: 'text/html' };
     const preview = await node.app.inject({ url: '/preview', headers: html });
     expect([preview.statusCode, preview.headers['x-frame-options']]).toEqual([200, undefined]);
@@ -115,35 +111,32 @@ describe('a production node with a studio', () => {
       expect([url, (await node.app.inject(url)).headers['x-frame-options']]).toEqual([url, 'DENY']);
   });
 
-  it.skipIf(bin === undefined)(
-    'takes no bearer token, and sends staff to nobody while their provider is away',
-    async () => {
-      // As the embedded product accepts it; the same code, without the authenticator.
-      const token = staffTokens(systemClock).mint(sampleStaff[2] ?? never());
-      const { paths } = (await (node.studio ?? never()).inject('/openapi.json')).json<{
-        paths: Record<string, object>;
-      }>();
-      const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((one) => [one, path]));
-      expect(calls.length).toBeGreaterThan(10);
-      for (const [name = '', url = ''] of calls) {
-        const method = name.toUpperCase();
-        const headers = {
-          authorization: `Bearer ${token}`,
-          origin: studio.origin,
-          'x-requested-with': 'kontor-studio',
-        };
-        const answer = await node.studio?.inject({
-          method: method as 'GET',
-          url: url.replace('{cmsId}', 'germany'),
-          headers,
-        });
-        expect([method, url, answer?.statusCode]).toEqual([method, url, 401]);
-      }
-      expect((await node.studio?.inject('/ready'))?.statusCode).toBe(200);
-      const login = await node.studio?.inject('/auth/login');
-      expect([login?.statusCode, login?.headers.location]).toEqual([303, '/?signIn=unreachable']);
-    },
-  );
+  it.skipIf(!hasServer)('takes no bearer token, and sends staff to nobody while their provider is away', async () => {
+    // As the embedded product accepts it; the same code, without the authenticator.
+    const token = staffTokens(systemClock).mint(sampleStaff[2] ?? never());
+    const { paths } = (await (node.studio ?? never()).inject('/openapi.json')).json<{
+      paths: Record<string, object>;
+    }>();
+    const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((one) => [one, path]));
+    expect(calls.length).toBeGreaterThan(10);
+    for (const [name = '', url = ''] of calls) {
+      const method = name.toUpperCase();
+      const headers = {
+        authorization: `Bearer ${token}`,
+        origin: studio.origin,
+        'x-requested-with': 'kontor-studio',
+      };
+      const answer = await node.studio?.inject({
+        method: method as 'GET',
+        url: url.replace('{cmsId}', 'germany'),
+        headers,
+      });
+      expect([method, url, answer?.statusCode]).toEqual([method, url, 401]);
+    }
+    expect((await node.studio?.inject('/ready'))?.statusCode).toBe(200);
+    const login = await node.studio?.inject('/auth/login');
+    expect([login?.statusCode, login?.headers.location]).toEqual([303, '/?signIn=unreachable']);
+  });
 });
 
 function never(): never {

@@ -10,7 +10,7 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { startContentNode, type ContentNode } from '../../../../scripts/nodes/contentNode.ts';
 import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 
 const scenario = 'fixtures/scenarios/germany';
@@ -23,13 +23,10 @@ const provider = createServer((request, response) => {
 });
 
 describe('two processes of the production entry on one PostgreSQL server', () => {
-  const bin = postgresPrograms();
-  let cluster: PostgresCluster | undefined;
   let nodes: readonly [ContentNode, ContentNode];
   let cookie = '';
   beforeAll(async () => {
-    if (bin === undefined) return;
-    cluster = await startCluster(bin);
+    if (!hasServer) return;
     await new Promise<void>((resolve) => {
       provider.listen(0, '127.0.0.1', resolve);
     });
@@ -37,7 +34,7 @@ describe('two processes of the production entry on one PostgreSQL server', () =>
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
     cpSync(`${scenario}/content`, join(folder, 'germany'), { recursive: true });
     const { settings: linkTokens } = await linkKeys();
-    const databaseUrl = await cluster.newDatabase();
+    const databaseUrl = await newServerDatabase('none', 'durable');
     const access = {
       baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
       apiKey: 'a',
@@ -70,7 +67,6 @@ describe('two processes of the production entry on one PostgreSQL server', () =>
     await Promise.all((nodes ?? []).map((node) => node.stop()));
     provider.close();
     provider.closeAllConnections();
-    await cluster?.remove();
     removeFolder();
   });
 
@@ -86,7 +82,7 @@ describe('two processes of the production entry on one PostgreSQL server', () =>
   const served = async ({ site }: ContentNode, language: string): Promise<unknown> =>
     ((await (await fetch(`${site}/cms/germany/${language}.json`)).json()) as Record<string, unknown>)['mark'];
 
-  it.skipIf(bin === undefined).each([
+  it.skipIf(!hasServer).each([
     ['the first', 0],
     ['the second', 1],
   ] as const)('what %s publishes is served by the other within 2 s, in all languages at once', async (_which, from) => {

@@ -6,8 +6,8 @@ import { rawRequest } from '../../shared/http/rawSocket.ts';
 import { paths, requests, toCall, usual } from './randomRequests.ts';
 import { formCall, jsonCall, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
 import { startNode, type Call, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
+import { cases } from '../../../longRun.ts';
 
-const long = process.env['KONTOR_LONG'] !== undefined;
 let peers: NodePeers;
 let node: ServiceNode;
 let link: string;
@@ -36,12 +36,12 @@ describe('a node that gets random requests', () => {
           expect(headers['set-cookie']).toBeUndefined();
         }
       }),
-      { numRuns: long ? 2750 : 100, endOnFailure: true },
+      { numRuns: cases(30, 2750), endOnFailure: true },
     );
     // The fuzz is only useful if it also passes the first checks.
     for (const status of [200, 400, 401, 403, 404, 415])
       expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
-    expect(seen.get(200) ?? 0).toBeGreaterThan(long ? 1000 : 50);
+    expect(seen.get(200) ?? 0).toBeGreaterThan(cases(15, 1000));
     expect(linesWith(/"route":"\/rest\/v1\/productreminder"/)).not.toEqual([]);
     expect(linesWith(/marker|"level":60/)).toEqual([]);
   }, 3_600_000);
@@ -74,7 +74,7 @@ describe('a node that gets random requests', () => {
       fc.asyncProperty(fc.array(odd, { minLength: 10, maxLength: 10 }), async (all) => {
         for (const answer of await Promise.all(all.map(sendRaw))) expect(answer).not.toMatch(/^HTTP\/1\.1 50[0-4]/);
       }),
-      { numRuns: long ? 200 : 10, endOnFailure: true },
+      { numRuns: cases(3, 200), endOnFailure: true },
     );
     expect((await node.call({ method: 'GET', path: '/ready' })).status).toBe(200);
   }, 600_000);
@@ -101,7 +101,7 @@ describe('clients of a node that pipeline, hang up, half close, send slowly or n
       fc.asyncProperty(fc.array(behaviours, { minLength: 10, maxLength: 30 }), async (clients) => {
         expect(await statusAfter(node.port, clients, { bytes, probe: '/rest/v1/metadata' })).toBe(200);
       }),
-      { numRuns: long ? 50 : 8, endOnFailure: true },
+      { numRuns: cases(2, 50), endOnFailure: true },
     );
     const statuses = await Promise.all(
       paths.map(async (path) => (await node.call({ method: usual[path] ?? 'GET', path })).status),

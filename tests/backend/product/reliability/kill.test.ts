@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { usual, type Bench } from '../../engines.ts';
 import { deletion, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
 import type { NodeSettings } from '../../../../scripts/nodes/nodeProgram.ts';
 import { remindersLeft } from '../../../../scripts/nodes/remindersLeft.ts';
 import { startNode, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
+import { isLong } from '../../../longRun.ts';
 
 const EACH = 3;
-const long = process.env['KONTOR_LONG'] !== undefined;
 /** Kills of each series, and the series: 100 on each engine in the long run. */
-const [kills, series] = long ? [25, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']] : [1, ['1 of 1']];
+const [kills, series] = isLong ? [25, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']] : [1, ['1 of 1']];
 const owners = Array.from({ length: kills * 40 }, (_, index) => `owner-${index}`);
 
 /** The damage after a kill: acknowledged deletions that are missing, and calls that were done in part. */
@@ -21,7 +21,7 @@ interface Damage {
   readonly half: readonly string[];
 }
 
-describe.each(engines)('a node that is killed while it writes, on $name', ({ skip, prepare }) => {
+describe.each(usual)('a node that is killed while it writes, on $name', ({ skip, prepare }) => {
   let peers: NodePeers;
   let bench: Bench;
   const folders: string[] = [];
@@ -106,7 +106,7 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
     600_000,
   );
 
-  it.skipIf(skip)(
+  it.skipIf(skip || !isLong)(
     'would be noticed if it answered 1 ms before the commit (control)',
     async () => {
       const { lost } = await killTimes(8, { fault: 'early answer' }, ({ lost: missing }) => missing.length > 0);

@@ -6,34 +6,38 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { engines } from '../../engines.ts';
+import { postgres } from '../../engines.ts';
+import { isLong } from '../../../longRun.ts';
 
-const [, postgres] = engines;
-const skip = postgres?.skip !== false;
+const skip = postgres.skip;
 
 describe.skipIf(skip)('the lock of the migrations', () => {
-  it('would be missed if it did not exist (control)', async () => {
-    const bench = await (postgres ?? raise()).prepare();
-    const url = await bench.newUrl?.();
-    const folder = mkdtempSync(join(tmpdir(), 'kontor-lock-'));
-    mkdirSync(join(folder, 'meta'));
-    writeFileSync(join(folder, '0.sql'), 'select pg_sleep(0.3)\n--> statement-breakpoint\ncreate table made (n int)');
-    writeFileSync(
-      join(folder, 'meta/_journal.json'),
-      JSON.stringify({ entries: [{ idx: 0, when: 1, tag: '0', breakpoints: true }] }),
-    );
-    const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
-    const migrate = async (bent: (db: Database) => Database, table: string): Promise<number> =>
-      (await Promise.allSettled(databases.map((db) => runMigrations(bent(db), folder, table)))).filter(
-        ({ status }) => status === 'rejected',
-      ).length;
-    expect(await migrate((db) => db, 'with_lock')).toBe(0);
-    await databases[0].execute(sql`drop table made`);
-    expect(await migrate(withoutLock, 'without_lock')).toBeGreaterThan(0);
-    await Promise.all(databases.map((db) => db.close()));
-    await bench.close();
-    rmSync(folder, { recursive: true });
-  }, 60_000);
+  it.skipIf(!isLong)(
+    'would be missed if it did not exist (control)',
+    async () => {
+      const bench = await postgres.prepare();
+      const url = await bench.newUrl?.('none');
+      const folder = mkdtempSync(join(tmpdir(), 'kontor-lock-'));
+      mkdirSync(join(folder, 'meta'));
+      writeFileSync(join(folder, '0.sql'), 'select pg_sleep(0.3)\n--> statement-breakpoint\ncreate table made (n int)');
+      writeFileSync(
+        join(folder, 'meta/_journal.json'),
+        JSON.stringify({ entries: [{ idx: 0, when: 1, tag: '0', breakpoints: true }] }),
+      );
+      const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+      const migrate = async (bent: (db: Database) => Database, table: string): Promise<number> =>
+        (await Promise.allSettled(databases.map((db) => runMigrations(bent(db), folder, table)))).filter(
+          ({ status }) => status === 'rejected',
+        ).length;
+      expect(await migrate((db) => db, 'with_lock')).toBe(0);
+      await databases[0].execute(sql`drop table made`);
+      expect(await migrate(withoutLock, 'without_lock')).toBeGreaterThan(0);
+      await Promise.all(databases.map((db) => db.close()));
+      await bench.close();
+      rmSync(folder, { recursive: true });
+    },
+    60_000,
+  );
 });
 
 /** The same database, but taking the advisory lock does nothing. */
@@ -54,8 +58,4 @@ function withoutLock(db: Database): Database {
       },
     });
   return deaf(db);
-}
-
-function raise(): never {
-  throw new Error('there is no PostgreSQL here');
 }

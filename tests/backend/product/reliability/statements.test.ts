@@ -5,11 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { postgres, type Bench } from '../../engines.ts';
 import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
 
-const [, postgres] = engines;
-const skip = postgres?.skip !== false;
+const skip = postgres.skip;
 const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
   reminderId,
   variantId: 'v',
@@ -22,7 +21,7 @@ const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
  */
 const failures = ['refused', 'connection lost', 'answer lost'] as const;
 
-describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, () => {
+describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, () => {
   let bench: Bench;
   let db: Database;
   let pool: Pool;
@@ -30,7 +29,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
   let link: string;
   const query = Reflect.get(Client.prototype, 'query') as (this: Client, ...all: unknown[]) => unknown;
   beforeAll(async () => {
-    bench = await (postgres ?? raise()).prepare();
+    bench = await postgres.prepare();
     db = await bench.open();
     pool = (db as unknown as { readonly $client: Pool }).$client;
     await loadReferenceData(db, 'fixtures/product-data', { now: Date.now(), when: 'empty' });
@@ -123,7 +122,3 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
     kept.release();
   });
 });
-
-function raise(): never {
-  throw new Error('there is no PostgreSQL here');
-}

@@ -4,15 +4,13 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { postgres, type Bench } from '../../engines.ts';
 import { formCall, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
 import { balanceOver } from './loadBalancer.ts';
 import { startNode, type Call, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
+import { cases, isLong } from '../../../longRun.ts';
 
-const [, postgres] = engines;
-const skip = postgres?.skip !== false;
-
-describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
+describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
   let bench: Bench;
   let peers: NodePeers;
   let url: string;
@@ -26,7 +24,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     return answer.rows;
   };
   beforeAll(async () => {
-    [bench, peers] = await Promise.all([(postgres ?? raise()).prepare(), startNodePeers()]);
+    [bench, peers] = await Promise.all([postgres.prepare(), startNodePeers()]);
     url = await (bench.newUrl ?? raise())();
     nodes = await Promise.all([start(), start()]);
   }, 120_000);
@@ -80,83 +78,96 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     expect(checked).toBeLessThanOrEqual(10);
   }, 60_000);
 
-  it('would be noticed if they counted in two steps (control)', async () => {
-    const racy = await Promise.all([start('racy counter'), start('racy counter')]);
-    let most = 0;
-    // On a busy machine both might happen to count one after the other.
-    for (let round = 0; round < 4 && most <= 10; round += 1) most = await guess(`eva-${round}@beispiel.example`, racy);
-    expect(most).toBeGreaterThan(10);
-    for (const node of racy) node.kill();
-  }, 120_000);
+  it.skipIf(!isLong)(
+    'would be noticed if they counted in two steps (control)',
+    async () => {
+      const racy = await Promise.all([start('racy counter'), start('racy counter')]);
+      let most = 0;
+      // On a busy machine both might happen to count one after the other.
+      for (let round = 0; round < 4 && most <= 10; round += 1)
+        most = await guess(`eva-${round}@beispiel.example`, racy);
+      expect(most).toBeGreaterThan(10);
+      for (const node of racy) node.kill();
+    },
+    120_000,
+  );
 
-  it('do not block each other when one pauses in the middle of its work: no lock of it keeps the other waiting', async () => {
-    const [one = raise(), other = raise()] = nodes;
-    const begun = Array.from({ length: 20 }, (_call, index) =>
-      one.call(
-        formCall(
-          'POST',
-          '/rest/v1/account/login',
-          { loginID: 'mia@beispiel.example', password: 'x' },
-          `10.3.0.${index}`,
-        ),
-      ),
-    );
-    await Promise.race(begun);
-    one.pause();
-    // A lock of the paused node would make these fail after the five seconds of a statement.
-    const login = await other.call(
-      formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, '10.3.1.1'),
-    );
-    expect(login.body).toMatch(/"errorCode":(403042|403120)/);
-    expect(
-      (
-        await other.call(
+  it.skipIf(!isLong)(
+    'do not block each other when one pauses in the middle of its work: no lock of it keeps the other waiting',
+    async () => {
+      const [one = raise(), other = raise()] = nodes;
+      const begun = Array.from({ length: 20 }, (_call, index) =>
+        one.call(
           formCall(
-            'PUT',
-            '/rest/v1/account/registration/verification-email',
-            { email: 'mia@beispiel.example' },
-            '10.3.1.1',
+            'POST',
+            '/rest/v1/account/login',
+            { loginID: 'mia@beispiel.example', password: 'x' },
+            `10.3.0.${index}`,
           ),
-        )
-      ).status,
-    ).toBe(404);
-    one.resume();
-    expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
-    expect((await one.call({ method: 'GET', path: '/ready' })).status).toBe(200);
-  }, 60_000);
+        ),
+      );
+      await Promise.race(begun);
+      one.pause();
+      // A lock of the paused node would make these fail after the five seconds of a statement.
+      const login = await other.call(
+        formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, '10.3.1.1'),
+      );
+      expect(login.body).toMatch(/"errorCode":(403042|403120)/);
+      expect(
+        (
+          await other.call(
+            formCall(
+              'PUT',
+              '/rest/v1/account/registration/verification-email',
+              { email: 'mia@beispiel.example' },
+              '10.3.1.1',
+            ),
+          )
+        ).status,
+      ).toBe(404);
+      one.resume();
+      expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
+      expect((await one.call({ method: 'GET', path: '/ready' })).status).toBe(200);
+    },
+    60_000,
+  );
 
-  it('continue as one when one of them pauses: within 3 s it gets no more requests, every customer is answered, and it comes back', async () => {
-    const [one = raise(), other = raise()] = nodes;
-    const front = balanceOver(nodes);
-    const end = new AbortController();
-    const statuses: number[] = [];
-    const traffic = async (lane: number): Promise<void> => {
-      for (let round = 0; !end.signal.aborted; round += 1) {
-        statuses.push((await front.call(region(lane + 40, round))).status);
-        await wait(5);
-      }
-    };
-    const answered = async (more: number): Promise<void> => {
-      const enough = statuses.length + more;
-      while (statuses.length < enough) await wait(5);
-    };
-    const lanes = Promise.all([traffic(0), traffic(1), traffic(2)]);
-    await answered(20);
-    const began = performance.now();
-    one.pause();
-    while (front.serves(one)) await wait(10);
-    const bypassed = performance.now() - began;
-    await answered(100);
-    one.resume();
-    while (!front.serves(one)) await wait(10);
-    await answered(20);
-    end.abort();
-    await lanes;
-    await front.end();
-    expect(front.serves(other)).toBe(true);
-    expect(bypassed).toBeLessThanOrEqual(3000);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-  }, 60_000);
+  it.skipIf(!isLong)(
+    'continue as one when one of them pauses: within 3 s it gets no more requests, every customer is answered, and it comes back',
+    async () => {
+      const [one = raise(), other = raise()] = nodes;
+      const front = balanceOver(nodes);
+      const end = new AbortController();
+      const statuses: number[] = [];
+      const traffic = async (lane: number): Promise<void> => {
+        for (let round = 0; !end.signal.aborted; round += 1) {
+          statuses.push((await front.call(region(lane + 40, round))).status);
+          await wait(5);
+        }
+      };
+      const answered = async (more: number): Promise<void> => {
+        const enough = statuses.length + more;
+        while (statuses.length < enough) await wait(5);
+      };
+      const lanes = Promise.all([traffic(0), traffic(1), traffic(2)]);
+      await answered(20);
+      const began = performance.now();
+      one.pause();
+      while (front.serves(one)) await wait(10);
+      const bypassed = performance.now() - began;
+      await answered(100);
+      one.resume();
+      while (!front.serves(one)) await wait(10);
+      await answered(20);
+      end.abort();
+      await lanes;
+      await front.end();
+      expect(front.serves(other)).toBe(true);
+      expect(bypassed).toBeLessThanOrEqual(3000);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    },
+    60_000,
+  );
 
   it('lose only the running requests when one is killed: the other answers every request', async () => {
     const [one = raise(), other = raise()] = nodes;
@@ -188,39 +199,43 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     expect(new Set(later)).toEqual(new Set([200]));
   }, 60_000);
 
-  it('can be replaced one after the other without losing a single request', async () => {
-    let serving: readonly ServiceNode[] = [nodes[1] ?? raise()];
-    const end = new AbortController();
-    const statuses: (number | string)[] = [];
-    const traffic = async (lane: number): Promise<void> => {
-      for (let round = 0; !end.signal.aborted; round += 1) {
-        const node = serving[round % serving.length] ?? raise();
-        statuses.push(
-          await node.call(region(lane + 20, round)).then(
-            ({ status }) => status,
-            (error: unknown) => String(error),
-          ),
-        );
-        await wait(5);
+  it.skipIf(!isLong)(
+    'can be replaced one after the other without losing a single request',
+    async () => {
+      let serving: readonly ServiceNode[] = [nodes[1] ?? raise()];
+      const end = new AbortController();
+      const statuses: (number | string)[] = [];
+      const traffic = async (lane: number): Promise<void> => {
+        for (let round = 0; !end.signal.aborted; round += 1) {
+          const node = serving[round % serving.length] ?? raise();
+          statuses.push(
+            await node.call(region(lane + 20, round)).then(
+              ({ status }) => status,
+              (error: unknown) => String(error),
+            ),
+          );
+          await wait(5);
+        }
+      };
+      const lanes = [traffic(0), traffic(1), traffic(2)];
+      for (let replaced = 0; replaced < cases(1, 10); replaced += 1) {
+        const [old = raise()] = serving;
+        const fresh = await start();
+        serving = [...serving, fresh];
+        const ending = old.stop();
+        // The load balancer asks each node whether it is ready, and leaves out those that are not.
+        while ((await old.call({ method: 'GET', path: '/ready' })).status === 200) await wait(20);
+        serving = [fresh];
+        await ending;
       }
-    };
-    const lanes = [traffic(0), traffic(1), traffic(2)];
-    for (let replaced = 0; replaced < (process.env['KONTOR_LONG'] ? 10 : 1); replaced += 1) {
-      const [old = raise()] = serving;
-      const fresh = await start();
-      serving = [...serving, fresh];
-      const ending = old.stop();
-      // The load balancer asks each node whether it is ready, and leaves out those that are not.
-      while ((await old.call({ method: 'GET', path: '/ready' })).status === 200) await wait(20);
-      serving = [fresh];
-      await ending;
-    }
-    end.abort();
-    await Promise.all(lanes);
-    for (const node of serving) node.kill();
-    expect(statuses.length).toBeGreaterThan(50);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-  }, 300_000);
+      end.abort();
+      await Promise.all(lanes);
+      for (const node of serving) node.kill();
+      expect(statuses.length).toBeGreaterThan(50);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    },
+    300_000,
+  );
 });
 
 const region = (lane: number, round: number): Call => ({

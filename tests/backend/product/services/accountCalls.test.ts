@@ -4,14 +4,14 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { engines } from '../../engines.ts';
+import { postgres, usual } from '../../engines.ts';
 import { form, openProduct, type SetupOptions, type TestServices } from './testServices.ts';
 import { testDatabase } from './testProduct.ts';
 
 const login = (loginID: string, password = 'x') => form('POST', '/rest/v1/account/login', { loginID, password });
 const resend = (email: string) => form('PUT', '/rest/v1/account/registration/verification-email', { email });
 
-describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $name', (engine) => {
+describe.each(usual)('calls about accounts on $name', (engine) => {
   const database = testDatabase(engine);
   beforeEach(() => database.db.execute(sql`truncate limit_counter`));
   const open = (options?: SetupOptions): Promise<TestServices> => openProduct(database.db, options);
@@ -150,11 +150,10 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
 });
 
 describe('two nodes on one PostgreSQL', () => {
-  const postgres = engines.find(({ name, skip }) => name.startsWith('PostgreSQL') && !skip);
   it.skipIf(postgres === undefined)(
     'let at most 10 of 200 parallel guesses through between them',
     async () => {
-      const bench = await postgres?.prepare();
+      const bench = await postgres.prepare();
       const url = await bench?.newUrl?.();
       if (bench === undefined || url === undefined) throw new Error('unreachable');
       const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);

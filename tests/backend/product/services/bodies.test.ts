@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { form, json } from './testServices.ts';
 import { otherOrigin, testProduct } from './testProduct.ts';
+import { cases } from '../../../longRun.ts';
 
 const product = testProduct({ otherOrigins: [otherOrigin] });
 
@@ -99,7 +100,7 @@ describe('bodies', () => {
             expect((await product.services.app.inject(call(name))).statusCode).toBe(400);
           },
         ),
-        { numRuns: 30 },
+        { numRuns: cases(8, 30) },
       );
     }
   });
@@ -198,7 +199,7 @@ describe('bodies', () => {
           expect(answer.statusCode).toBeLessThan(500);
         },
       ),
-      { numRuns: process.env['KONTOR_LONG'] ? 55_000 : 600 },
+      { numRuns: cases(150, 55_000) },
     );
   }, 600_000);
 });

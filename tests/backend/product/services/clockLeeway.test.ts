@@ -10,9 +10,10 @@ import {
   type Link,
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { fastest, type Bench } from '../../engines.ts';
 import { knownKeys } from '#backend/product/services/publicKeys.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
+import { cases } from '../../../longRun.ts';
 
 const clock = adjustableClock();
 const start = Date.UTC(2027, 0, 1);
@@ -21,8 +22,7 @@ let db: Database;
 let keys: Awaited<ReturnType<typeof linkKeys>>;
 let verify: LinkTokenVerifier;
 beforeAll(async () => {
-  bench = await engines[0]?.prepare();
-  if (bench === undefined) throw new Error('there is no embedded database');
+  bench = await fastest.prepare();
   db = await bench.open();
   keys = await linkKeys();
   verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys, linkKeyKind), clock);
@@ -55,7 +55,7 @@ const neverOpens = (revoke: Revoke) =>
     },
   );
 
-const runs = process.env['KONTOR_LONG'] === undefined ? 150 : 3000;
+const runs = cases(40, 3000);
 
 it.each([
   ['taken back', revokeLinks],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { ProviderAccess } from '#backend/product/services/providerCall.ts';
-import { engines } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
 import {
   centreKey,
   portalKey,
@@ -13,7 +13,7 @@ import {
 import { testDatabase } from './testProduct.ts';
 import { form, openProduct } from './testServices.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 
 describe('credentials that the provider does not accept', () => {
   let kit: ListeningStandIn;

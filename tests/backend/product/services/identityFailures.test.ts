@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
-import { productMigrations } from '#backend/product/productMigrations.ts';
 import type { EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
 import { tokenHash } from '#backend/product/services/email-change/codes.ts';
 import { hashPassword } from '#backend/product/services/email-change/passwordHash.ts';
 import { emailRevert } from '#backend/product/services/email-change/tables.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
 import { json, openProduct, type TestServices } from './testServices.ts';
 
@@ -30,7 +29,7 @@ describe('when a statement of a call about the identity fails', () => {
   let setup: TestServices;
   let wayBack: string;
   beforeAll(async () => {
-    failing = await failingDatabase(await preparedDatabase([productMigrations], '.cache/tests/services'));
+    failing = await failingDatabase(await prepareEmbeddedDatabase());
     wayBack = await hashPassword(['secret'], 'right');
     setup = await openProduct(failing.db, {
       features: { emailChange: true, accountDeletion: true },

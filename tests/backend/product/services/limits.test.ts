@@ -7,13 +7,12 @@ import { openLinkSession } from '#backend/product/services/link-exchange/linkSes
 import { limits } from '#backend/product/services/limits.ts';
 import { identityProof } from '#backend/product/services/tables.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { fastest, type Bench } from '../../engines.ts';
 import { emailLimits, emails, lastingProof, type LimitRow } from './email-change/emailLimits.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
 
 const address = 'ada@beispiel.example';
-const [embedded] = engines;
 
 let bench: Bench | undefined;
 let db: Database;
@@ -21,8 +20,7 @@ let setup: TestServices;
 let link: string;
 let regToken: string;
 beforeAll(async () => {
-  bench = await embedded?.prepare();
-  if (bench === undefined) throw new Error('there is no embedded database');
+  bench = await fastest.prepare();
   db = await bench.open();
   setup = await openProduct(db, {
     features: { consents: true, dataCopy: true, accountDeletion: true, pause: true, emailChange: true },

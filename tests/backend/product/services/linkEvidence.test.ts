@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { engines } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
 import { centreKey } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
 import { testDatabase } from './testProduct.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 
 describe('evidence of consents', () => {
   let kit: LinkKit;

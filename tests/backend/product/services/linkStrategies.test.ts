@@ -6,11 +6,11 @@ import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { linkSession } from '#backend/product/services/tables.ts';
 import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
-import { engines } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
 import { testDatabase } from './testProduct.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 
 describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
   let kit: LinkKit;

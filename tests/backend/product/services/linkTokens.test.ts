@@ -11,9 +11,10 @@ import {
 } from '#backend/product/services/linkTokens.ts';
 import { knownKeys } from '#backend/product/services/publicKeys.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
+import { cases } from '../../../longRun.ts';
 
 const clock = adjustableClock();
-const runs = process.env['KONTOR_LONG'] ? 20_000 : 400;
+const runs = cases(400, 20_000);
 let keys: Awaited<ReturnType<typeof linkKeys>>;
 let verify: LinkTokenVerifier;
 let good: string;
@@ -36,8 +37,7 @@ describe('a link token', () => {
   });
 
   it('works repeatedly until it expires', async () => {
-    for (let times = 0; times < (process.env['KONTOR_LONG'] ? 1000 : 50); times += 1)
-      expect(await verify(good)).toBeDefined();
+    for (let times = 0; times < cases(50, 1000); times += 1) expect(await verify(good)).toBeDefined();
   });
 
   const bent: readonly (readonly [

@@ -4,8 +4,9 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { fastest, type Bench } from '../../engines.ts';
 import { form, openProduct, type TestServices } from './testServices.ts';
+import { cases } from '../../../longRun.ts';
 
 const account = 'ada@beispiel.example';
 let bench: Bench | undefined;
@@ -15,8 +16,7 @@ let checked: string[] = [];
 /** The provider's code for a password; `right` is the right one. */
 const codes: Readonly<Record<string, number>> = { right: 0, odd: 400006, busy: 403048, broken: 500001 };
 beforeAll(async () => {
-  bench = await engines[0]?.prepare();
-  if (bench === undefined) throw new Error('there is no embedded database');
+  bench = await fastest.prepare();
   db = await bench.open();
   setup = await openProduct(db, {
     provider: {
@@ -186,7 +186,7 @@ describe('in any order of attempts', () => {
   it('the owner of a known device can log in, and guessing stays limited', async () => {
     await fc.assert(
       holds((cookie) => cookie),
-      { numRuns: process.env['KONTOR_LONG'] === undefined ? 8 : 500 },
+      { numRuns: cases(4, 500) },
     );
   }, 600_000);
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '../../engines.ts';
+import { usual } from '../../engines.ts';
 import type { TestServices } from './testServices.ts';
 import { testProduct } from './testProduct.ts';
 
@@ -9,7 +9,7 @@ async function storesFor({ app }: TestServices, q: string, home = ''): Promise<r
   return answer.json<{ retailStores: readonly { uiText: string }[] }>().retailStores.map(({ uiText }) => uiText);
 }
 
-describe.each(engines.filter(({ skip }) => !skip))('postcodes and stores on $name', (engine) => {
+describe.each(usual)('postcodes and stores on $name', (engine) => {
   const product = testProduct({ engine });
   beforeEach(async () => {
     await product.db.execute(sql`truncate limit_counter`);

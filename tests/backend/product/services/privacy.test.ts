@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import type { Database } from '#backend/shared/database/database.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import { productMigrations } from '#backend/product/productMigrations.ts';
+import { openTestDatabase } from '../../testDatabases.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 
 const lines: string[] = [];
 let db: Database;
 let setup: TestServices;
 beforeAll(async () => {
-  db = await openDatabase({ prepared: await preparedDatabase([productMigrations], '.cache/tests/services') });
+  db = await openTestDatabase();
   setup = await openProduct(db, {
     logTo: { write: (line) => void lines.push(line) },
     linkMailer: { mailLink: () => Promise.reject(new OutboundError('status 500')) },

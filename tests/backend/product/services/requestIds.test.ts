@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
 import { testDatabase } from './testProduct.ts';
 import { form } from './testServices.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 
 type Line = Readonly<Record<string, unknown>>;
 

@@ -7,11 +7,11 @@ import { limiter, limits } from '#backend/product/services/limits.ts';
 import { isErased, revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { purge } from '#backend/product/services/retention.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { usual, type Bench } from '../../engines.ts';
 
 const day = 86_400_000;
 
-describe.each(engines.filter(({ skip }) => !skip))('data of the services on $name', ({ prepare }) => {
+describe.each(usual)('data of the services on $name', ({ prepare }) => {
   let bench: Bench;
   let db: Database;
   const clock = adjustableClock();

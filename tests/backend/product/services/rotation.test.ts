@@ -6,7 +6,7 @@ import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { knownDevices, type SubjectKeys } from '#backend/product/services/knownDevices.ts';
 import { limiter, limits } from '#backend/product/services/limits.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
-import { engines } from '../../engines.ts';
+import { fastest } from '../../engines.ts';
 import { centreKey, portalKey, secret, startListeningStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
 import type { ListeningStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { testDatabase } from './testProduct.ts';
@@ -16,7 +16,7 @@ const account = 'ada@beispiel.example';
 const steps: readonly SubjectKeys[] = [['old'], ['old', 'new'], ['new', 'old'], ['new']];
 
 describe('a change of the subject key, step by step', () => {
-  const database = testDatabase(engines[0]);
+  const database = testDatabase(fastest);
   const clock = adjustableClock();
   beforeEach(() => database.db.execute(sql`truncate limit_counter`));
   const at = (step: number) => limiter(database.db, clock, steps[step] ?? ['']);

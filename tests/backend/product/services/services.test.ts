@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
-import { engines } from '../../engines.ts';
+import { usual } from '../../engines.ts';
 import { form, json, openProduct } from './testServices.ts';
 import { testProduct } from './testProduct.ts';
+import { cases } from '../../../longRun.ts';
 
 const exchange = (jwt: string) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt });
 const search = (authToken: string) => json('POST', '/rest/v1/productreminder/search', { authToken });
@@ -18,7 +19,7 @@ const reminder = (reminderId: string): Reminder => ({
   variantName: { de: `Ware ${reminderId}` },
 });
 
-describe.each(engines.filter(({ skip }) => !skip))('links and reminders on $name', (engine) => {
+describe.each(usual)('links and reminders on $name', (engine) => {
   const product = testProduct({ engine });
   beforeEach(async () => {
     await product.db.execute(sql`truncate product_reminder, limit_counter, link_revocation`);
@@ -150,7 +151,7 @@ describe.each(engines.filter(({ skip }) => !skip))('links and reminders on $name
             await product.db.execute(sql`truncate limit_counter`);
           },
         ),
-        { numRuns: process.env['KONTOR_LONG'] ? 3000 : 40 },
+        { numRuns: cases(10, 3000) },
       );
     }, 600_000);
 

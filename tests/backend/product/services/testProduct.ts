@@ -1,18 +1,17 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import { engines, type Bench, type Engine } from '../../engines.ts';
+import { fastest, type Bench, type Engine } from '../../engines.ts';
 import { openProduct, type SetupOptions, type TestServices } from './testServices.ts';
 
 /** An origin besides the site's own that may call the services. */
 export const otherOrigin = 'https://shop.kontor.example';
 
 /** A database of the engine with the services' tables, open during the tests of the block or file. */
-export function testDatabase(engine: Engine | undefined): { readonly db: Database } {
+export function testDatabase(engine: Engine): { readonly db: Database } {
   let bench: Bench;
   let db: Database;
   beforeAll(async () => {
-    if (engine === undefined) throw new Error('no engine');
     bench = await engine.prepare();
     db = await bench.open();
   }, 60_000);
@@ -24,8 +23,8 @@ export function testDatabase(engine: Engine | undefined): { readonly db: Databas
   };
 }
 
-/** The product services with postcodes and stores, on the embedded database unless another engine is given. */
-export function testProduct({ engine = engines[0], ...options }: SetupOptions & { readonly engine?: Engine } = {}) {
+/** The product services with postcodes and stores, on the fastest database unless another engine is given. */
+export function testProduct({ engine = fastest, ...options }: SetupOptions & { readonly engine?: Engine } = {}) {
   const database = testDatabase(engine);
   let services: TestServices;
   let link: string;

@@ -4,14 +4,14 @@ import { emailChange } from '#backend/product/services/email-change/tables.ts';
 import { storeOrder } from '#backend/product/newsletters/unsubscribe/unsubscribeOrders.ts';
 import { queueEvent } from '#backend/product/newsletters/subscriptionEvents.ts';
 import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
-import { engines } from '../../engines.ts';
+import { usual } from '../../engines.ts';
 import { testDatabase } from './testProduct.ts';
 
 const start = Date.parse('2030-01-01T00:00:00Z');
 const HOUR = 3_600_000;
 const source = { requestId: '', tokenHash: '', ip: '', action: '' };
 
-describe.each(engines.filter(({ skip }) => !skip))('orders that wait, on the $name', (engine) => {
+describe.each(usual)('orders that wait, on the $name', (engine) => {
   const database = testDatabase(engine);
   const now = async (at: number): Promise<readonly string[]> =>
     (await waitingOrders(database.db, at)).map(({ work, count, oldestSeconds }) => `${work} ${count} ${oldestSeconds}`);

@@ -5,6 +5,7 @@ import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { registerPageFailures } from '#backend/product/site/pageFailures.ts';
 import { registerPolicyReports } from '#backend/product/site/policyReports.ts';
+import { cases } from '../../../longRun.ts';
 
 const secret = 'marker-secret';
 let apps: FastifyInstance[] = [];
@@ -101,7 +102,7 @@ const logsNothingElse = ({ app, lines }: Logged) =>
 describe('a policy report', () => {
   it('adds directive and origin to the log and nothing else, whatever it contains', async () => {
     await fc.assert(logsNothingElse(logged(registerPolicyReports)), {
-      numRuns: process.env['KONTOR_LONG'] === undefined ? 300 : 5000,
+      numRuns: cases(75, 5000),
     });
   });
 

@@ -10,11 +10,11 @@ import { createServer } from '#backend/shared/http/server.ts';
 import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
 import { builtPages } from '#backend/product/site/site.ts';
 import { rawRequest, sendRaw } from '../../shared/http/rawSocket.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { fastest, type Bench } from '../../engines.ts';
 import { openProduct, type TestServices } from '../services/testServices.ts';
 import { doubleSpellings, spellings } from './spellings.ts';
+import { cases } from '../../../longRun.ts';
 
-const long = process.env['KONTOR_LONG'] !== undefined;
 const marker = 'marker.token.text';
 const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 let bench: Bench;
@@ -22,7 +22,7 @@ let setup: TestServices;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  bench = await (engines[0] ?? never()).prepare();
+  bench = await fastest.prepare();
   setup = await openProduct(await bench.open(), { pages: builtPages(folder) });
   await setup.app.listen({ host: '127.0.0.1', port: 0 });
 }, 60_000);
@@ -32,10 +32,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => setup.asked.splice(0));
-
-function never(): never {
-  throw new Error('no engine');
-}
 
 interface Heard {
   readonly status: number;
@@ -123,7 +119,7 @@ describe('URLs spelled twice over', () => {
       fc.asyncProperty(doubleSpellings, async (spell) => {
         expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
       }),
-      { numRuns: long ? 2000 : 60 },
+      { numRuns: cases(15, 2000) },
     );
   }, 600_000);
 

@@ -1,25 +1,16 @@
 import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import { consume, type Limit, type Verdict } from '#backend/shared/database/consume.ts';
 import { limitCounter } from '#backend/product/services/tables.ts';
 import { engines, type Bench } from '../../engines.ts';
+import { cases } from '../../../longRun.ts';
 
 const limits: readonly Limit[] = [
   { name: 'plain', max: 3, window: 60 },
   { name: 'refusing', max: 4, window: 60, blockSeconds: 90 },
 ];
-const [embedded] = engines;
-
-let bench: Bench | undefined;
-let db: Database;
-beforeAll(async () => {
-  bench = await embedded?.prepare();
-  if (bench === undefined) throw new Error('there is no embedded database');
-  db = await bench.open();
-}, 60_000);
-afterAll(() => bench?.close());
 
 /** One counter as the requirement describes it, one hit at a time. */
 function oneByOne() {
@@ -41,26 +32,36 @@ const hits = fc.array(fc.record({ limit: fc.constantFrom(...limits), subject: fc
   maxLength: 8,
 });
 
-it('hits that are counted together get the same verdicts as one by one', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.integer({ min: 0, max: 50_000 }), hits), { maxLength: 8 }),
-      async (batches) => {
-        await db.execute(sql`truncate limit_counter`);
-        const expected = oneByOne();
-        let now = 1_000_000;
-        for (const [passed, together] of batches) {
-          now += passed;
-          const verdicts = await consume(db, limitCounter, together, now);
-          const alone = together.map(({ limit, subject }) => expected(limit, subject, now));
-          expect(verdicts.map(({ allowed }) => allowed)).toEqual(alone.map(({ allowed }) => allowed));
-          // Refused hits get the same end; for allowed ones it does not matter yet.
-          verdicts.forEach((verdict, index) => {
-            if (!verdict.allowed) expect(verdict.retryAfter).toBe(alone[index]?.retryAfter);
-          });
-        }
-      },
-    ),
-    { numRuns: process.env['KONTOR_LONG'] === '1' ? 2000 : 60 },
-  );
+describe.each(engines.filter(({ skip }) => !skip))('on the $name', ({ prepare }) => {
+  let bench: Bench;
+  let db: Database;
+  beforeAll(async () => {
+    bench = await prepare();
+    db = await bench.open();
+  }, 60_000);
+  afterAll(() => bench.close());
+
+  it('hits that are counted together get the same verdicts as one by one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 50_000 }), hits), { maxLength: 8 }),
+        async (batches) => {
+          await db.execute(sql`truncate limit_counter`);
+          const expected = oneByOne();
+          let now = 1_000_000;
+          for (const [passed, together] of batches) {
+            now += passed;
+            const verdicts = await consume(db, limitCounter, together, now);
+            const alone = together.map(({ limit, subject }) => expected(limit, subject, now));
+            expect(verdicts.map(({ allowed }) => allowed)).toEqual(alone.map(({ allowed }) => allowed));
+            // Refused hits get the same end; for allowed ones it does not matter yet.
+            verdicts.forEach((verdict, index) => {
+              if (!verdict.allowed) expect(verdict.retryAfter).toBe(alone[index]?.retryAfter);
+            });
+          }
+        },
+      ),
+      { numRuns: cases(15, 2000) },
+    );
+  });
 });

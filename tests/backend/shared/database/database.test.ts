@@ -5,10 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { engines, type Bench } from '../../engines.ts';
+import { emptyArchive, hasServer, newServerDatabase, openEmbeddedMemory } from '../../testDatabases.ts';
 
-const blank = (): Promise<Blob> => preparedDatabase([], '.cache/tests/empty');
 const folders: string[] = [];
 const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
@@ -38,6 +37,9 @@ function migrations(...statements: readonly string[]): string {
 const numbers = async (db: Database): Promise<readonly number[]> =>
   (await db.execute<{ n: number }>(sql`select n from made order by n`)).rows.map(({ n }) => n);
 
+const setting = async (db: Database, name: string): Promise<unknown> =>
+  Object.values((await db.execute(sql.raw(`show ${name}`))).rows[0] ?? {})[0];
+
 describe.each(engines)('on $name', ({ skip, prepare }) => {
   let bench: Bench;
   beforeAll(async () => {
@@ -46,7 +48,7 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
   afterAll(() => (skip ? undefined : bench.close()));
 
   it.skipIf(skip)('each migration runs exactly once, however often a node starts', async () => {
-    const db = await bench.open({ empty: true });
+    const db = await bench.open('none');
     const folder = migrations(
       'create table made (n int)',
       'insert into made values (1)\n--> statement-breakpoint\ninsert into made values (2)',
@@ -57,7 +59,7 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
   });
 
   it.skipIf(skip)('a migration that fails leaves nothing behind', async () => {
-    const db = await bench.open({ empty: true });
+    const db = await bench.open('none');
     const folder = migrations(
       'create table made (n int)',
       'insert into made values (1)\n--> statement-breakpoint\ninsert into nowhere values (2)',
@@ -68,7 +70,7 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
   });
 
   it.skipIf(skip)('a transaction that throws changes nothing', async () => {
-    const db = await bench.open({ empty: true });
+    const db = await bench.open('none');
     await db.execute(sql`create table made (n int)`);
     await expect(
       db.transaction(async (tx) => {
@@ -79,38 +81,42 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
     expect(await numbers(db)).toEqual([]);
   });
 
-  it.skipIf(skip)('writes reach the disk before they are answered, and a statement has five seconds', async () => {
-    const db = await bench.open({ empty: true });
-    const setting = async (name: string): Promise<unknown> =>
-      Object.values((await db.execute(sql.raw(`show ${name}`))).rows[0] ?? {})[0];
-    expect(await setting('fsync')).toBe('on');
-    expect(await setting('synchronous_commit')).toBe('on');
-    expect(await setting('statement_timeout')).toBe('5s');
+  it.skipIf(skip)('a statement has five seconds', async () => {
+    expect(await setting(await bench.open('none'), 'statement_timeout')).toBe('5s');
   });
 });
 
 describe('several nodes that start at once', () => {
-  const [, postgres] = engines;
-  it.skipIf(postgres?.skip !== false)(
+  it.skipIf(!hasServer)(
     'run the migrations exactly once between them',
     async () => {
-      const bench = await postgres?.prepare();
-      const url = await bench?.newUrl?.();
+      const url = await newServerDatabase('none');
       const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
       const folder = migrations('create table made (n int)', 'insert into made values (1)');
       await Promise.all(nodes.map((node) => runMigrations(node, folder, 'seen')));
       expect(await numbers(nodes[0] as Database)).toEqual([1]);
       await Promise.all(nodes.map((node) => node.close()));
-      await bench?.close();
     },
     60_000,
+  );
+});
+
+describe('writes reach the disk before they are answered', () => {
+  const expectDurable = async (db: Database): Promise<void> => {
+    expect(await setting(db, 'fsync')).toBe('on');
+    expect(await setting(db, 'synchronous_commit')).toBe('on');
+    await db.close();
+  };
+  it('by the embedded database', async () => expectDurable(await openEmbeddedMemory('none')));
+  it.skipIf(!hasServer)('by a server that a node accepts', async () =>
+    expectDurable(await openDatabase({ url: await newServerDatabase('none', 'durable') })),
   );
 });
 
 describe('the embedded database in a folder', () => {
   it('still has its data when it is opened again', async () => {
     const dataDir = join(temporary(), 'data');
-    const first = await openDatabase({ dataDir, prepared: await blank() });
+    const first = await openDatabase({ dataDir, prepared: await emptyArchive() });
     await first.execute(sql`create table made (n int)`);
     await first.execute(sql`insert into made values (7)`);
     await first.close();
@@ -128,7 +134,7 @@ describe('the embedded database in a folder', () => {
   it('takes over the folder of a killed process', async () => {
     const dataDir = temporary();
     writeFileSync(join(dataDir, 'in-use'), '999999999');
-    const db = await openDatabase({ dataDir, prepared: await blank() });
+    const db = await openDatabase({ dataDir, prepared: await emptyArchive() });
     await db.close();
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { waitForDatabase } from '#backend/shared/database/waitForDatabase.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 
 const short = (told: string[] = []) => ({
   longest: 200,
@@ -24,16 +24,9 @@ describe('a start waits for its database', () => {
   });
 });
 
-const programs = postgresPrograms();
-describe.skipIf(programs === undefined)('a PostgreSQL server (skipped where its programs are absent)', () => {
-  let cluster: PostgresCluster;
-  beforeAll(async () => {
-    if (programs !== undefined) cluster = await startCluster(programs);
-  }, 60_000);
-  afterAll(() => cluster?.remove());
-
+describe.skipIf(!hasServer)('a PostgreSQL server (skipped where its programs are absent)', () => {
   it('that does not know the database is not asked again', async () => {
-    const address = new URL(await cluster.newDatabase());
+    const address = new URL(await newServerDatabase('none'));
     address.pathname = '/nowhere';
     const db = await openDatabase({ url: address.href });
     await expect(waitForDatabase(db, short())).rejects.toThrow(/^DATABASE_URL: there is no database of this name/);
@@ -42,7 +35,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL server (skipped where its 
 
   it('that answers lets the start go on', async () => {
     const told: string[] = [];
-    const db = await openDatabase({ url: await cluster.newDatabase() });
+    const db = await openDatabase({ url: await newServerDatabase('none') });
     await waitForDatabase(db, short(told));
     expect(told).toEqual([]);
     await db.close();

@@ -6,9 +6,10 @@ import { createServer } from '#backend/shared/http/server.ts';
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
 import { behaviours, registerTargets, statusAfter } from './clientBehaviours.ts';
 import { openSocket, rawRequest, sendRaw } from './rawSocket.ts';
+import { cases, isLong } from '../../../longRun.ts';
 
 const CALLS = 8;
-const runs = process.env['KONTOR_LONG'] === undefined ? 25 : 150;
+const runs = cases(7, 150);
 let apps: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of apps) app.server.closeAllConnections();
@@ -51,11 +52,15 @@ describe('clients of every kind', () => {
     await fc.assert(leavesFree(app), { numRuns: runs, endOnFailure: true });
   }, 600_000);
 
-  it('block a server that frees slots only at the response’s end (control)', async () => {
-    const app = await listen(releaseOnCloseOnly);
-    const { failed } = await fc.check(leavesFree(app), { numRuns: 200, endOnFailure: true });
-    expect(failed).toBe(true);
-  }, 60_000);
+  it.skipIf(!isLong)(
+    'block a server that frees slots only at the response’s end (control)',
+    async () => {
+      const app = await listen(releaseOnCloseOnly);
+      const { failed } = await fc.check(leavesFree(app), { numRuns: 200, endOnFailure: true });
+      expect(failed).toBe(true);
+    },
+    60_000,
+  );
 
   it.each([
     ['never read', { requests: ['large', 'large', 'large', 'large'], reads: false }],
@@ -67,29 +72,33 @@ describe('clients of every kind', () => {
     expect(await statusAfter(portOf(app), clients)).toBe(200);
   });
 
-  it('that take long are disconnected after 5 s for headers and 10 s for a body', async () => {
-    const port = portOf(await listen((server) => shedLoad(server)));
-    const lasts = async (bytes: string): Promise<readonly [answer: string, seconds: number]> => {
-      const began = performance.now();
-      return [await sendRaw(port, bytes, 20_000), (performance.now() - began) / 1000];
-    };
-    const slowBody = rawRequest(
-      'POST',
-      '/rest/body',
-      { 'content-type': 'application/json', 'content-length': '9' },
-      '{',
-    );
-    const [[headers, headerTime], [body, bodyTime]] = await Promise.all([
-      lasts('GET / HTTP/1.1\r\nho'),
-      lasts(slowBody),
-    ]);
-    expect(headers).toMatch(/^HTTP\/1\.1 408 .*"code":"too-slow"/s);
-    expect(body).toMatch(/^$|^HTTP\/1\.1 408 /);
-    expect(headerTime).toBeGreaterThan(4.5);
-    expect(headerTime).toBeLessThan(8);
-    expect(bodyTime).toBeGreaterThan(9.5);
-    expect(bodyTime).toBeLessThan(13);
-  }, 30_000);
+  it.skipIf(!isLong)(
+    'that take long are disconnected after 5 s for headers and 10 s for a body',
+    async () => {
+      const port = portOf(await listen((server) => shedLoad(server)));
+      const lasts = async (bytes: string): Promise<readonly [answer: string, seconds: number]> => {
+        const began = performance.now();
+        return [await sendRaw(port, bytes, 20_000), (performance.now() - began) / 1000];
+      };
+      const slowBody = rawRequest(
+        'POST',
+        '/rest/body',
+        { 'content-type': 'application/json', 'content-length': '9' },
+        '{',
+      );
+      const [[headers, headerTime], [body, bodyTime]] = await Promise.all([
+        lasts('GET / HTTP/1.1\r\nho'),
+        lasts(slowBody),
+      ]);
+      expect(headers).toMatch(/^HTTP\/1\.1 408 .*"code":"too-slow"/s);
+      expect(body).toMatch(/^$|^HTTP\/1\.1 408 /);
+      expect(headerTime).toBeGreaterThan(4.5);
+      expect(headerTime).toBeLessThan(8);
+      expect(bodyTime).toBeGreaterThan(9.5);
+      expect(bodyTime).toBeLessThan(13);
+    },
+    30_000,
+  );
 });
 
 describe('one client', () => {

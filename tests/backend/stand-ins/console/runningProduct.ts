@@ -1,7 +1,8 @@
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
 
-/** The embedded composition in memory, with a listening stand-in, so that services reach it. */
+/** The embedded composition on a new database, with a listening stand-in, so that services reach it. */
 export interface RunningProduct {
   readonly embedded: Embedded;
   readonly site: string;
@@ -20,7 +21,7 @@ const blankPages = { page: () => Promise.resolve('<!doctype html><title>Kontor</
 
 export async function startProduct(
   scenario = 'germany',
-  settings: { readonly dataDir?: string; readonly scenarios?: string } = {},
+  settings: { readonly dataDir?: string; readonly scenarios?: string; readonly checkProgram?: URL } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const origins = {
@@ -29,7 +30,13 @@ export async function startProduct(
     partner: 'http://localhost:4412',
     studio: 'http://localhost:4413',
   };
-  const embedded = await startEmbedded({ ...settings, scenario, origins, pages: () => Promise.resolve(blankPages) });
+  const embedded = await startEmbedded({
+    ...settings,
+    ...(hasServer && settings.dataDir === undefined && { databaseUrl: await newServerDatabase('everything') }),
+    scenario,
+    origins,
+    pages: () => Promise.resolve(blankPages),
+  });
   await embedded.standIn.listen({ host: '127.0.0.1', port });
   return {
     embedded,

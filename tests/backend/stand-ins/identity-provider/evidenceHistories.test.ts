@@ -4,10 +4,10 @@ import { brokenAt } from '#backend/product/evidence/chain.ts';
 import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
 import { headOf } from '#backend/product/evidence/recordEvidence.ts';
 import { registerPerson, startStandIn, type Answer, type TestStandIn } from './startStandIn.ts';
+import { isLong } from '../../../longRun.ts';
 
 /** Histories of each part, and the parts: 5,000 together in the long run. */
-const [runs, parts] =
-  process.env['KONTOR_LONG'] === undefined ? [25, ['1 of 1']] : [1250, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']];
+const [runs, parts] = isLong ? [1250, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']] : [7, ['1 of 1']];
 
 let kit: TestStandIn;
 /** The person whose evidence is read, and how they are known. */

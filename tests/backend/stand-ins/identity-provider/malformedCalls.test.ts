@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#backend/stand-ins/identity-provider/calls/calls.ts';
 import { form, password, portalKey, secret, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
+import { cases } from '../../../longRun.ts';
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 150);
+const runs = cases(40, 600);
 const names = Object.keys(calls);
 const parameters = [
   'loginID',
@@ -133,7 +134,7 @@ describe('malformed calls', () => {
           expect((JSON.parse(response.body) as Answer).errorCode).toBeGreaterThan(400_000);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(15, 200) },
     );
   }, 60_000);
 });

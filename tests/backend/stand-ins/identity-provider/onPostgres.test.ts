@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresPrograms, startCluster } from '../../../../scripts/nodes/postgresCluster.ts';
-import type { PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { hasServer } from '../../testDatabases.ts';
 import { password, registerPerson, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
-const bin = postgresPrograms();
-
 /** On a server transactions really run in parallel. */
-describe.skipIf(bin === undefined)('on PostgreSQL', () => {
-  let cluster: PostgresCluster;
+describe.skipIf(!hasServer)('on PostgreSQL', () => {
   let kit: TestStandIn;
   beforeAll(async () => {
-    if (bin === undefined) return;
-    cluster = await startCluster(bin);
-    kit = await startStandIn({}, { databaseUrl: await cluster.newDatabase() });
+    kit = await startStandIn();
   }, 120_000);
-  afterAll(async () => {
-    await kit.close();
-    await cluster.remove();
-  });
+  afterAll(() => kit.close());
 
   it('registers once if several browsers send the same address at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => registerPerson(kit, 'neu@example.com')));

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { centreKey, fieldErrors, secret, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
+import { cases } from '../../../longRun.ts';
 
 describe('the preference centre edits an account with a registration token', () => {
   let kit: TestStandIn;
@@ -111,7 +112,7 @@ describe('the preference centre edits an account with a registration token', () 
           (await kit.call('accounts.setAccountInfo', { apiKey: centreKey, regToken, ...params })).errorCode,
         ).not.toBe(0);
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
+      { numRuns: cases(15, 240) },
     );
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).toEqual(before);
   }, 60_000);

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { AdjustableClock } from '#backend/shared/clock.ts';
-import { openDatabase } from '#backend/shared/database/database.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
-import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { faultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
@@ -18,6 +14,7 @@ import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
+import { openTestDatabase } from '../../testDatabases.ts';
 import { testConsents, testSchema } from './testSchema.ts';
 
 export const portalKey = '4_portal';
@@ -47,10 +44,9 @@ export interface TestStandIn {
   readonly close: () => Promise<void>;
 }
 
-/** The origin of a test's stand-in that really listens, and a PostgreSQL database instead of the embedded one. */
+/** The origin of a test's stand-in that really listens. */
 export interface TestSettings {
   readonly standInUrl?: string;
-  readonly databaseUrl?: string;
   /** Target of the log lines. */
   readonly logTo?: { readonly write: (line: string) => void };
 }
@@ -74,9 +70,9 @@ export type Answer = Readonly<Record<string, unknown>> & { readonly errorCode: n
 
 export async function startStandIn(
   overrides: Partial<SiteSettings> = {},
-  { standInUrl = 'http://localhost:4001', databaseUrl, logTo }: TestSettings = {},
+  { standInUrl = 'http://localhost:4001', logTo }: TestSettings = {},
 ): Promise<TestStandIn> {
-  const db = await (databaseUrl === undefined ? embeddedDatabase() : servedDatabase(databaseUrl));
+  const db = await openTestDatabase('everything');
   const clock = adjustableClock();
   const [faults, journal, mailbox] = [faultStore(), callJournal(), await startMailbox({ db, clock })];
   const sender = mailSender(mailbox.port, clock);
@@ -126,17 +122,6 @@ export async function startStandIn(
     await mailbox.clear();
   };
   return { app, standIn, db, clock, faults, journal, mailbox, call, press, startAfresh, close };
-}
-
-/** An in-memory database with the stand-in's tables. */
-async function embeddedDatabase(): Promise<Database> {
-  return openDatabase({ prepared: await preparedDatabase(embeddedMigrations, '.cache/tests-identity-provider') });
-}
-
-async function servedDatabase(url: string): Promise<Database> {
-  const db = await openDatabase({ url });
-  for (const { folder, table } of embeddedMigrations) await runMigrations(db, folder, table);
-  return db;
 }
 
 /** Form-encodes parameters like the client script: objects as JSON, without undefined ones. */

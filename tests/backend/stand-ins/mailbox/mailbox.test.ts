@@ -1,12 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import { openDatabase } from '#backend/shared/database/database.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
-import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+import { openTestDatabase } from '../../testDatabases.ts';
 
 describe('the mailbox', () => {
   const clock = adjustableClock();
@@ -14,9 +12,7 @@ describe('the mailbox', () => {
   let mailbox: Mailbox;
   let transport: ReturnType<typeof createTransport>;
   beforeAll(async () => {
-    db = await openDatabase({
-      prepared: await preparedDatabase(embeddedMigrations, '.cache/tests-identity-provider'),
-    });
+    db = await openTestDatabase('everything');
     mailbox = await startMailbox({ db, clock });
     transport = createTransport({ host: '127.0.0.1', port: mailbox.port, ignoreTLS: true });
   }, 60_000);

@@ -9,6 +9,7 @@ import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mo
 import { registerThirdParties, thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import { timeLimit, ssoDatabase } from '../identity-provider/oidc/setup.ts';
 import { pageWith } from './pageWith.ts';
+import { cases } from '../../../longRun.ts';
 
 const site = 'http://localhost:3999';
 const clock = adjustableClock();
@@ -172,7 +173,7 @@ describe('the ID widget’s window', () => {
           code: 'account_not_found',
         });
       }),
-      { numRuns: 60 },
+      { numRuns: cases(15, 240) },
     );
   });
 });

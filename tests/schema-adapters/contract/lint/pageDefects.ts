@@ -156,6 +156,15 @@ export const pageDefects: readonly Defect[] = [
     },
   },
   {
+    rule: 'contract/form-refused',
+    title: 'a tile whose form a strict validator does not take',
+    change: (site) =>
+      void (site.facts = {
+        refusal: ({ properties = {} }) =>
+          Object.hasOwn(properties, 'data_interests_bio') ? 'unknown keyword: "sort"' : undefined,
+      }),
+  },
+  {
     rule: 'contract/required-behind-lock',
     title: 'a required field that only subscribers reach',
     change: ({ schema }) => void (schema.dataSchema.fields['household.persons'].required = true),

@@ -1,5 +1,5 @@
 import '#src/screens/preferences/UnsubscribedScreen.tsx';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApp, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -15,5 +15,6 @@ it.each<[string, string, () => FakeApp]>([
   const fakes = start();
   await renderApp({ at, gateways: fakes });
   await screen.findByRole('heading', { level: 1 });
-  expect(fakes.calls.filter((call) => call.startsWith('page'))).toEqual([`page ${name}`]);
+  // Statistics are told after the page is on screen.
+  await waitFor(() => expect(fakes.calls.filter((call) => call.startsWith('page'))).toEqual([`page ${name}`]));
 });

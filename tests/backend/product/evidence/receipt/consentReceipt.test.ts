@@ -6,6 +6,7 @@ import { partyMembers, receiptMembers, recordMembers } from '#backend/product/ev
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
 import { responsibleText } from '#backend/product/evidence/statedResponsible.ts';
 import { receiptOf, responsibleContent, type OwnLine } from './receiptParts.ts';
+import { cases } from '../../../../longRun.ts';
 
 const words = 'Wochenangebote\nJeden Montag';
 const shown = {
@@ -170,7 +171,7 @@ describe('the check of a receipt (control)', () => {
   });
 });
 
-describe('5,000 generated histories', () => {
+describe('generated histories', () => {
   const purposes = [weekly, 'subscriptions.NLT_OFFERS', 'preferences.privacy.aec', 'data.sfmc.dataProcessingConsented'];
   const texts = ['Angebote', 'Newsletter „Wein“\nÄnderungen jederzeit', '🍞', 'a\u2028b'];
   const step = fc.record({
@@ -206,7 +207,7 @@ describe('5,000 generated histories', () => {
         line[name] = typeof line[name] === 'boolean' ? !line[name] : `${String(line[name])}x`;
         expect(verifyReceipt(receipt)).not.toEqual([]);
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(500, 5000) },
     );
   }, 60_000);
 });

@@ -3,12 +3,12 @@ import { linesOf, readEvidence } from '#backend/product/evidence/personEvidence.
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
-import { engines } from '../../../engines.ts';
+import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
 import { responsibleContent } from '../../evidence/receipt/receiptParts.ts';
 import { publishedContent, startConsentKit, type ConsentKit } from './consentKit.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 const offers = 'subscriptions.NLT_OFFERS';
 const weekly = 'subscriptions.NLT_WEEKLY';
 const terms = 'preferences.privacy.aec';

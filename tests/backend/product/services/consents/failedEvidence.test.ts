@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { engines } from '../../../engines.ts';
+import { usual } from '../../../engines.ts';
 import { centreKey, secret } from '../../../stand-ins/identity-provider/startStandIn.ts';
 import { startLinkKit } from '../linkStrategies.ts';
 import { testDatabase } from '../testProduct.ts';
@@ -10,7 +10,7 @@ import { startConsentKit, type ConsentKit } from './consentKit.ts';
 const weekly = 'subscriptions.NLT_WEEKLY';
 const code = 'ConsentEvidenceNotRecorded';
 
-describe.each(engines.filter(({ skip }) => !skip))('evidence that cannot be recorded, on the $name', (engine) => {
+describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) => {
   const database = testDatabase(engine);
   let logged: string[];
   let kit: ConsentKit;

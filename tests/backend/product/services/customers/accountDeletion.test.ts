@@ -5,12 +5,12 @@ import { OutboundError } from '#backend/product/services/outbound.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { accountDeletion } from '#backend/product/services/tables.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { engines } from '../../../engines.ts';
+import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
 import { json, openProduct, type SetupOptions, type TestServices } from '../testServices.ts';
 
 const DAY = 86_400_000;
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 const path = '/rest/v1/customer/deletion';
 const account = { UID: 'ada', profile: { email: 'ada@beispiel.example', firstName: 'Ada' }, data: { hobby: 'Backen' } };
 

@@ -4,11 +4,11 @@ import { mailOutbox } from '#backend/product/mails/tables.ts';
 import type { ProofMeans } from '#backend/product/services/customers/checkPassword.ts';
 import { forgetProofs, purgeProofs } from '#backend/product/services/customers/proofs.ts';
 import { identityProof, limitCounter, proofCode } from '#backend/product/services/tables.ts';
-import { engines } from '../../../engines.ts';
+import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
 import { json, openProduct, type TestServices } from '../testServices.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 const email = 'ada@beispiel.example';
 beforeEach(async () => {
   for (const table of [proofCode, identityProof, mailOutbox, limitCounter]) await database.db.delete(table);

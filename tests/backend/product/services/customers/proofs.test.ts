@@ -6,11 +6,11 @@ import type { PasswordVerdict } from '#backend/product/services/customers/checkP
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { identityProof } from '#backend/product/services/tables.ts';
-import { engines } from '../../../engines.ts';
+import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
 import { json, openProduct, type SetupOptions, type TestServices } from '../testServices.ts';
 
-const database = testDatabase(engines[0]);
+const database = testDatabase(fastest);
 const open = (options: SetupOptions = {}): Promise<TestServices> =>
   openProduct(database.db, { features: { dataCopy: true }, ...options });
 

@@ -7,7 +7,7 @@ import { completeDue } from '#backend/product/services/email-change/completeDue.
 import { emailChange, emailRevert } from '#backend/product/services/email-change/tables.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { identityProof, limitCounter, proofCode } from '#backend/product/services/tables.ts';
-import { engines } from '../../../engines.ts';
+import { fastest } from '../../../engines.ts';
 import {
   portalKey,
   secret,
@@ -39,7 +39,7 @@ export interface Outage {
 
 /** The services' changes of addresses with the stand-in as provider, which can fail at each call. */
 export function emailKit() {
-  const database = testDatabase(engines[0]);
+  const database = testDatabase(fastest);
   let standIn: ListeningStandIn;
   let outage: Outage | undefined;
   beforeAll(async () => {

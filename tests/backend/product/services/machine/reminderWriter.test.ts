@@ -11,7 +11,7 @@ import { limiter } from '#backend/product/services/limits.ts';
 import { importReminders } from '#backend/product/services/machine/importReminders.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import { purge } from '#backend/product/services/retention.ts';
-import { engines, type Bench } from '../../../engines.ts';
+import { fastest, usual, type Bench } from '../../../engines.ts';
 import { openProduct, ownOrigin, type TestServices } from '../testServices.ts';
 
 const secret = (letter: string): string => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;
@@ -26,7 +26,7 @@ const reminder = (reminderId: string, more: object = {}) => ({
   ...more,
 });
 
-describe.each(engines.filter(({ skip }) => !skip))('the writer of reminders on $name', ({ prepare }) => {
+describe.each(usual)('the writer of reminders on $name', ({ prepare }) => {
   let bench: Bench;
   let db: Database;
   let services: TestServices;
@@ -226,7 +226,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the writer of reminders on $
 
 describe('a node without programs that write', () => {
   it('has none of the calls', async () => {
-    const db = await (await engines[0]!.prepare()).open();
+    const db = await (await fastest.prepare()).open();
     const { app } = await openProduct(db);
     for (const [method, url] of [
       ['PUT', path],

@@ -8,10 +8,10 @@ import type { ImportOptions, ImportReport } from '#backend/product/services/refe
 import { datasets } from '#backend/product/services/reference-data/datasets.ts';
 import { importedVersions } from '#backend/product/services/reference-data/importedVersions.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { engines, type Bench } from '../../../engines.ts';
+import { usual, type Bench } from '../../../engines.ts';
 import { manyStores, source, store, storeFile } from './files.ts';
 
-describe.each(engines.filter(({ skip }) => !skip))('an import on $name', (engine) => {
+describe.each(usual)('an import on $name', (engine) => {
   let bench: Bench;
   let db: Database;
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));

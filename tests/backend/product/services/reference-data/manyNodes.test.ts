@@ -12,21 +12,22 @@ import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { engines, type Bench } from '../../../engines.ts';
+import { postgres, type Bench } from '../../../engines.ts';
 import { folder as settingsFolder, good, read, removeFolder, secrets } from '../../production/testSettings.ts';
 import { manyStores, source, store, storeFile } from './files.ts';
+import { bundledProgram } from '../../../../../scripts/nodes/bundledProgram.ts';
+import { isLong } from '../../../../longRun.ts';
 
-const [, postgres] = engines;
-const skip = postgres?.skip !== false;
+const skip = postgres.skip;
 const MINUTE = 60_000;
 
-describe.skipIf(skip)(`two nodes on one ${postgres?.name} with files of their own`, () => {
+describe.skipIf(skip)(`two nodes on one ${postgres.name} with files of their own`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   let bench: Bench;
   let url: string;
   let nodes: readonly [Database, Database];
   beforeAll(async () => {
-    bench = await (postgres ?? raise()).prepare();
+    bench = await postgres.prepare();
   }, 60_000);
   beforeEach(async () => {
     url = await (bench.newUrl ?? raise())();
@@ -73,29 +74,32 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name} with files of their ow
     );
   });
 
-  it('that are told the same at the same time import it once', async () => {
+  it.skipIf(!isLong)('that are told the same at the same time import it once', async () => {
     const done = await Promise.all(nodes.map((db) => datasets.stores.import(db, source(storesIn('Ulm')), { now: 1 })));
     expect(new Set(done.map(({ result, added }) => `${result} ${added}`))).toEqual(
       new Set(['imported 300', 'unchanged 0']),
     );
   });
 
-  it('wait for an import that takes longer than a statement may, and then see what it has done', async () => {
-    const [one, other] = nodes;
-    let second: Promise<unknown> = Promise.resolve();
-    await one.transaction(async (tx) => {
-      const lock = sql`select pg_advisory_xact_lock(hashtext('public:reference:retail-stores.json'))`;
-      await tx.execute(lock);
-      second = datasets.stores.import(other, source(storesIn('Ulm')), { now: 1 });
-      for (let looks = 0; looks < 3; looks += 1) {
-        // Each look of the waiting import is a statement of its own.
-        const { rows } = await one.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`);
-        expect(rows).toEqual([]);
-      }
-      expect(await towns()).toEqual([]);
-    });
-    expect(await second).toMatchObject({ result: 'imported', added: 300 });
-  });
+  it.skipIf(!isLong)(
+    'wait for an import that takes longer than a statement may, and then see what it has done',
+    async () => {
+      const [one, other] = nodes;
+      let second: Promise<unknown> = Promise.resolve();
+      await one.transaction(async (tx) => {
+        const lock = sql`select pg_advisory_xact_lock(hashtext('public:reference:retail-stores.json'))`;
+        await tx.execute(lock);
+        second = datasets.stores.import(other, source(storesIn('Ulm')), { now: 1 });
+        for (let looks = 0; looks < 3; looks += 1) {
+          // Each look of the waiting import is a statement of its own.
+          const { rows } = await one.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+          expect(rows).toEqual([]);
+        }
+        expect(await towns()).toEqual([]);
+      });
+      expect(await second).toMatchObject({ result: 'imported', added: 300 });
+    },
+  );
 
   it('take turns on a schedule: one import in an interval, and an older file never replaces a newer one', async () => {
     const from = (own: string) => ({ stores: { from: `${own}/retail-stores.json`, everyMinutes: 60 } });
@@ -132,7 +136,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name} with files of their ow
     expect(await importDue(nodes[0], schedules, 15 * MINUTE)).toMatchObject([{ result: 'imported' }]);
   });
 
-  it('tell that an address does not answer, without the key in it', async () => {
+  it.skipIf(!isLong)('tell that an address does not answer, without the key in it', async () => {
     const address = { from: 'https://127.0.0.1:1/stores.json?key=secret', everyMinutes: 5 };
     expect(await importDue(nodes[0], { stores: address }, 0)).toEqual([
       { dataset: 'stores', problem: 'https://127.0.0.1:1/stores.json cannot be read: no answer.' },
@@ -160,7 +164,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name} with files of their ow
     const whole = ['kiel', 'ulm'].map((town) => JSON.stringify([{ town, n: 600 }]));
     expect([...seen].filter((rows) => !whole.includes(rows))).toEqual([]);
     expect(seen.size).toBe(2);
-  }, 30_000);
+  }, 60_000);
 
   it('lose nothing when an import is killed in the middle: the old rows are all there, and it can be repeated', async () => {
     const [db, locking] = nodes;
@@ -173,11 +177,12 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name} with files of their ow
       DATABASE_URL: url,
       KONTOR_SETTINGS: join(settingsFolder, 'settings.json'),
     };
+    const program = await bundledProgram('backend/product/main.ts');
     let exit: Promise<unknown> = Promise.resolve();
     await locking.transaction(async (tx) => {
       // The import removes this row after it has written all others.
       await tx.execute(sql`select id from retail_store where id = 'last' for update`);
-      const child = spawn(process.execPath, ['--import', 'tsx', 'backend/product/main.ts', 'import-stores', file], {
+      const child = spawn(process.execPath, [program, 'import-stores', file], {
         env: environment,
         stdio: 'ignore',
       });
@@ -196,7 +201,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name} with files of their ow
       output: { result: 'imported', changed: 300, removed: 1 },
     });
     expect(await towns()).toEqual(['kiel']);
-  }, 30_000);
+  }, 60_000);
 });
 
 function raise(): never {

@@ -1,9 +1,8 @@
 import { freePort } from '../../../../../scripts/nodes/freePort.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
-import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
-import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { openTestDatabase } from '../../../testDatabases.ts';
 import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
 import type {
   PartnerRegistration,
@@ -36,10 +35,8 @@ export const siteSecret = Buffer.from('the site’s secret').toString('base64');
 /** Milliseconds that a busy machine may need to start a setup. */
 export const timeLimit = 60_000;
 
-/** An in-memory database with the provider's tables. */
-export async function ssoDatabase(): Promise<Database> {
-  return openDatabase({ prepared: await preparedDatabase(embeddedMigrations, '.cache/tests-identity-provider') });
-}
+/** A database with the provider's tables. */
+export const ssoDatabase = (): Promise<Database> => openTestDatabase('everything');
 
 /** Starts a stand-in for `partners`. With `db` it uses the data of an earlier one. */
 export async function startSsoSetup(

@@ -6,6 +6,7 @@ import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mo
 import { photoService, recipeBox } from './codeFlow.ts';
 import { apiKey, timeLimit, site, startSsoSetup, type SsoSetup } from './setup.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
+import { cases } from '../../../../longRun.ts';
 
 let setup: SsoSetup;
 let browser: ScriptedBrowser;
@@ -158,7 +159,7 @@ describe('token mode', () => {
         expect(new URL(String(asLogin.headers.location)).origin).toBe(new URL(site).origin);
         expect(asLogin.body).not.toContain('<script>');
       }),
-      { numRuns: 60 },
+      { numRuns: cases(15, 240) },
     );
   });
 });

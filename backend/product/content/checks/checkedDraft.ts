@@ -1,0 +1,111 @@
+import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { editorFindings } from '#adapters/contract/editorFindings.ts';
+import { withGapsFilled } from '#adapters/contract/filledGaps.ts';
+import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
+import { readMetadata, siteCountries, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
+import { refusalOf } from '#backend/shared/strictForms.ts';
+import type { ContractDocuments } from '../providerContract.ts';
+import type { Documents } from '../documents.ts';
+import { sitePicture, type SitePictures } from '../pictures/sitePictures.ts';
+
+/** A draft and everything that its checks look at; plain data, so that it can be sent to a worker. */
+export interface CheckedDraft {
+  readonly documents: Documents;
+  readonly contract: ContractDocuments;
+  readonly pictures: SitePictures;
+  /** Names of the uploaded pictures. */
+  readonly uploaded: ReadonlySet<string>;
+  /** Epoch milliseconds, for display windows. */
+  readonly now: number;
+}
+
+/** A finding about content as the studio shows it. `where` is a JSON pointer into the document of `language`. */
+export interface ContentFinding {
+  readonly language: string | undefined;
+  readonly where: string;
+  readonly rule: string;
+  readonly severity: ContractFinding['severity'];
+  /** Whether it is only there because a text is missing or outdated in its language. */
+  readonly gap: boolean;
+  readonly path?: string;
+  readonly values: ContractFinding['values'];
+  readonly sentence: InBothLanguages;
+  readonly remedy: InBothLanguages;
+}
+
+interface InBothLanguages {
+  readonly de: string;
+  readonly en: string;
+}
+
+/**
+ * What is wrong with a draft: the rules of the contract, and Ajv's word on each form that it gives, in every language and
+ * for every country of the site. Busy for a while on a large draft: only the worker calls it.
+ */
+export function checkDraft({ documents, ...surroundings }: CheckedDraft): readonly ContentFinding[] {
+  const findings = contractFindings(documents, surroundings);
+  const isGap = findings.some(isError)
+    ? gapsAmong(contractFindings(withGapsFilled(documents), surroundings))
+    : () => false;
+  return findings.map((finding) => toContentFinding(finding, isGap(finding)));
+}
+
+function contractFindings(
+  documents: Documents,
+  { contract: { schema, policies, consents, metadata }, uploaded, pictures, now }: Omit<CheckedDraft, 'documents'>,
+): readonly ContractFinding[] {
+  const site = readMetadata(metadata).metadata;
+  return editorFindings(
+    lintContract({
+      schemas: [{ file: 'schema', raw: schema }],
+      documents: Object.entries(documents).map(([language, raw]) => ({ file: `${language}.json`, language, raw })),
+      ...(policies && { policies: { file: 'policies', raw: policies } }),
+      ...(consents && { consents: { file: 'consents', raw: { siteConsentDetails: consents } } }),
+      site: siteRulesOf(site),
+      countries: siteCountries(site),
+      facts: {
+        now,
+        picture: (address) => ({ state: isUploaded(address, uploaded) ? 'SHOWN' : sitePicture(address, pictures) }),
+        refusal: refusalOf,
+      },
+    }),
+  );
+}
+
+const isError = ({ severity }: { readonly severity: string }): boolean => severity === 'error';
+
+const nameOf = ({ language, rule, pointer, path = '' }: ContractFinding): string =>
+  [language, rule, pointer, path].join(' ');
+
+/** Tells an error that would be gone if nothing were missing; a placeholder is missing in a text that is outdated. */
+function gapsAmong(remaining: readonly ContractFinding[]): (finding: ContractFinding) => boolean {
+  const names = new Set(remaining.map(nameOf));
+  return (finding) => isError(finding) && (finding.rule === 'i18n/placeholder-missing' || !names.has(nameOf(finding)));
+}
+
+function toContentFinding(finding: ContractFinding, gap: boolean): ContentFinding {
+  const { language, pointer, rule, severity, values, path } = finding;
+  const de = contractSentences(finding, 'de');
+  const en = contractSentences(finding, 'en');
+  return {
+    language,
+    // The editors' documents have no place for what is only in the schema.
+    where: language === undefined ? '' : pointer,
+    rule,
+    severity,
+    gap,
+    ...(path !== undefined && { path }),
+    values,
+    sentence: { de: de.problem, en: en.problem },
+    remedy: { de: joined(de), en: joined(en) },
+  };
+}
+
+const joined = ({ mend, suggestion }: { readonly mend: string; readonly suggestion: string }): string =>
+  [mend, suggestion].filter((text) => text !== '').join(' ');
+
+function isUploaded(address: string, uploaded: ReadonlySet<string>): boolean {
+  const [, name] = /^\/cms\/images\/([^/?#]+)(?:\?.*)?$/.exec(address) ?? [];
+  return name !== undefined && uploaded.has(name);
+}

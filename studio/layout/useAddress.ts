@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { addressOf, type PageName } from '../model/address.ts';
+
+/** The address of a page of the site that is open; `more` are further members of the query. */
+export function useAddress(): (page: PageName, more?: Readonly<Record<string, string>>) => string {
+  const { search } = useLocation();
+  return useCallback((page, more) => addressOf(page, search, more), [search]);
+}
+
+/** Goes to a part of the content in the editor; Back leads to the part before. */
+export function useOpenPart(): (pointer: string) => void {
+  const navigate = useNavigate();
+  const here = createPath(useLocation());
+  const address = useAddress();
+  return useCallback(
+    (pointer) => {
+      const to = address('edit', { at: pointer });
+      void navigate(to, { replace: to === here });
+    },
+    [navigate, here, address],
+  );
+}

@@ -1,0 +1,36 @@
+import { NavigationType, type DataRouter } from 'react-router';
+import { addressOf, partIn } from '../model/address.ts';
+import { openAtom, openSiteAtom, selectAtom, selectedAtom } from './draft.ts';
+import type { StudioStore } from './store.ts';
+
+/**
+ * Keeps address and draft at the same part. Links, Back and Forward select what they name, as does the address when a
+ * draft opens. What an edit, undo or the keys of the outline select replaces the address, so that Back leads to the part
+ * that was chosen before. Returns what ends it.
+ */
+export function followAddress(store: StudioStore, router: Pick<DataRouter, 'state' | 'subscribe' | 'navigate'>) {
+  const inEditor = (): boolean => router.state.location.pathname === '/edit';
+  const read = (): void => {
+    if (inEditor()) store.set(selectAtom, partIn(router.state.location.search));
+  };
+  const write = (): void => {
+    const { search } = router.state.location;
+    const selected = store.get(selectedAtom);
+    // A draft that opens has nothing selected yet.
+    if (!inEditor() || store.get(openSiteAtom) === undefined || selected === partIn(search)) return;
+    void router.navigate(addressOf('edit', search, { ...(selected !== '' && { at: selected }) }), { replace: true });
+  };
+  let last = router.state.location.key;
+  const ends = [
+    router.subscribe(({ location: { key }, historyAction }) => {
+      if (key === last) return;
+      last = key;
+      if (historyAction !== NavigationType.Replace) read();
+    }),
+    store.sub(openAtom, read),
+    store.sub(selectedAtom, write),
+  ];
+  return (): void => {
+    for (const end of ends) end();
+  };
+}

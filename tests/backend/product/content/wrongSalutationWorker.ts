@@ -1,0 +1,14 @@
+import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
+import '#backend/product/content/checks/checkWorker.ts';
+
+/**
+ * The worker that checks drafts, with a control that is wrong on purpose: the salutation's texts get a limit of numbers,
+ * which the page's interpreter passes over and Ajv refuses.
+ */
+const { describe } = fieldKinds.SalutationInput;
+Object.assign(fieldKinds.SalutationInput, {
+  describe: (...args: Parameters<typeof describe>) => {
+    const description = describe(...args);
+    return description && { ...description, schema: { ...description.schema, minimum: 3 } };
+  },
+} satisfies Pick<typeof fieldKinds.SalutationInput, 'describe'>);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import type { MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
+import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
+import { postgresPrograms, startCluster } from '../../scripts/nodes/postgresCluster.ts';
+
+/** The tables that a test's database starts with: those of the services, or also those of the stand-ins. */
+export type Tables = 'none' | 'services' | 'everything';
+
+const tableSets: Readonly<Record<Tables, readonly MigrationSet[]>> = {
+  none: [],
+  services: [productMigrations],
+  everything: embeddedMigrations,
+};
+
+/** A server on which tests create databases. */
+export interface TestServer {
+  readonly url: string;
+  /** How the names of all databases of this run begin. */
+  readonly prefix: string;
+  /** Names of databases with these tables, to be copied. */
+  readonly templates: Readonly<Record<Tables, string>>;
+  /** The end of the statement that copies one: how, where the server knows more than one way. */
+  readonly copying: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL servers of the run; undefined where PostgreSQL is not installed. */
+    readonly postgres: Readonly<Record<'fast' | 'durable', TestServer>> | undefined;
+  }
+}
+
+/**
+ * Starts PostgreSQL once for the whole run, or uses the server of `DATABASE_URL`, and runs the migrations once into
+ * databases that tests copy. Of its two servers one is as durable as a production node demands.
+ */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env['DATABASE_URL'];
+  const programs = postgresPrograms();
+  if (given === undefined && programs === undefined) {
+    project.provide('postgres', undefined);
+    return undefined;
+  }
+  const clusters =
+    given === undefined && programs !== undefined
+      ? await Promise.all([startCluster(programs, { durable: false }), startCluster(programs)])
+      : [];
+  const [fast = given, durable = given] = clusters.map(({ url }) => url);
+  if (fast === undefined || durable === undefined) throw new Error('unreachable');
+  const prefix = `kontor_${randomUUID().slice(0, 8)}`;
+  const serverAt = async (url: string): Promise<TestServer> => ({
+    url,
+    prefix,
+    templates: await createTemplates(url, prefix),
+    copying: clusters[0]?.url === url && (await versionOf(url)) >= 15 ? 'strategy file_copy' : '',
+  });
+  const first = await serverAt(fast);
+  project.provide('postgres', { fast: first, durable: durable === fast ? first : await serverAt(durable) });
+  return async () => {
+    await Promise.all(clusters.map((cluster) => cluster.remove()));
+    if (given !== undefined) await dropAll(given, prefix);
+  };
+}
+
+async function createTemplates(url: string, prefix: string): Promise<Readonly<Record<Tables, string>>> {
+  const templates = { none: `${prefix}_none`, services: `${prefix}_services`, everything: `${prefix}_everything` };
+  for (const tables of ['none', 'services', 'everything'] as const) {
+    await onServer(url, (client) => client.query(`create database ${templates[tables]}`));
+    const address = new URL(url);
+    address.pathname = `/${templates[tables]}`;
+    // A connection without the product's time limits, which a busy machine exceeds while everything starts.
+    await onServer(address.href, async (client) => {
+      const db = drizzle(client) as unknown as Database;
+      for (const { folder, table } of tableSets[tables]) await runMigrations(db, folder, table);
+    });
+  }
+  return templates;
+}
+
+async function versionOf(url: string): Promise<number> {
+  const { rows } = await onServer(url, (client) => client.query<{ server_version: string }>('show server_version'));
+  return Number.parseInt(rows[0]?.server_version ?? '', 10);
+}
+
+async function dropAll(url: string, prefix: string): Promise<void> {
+  await onServer(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  });
+}
+
+async function onServer<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

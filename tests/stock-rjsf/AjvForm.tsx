@@ -1,0 +1,17 @@
+import Form, { type FormProps } from '@rjsf/core';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { format } from '#adapters/model/formats.ts';
+import { bareForm } from '#renderers/form/bareForm.ts';
+import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
+import { useRenderer } from '#renderers/model/rendererContext.ts';
+import { kontorTheme } from '#renderers/theme.ts';
+
+const strict = { strict: true, allowUnionTypes: true };
+const validator = customizeValidator({ AjvClass: Ajv2020, customFormats: format, ajvOptionsOverrides: strict });
+
+/** Any form in the product's look, checked by Ajv: with the product's formats and sentences. */
+export function AjvForm({ schema, ...more }: Omit<FormProps, 'validator'>) {
+  const props = kontorFormProps(bareForm(schema), useRenderer().t);
+  return <Form {...kontorTheme} {...props} {...more} validator={validator} />;
+}
