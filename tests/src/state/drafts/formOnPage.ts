@@ -1,7 +1,11 @@
+import type { TFunction } from 'i18next';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { holdText } from '#renderers/controls/heldTexts.ts';
 import { FormController } from '#renderers/form/FormController.ts';
+
+/** No form of these walks shows an error. */
+const noTexts: TFunction = Object((keys: string | string[]) => String(keys));
 
 /** Callbacks of a form for its screen. */
 interface Around {
@@ -24,7 +28,7 @@ export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue
   });
   const rulesOf = (shown: AdaptedForm) => ({
     form: shown,
-    t: (keys: string | string[]) => String(keys),
+    t: noTexts,
     check: () => new Map(),
   });
   let isGoing = false;
