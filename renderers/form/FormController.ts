@@ -154,7 +154,8 @@ export class FormController implements FormHandle {
     const errors = this.model.check();
     if (errors.length === 0) this.#host.onSubmit?.(this.model.value);
     else {
-      this.focusErrors();
+      // Once they are drawn: of several inputs in one field, the invalid one gets the focus.
+      queueMicrotask(this.focusErrors);
       this.#host.onInvalid?.(errors);
     }
   };
