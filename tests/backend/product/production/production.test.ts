@@ -36,7 +36,8 @@ describe('the production entry', () => {
     const imported = files.flatMap((path) => sources.get(path) ?? []);
     const names = imported
       .filter(
-        (target) => !target.startsWith('node:') && !/^(src|studio|renderers|schema-adapters|backend|locales)\//.test(target),
+        (target) =>
+          !target.startsWith('node:') && !/^(src|studio|renderers|schema-adapters|backend|locales)\//.test(target),
       )
       .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
     return [...new Set(names)];
