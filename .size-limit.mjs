@@ -16,23 +16,23 @@ if (start.length === 0) throw new Error('dist/site/index.html names no script: r
  * unnoticed, not a goal: nothing is rebuilt or replaced in order to save the last kilobytes.
  */
 const screens = [
-  { name: 'login', page: '/login', texts: [firstLoads.entryTexts], limit: '165 kB' },
+  { name: 'login', page: '/login', texts: [firstLoads.commonTexts], limit: '165 kB' },
   {
     name: 'registration',
     page: '/registration',
-    texts: [firstLoads.entryTexts, firstLoads.pageTexts, firstLoads.portalTexts],
+    texts: [firstLoads.commonTexts, firstLoads.pageTexts],
     limit: '185 kB',
   },
   {
     name: 'start of a password reset',
     page: '/login/reset-password/start',
-    texts: [firstLoads.entryTexts, firstLoads.pageTexts, firstLoads.portalTexts],
+    texts: [firstLoads.commonTexts, firstLoads.pageTexts],
     limit: '170 kB',
   },
   {
     name: 'preference centre',
     page: '/preferences',
-    texts: [firstLoads.entryTexts, firstLoads.pageTexts],
+    texts: [firstLoads.commonTexts, firstLoads.pageTexts],
     limit: '220 kB',
   },
 ];

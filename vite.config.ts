@@ -5,7 +5,6 @@ import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
 import { formReplacements, lateParts, replaceModules } from './scripts/replaceModules.ts';
-import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /**
  * The site's build.
@@ -17,7 +16,6 @@ export default defineConfig({
     react(),
     dropMeanings(),
     dropEditorTexts(),
-    splitCatalogues(),
     finishBuild(),
   ],
   // Only the product and its gallery: the bench pages bring libraries that must not share a chunk with them in development.

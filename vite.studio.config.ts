@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
-import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /**
  * The build of the studio, where editors work: its own bundle for its own origin, nothing of it is in the customers'
@@ -10,7 +9,7 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
  */
 export default defineConfig({
   root: new URL('./studio', import.meta.url).pathname,
-  plugins: [replaceModules(formReplacements), react(), splitCatalogues()],
+  plugins: [replaceModules(formReplacements), react()],
   build: {
     outDir: new URL('./dist/studio', import.meta.url).pathname,
     emptyOutDir: true,

@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
-import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
@@ -10,7 +9,7 @@ const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 
 /** Unit tests: pure layers and the backend run in Node, renderers and screens in jsdom. */
 export default defineConfig({
-  plugins: [react(), splitCatalogues()],
+  plugins: [react()],
   test: {
     // Tests that kill and restart real processes may lose a race on a slow machine; what fails twice is a fault.
     retry: process.env['CI'] === undefined ? 0 : 1,

@@ -6,7 +6,7 @@ import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import { strictErrors } from '#backend/shared/strictForms.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import { rareRules } from '#renderers/messages/rareRules.ts';
-import type { Translate } from '#renderers/model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 
 /** One error of a value, as the page tells it. */
 export interface ValueError {
@@ -27,11 +27,11 @@ export function isAccount(value: JsonObject): boolean {
 }
 
 /** The errors that Ajv and the controls' own checks find in an account or in the value of a form, in the page's order. */
-export function valueErrors(forms: readonly AdaptedForm[], value: JsonObject, t: Translate): readonly ValueError[] {
+export function valueErrors(forms: readonly AdaptedForm[], value: JsonObject, t: TFunction): readonly ValueError[] {
   return forms.flatMap((form) => formErrors(form, isAccount(value) ? toFormValue(form.bindings, value) : value, t));
 }
 
-function formErrors(form: AdaptedForm, value: FormValue, t: Translate): readonly ValueError[] {
+function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly ValueError[] {
   const { refusal, errors } = strictErrors(form.schema, value);
   if (refusal !== undefined)
     return [{ tab: form.anchor, form: [], what: 'schema', sentence: `Ajv does not take the form: ${refusal}` }];

@@ -8,12 +8,10 @@ type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'imports' | 'modul
  */
 export interface FirstLoads {
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Texts of the entry pages. */
-  readonly entryTexts: Readonly<Record<string, string>>;
-  /** Texts of the pages behind them. */
+  /** Texts of every page. */
+  readonly commonTexts: Readonly<Record<string, string>>;
+  /** Texts of all pages but the first ones. */
   readonly pageTexts: Readonly<Record<string, string>>;
-  /** Texts of the portal's pages alone. */
-  readonly portalTexts: Readonly<Record<string, string>>;
 }
 
 const centre = ['src/screens/preferences/PreferencesScreen.tsx', 'schema-adapters/provider/parseProviderSchema.ts'];
@@ -45,20 +43,19 @@ export function firstLoads(
     const needed = modules.flatMap((module) => closureOf(chunkOf(chunks, module).fileName, byName));
     return [...new Set(needed)].map((name) => `/${name}`).filter((address) => !page.includes(address));
   };
-  const texts = (part: string): Readonly<Record<string, string>> =>
+  const texts = (namespace: string): Readonly<Record<string, string>> =>
     Object.fromEntries(
       chunks.flatMap(({ fileName, moduleIds }) =>
         moduleIds.flatMap((id) => {
-          const language = /\/messages\/([\w-]+)\.json\?part=(\w+)$/.exec(id);
-          return language?.[1] !== undefined && language[2] === part ? [[language[1], `/${fileName}`]] : [];
+          const language = /\/locales\/([\w-]+)\/(\w+)\.json$/.exec(id);
+          return language?.[1] !== undefined && language[2] === namespace ? [[language[1], `/${fileName}`]] : [];
         }),
       ),
     );
   return {
     pages: Object.fromEntries(Object.entries(modulesOf).map(([path, modules]) => [path, addressesOf(modules)])),
-    entryTexts: texts('entry'),
+    commonTexts: texts('common'),
     pageTexts: texts('pages'),
-    portalTexts: texts('portal'),
   };
 }
 

@@ -1,37 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { createInstance } from 'i18next';
-import type { Translate } from '#renderers/model/rendererContext.ts';
-import { messageConstants } from '#src/i18n/messageConstants.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TFunction } from 'i18next';
+import { textsIn } from '#renderers/texts/textsIn.ts';
 
-const root = join(import.meta.dirname, '..');
+const folder = join(import.meta.dirname, '..', 'locales');
 
 /** The site's texts in a language such as `fr-BE`, for commands; undefined if the site has none in it. */
-export function siteTexts(language: string): Translate | undefined {
-  const texts = Object.fromEntries([language, language.slice(0, 2), 'de'].map((tag) => [tag, textsIn(tag)]));
-  if (Object.keys(texts[language] ?? {}).length === 0) return undefined;
-  const i18n = createInstance();
-  void i18n.init({
-    resources: Object.fromEntries(Object.entries(texts).map(([tag, all]) => [tag, { translation: all }])),
-    lng: language,
-    fallbackLng: 'de',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, defaultVariables: messageConstants },
-    initAsync: false,
-  });
-  return (keys, values) => i18n.t(keys, { ...values });
+export function siteTexts(language: string): TFunction | undefined {
+  if (!/^[\w-]+$/.test(language) || !existsSync(join(folder, language, 'common.json'))) return undefined;
+  return textsIn(language, { common: textsOf(language, 'common'), pages: textsOf(language, 'pages') });
 }
 
-/** All texts of exactly this language. */
-function textsIn(tag: string): Readonly<Record<string, string>> {
-  const folder = join(root, 'locales', tag);
-  const files = [
-    ...(existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []),
-    join(root, `src/i18n/messages/${tag}.json`),
-  ].filter((file) => existsSync(file) && basename(file) !== 'findings.json');
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<
-    string,
-    string
-  >;
+/** A variant only has what differs from its language. */
+function textsOf(language: string, namespace: string): Readonly<Record<string, string>> {
+  const files = [language.slice(0, 2), language].map((tag) => join(folder, tag, `${namespace}.json`));
+  const texts = files
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as object);
+  return Object.assign({}, ...texts) as Readonly<Record<string, string>>;
 }

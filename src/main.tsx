@@ -6,7 +6,7 @@ import { openFirstPage } from './first-page/openFirstPage.tsx';
 import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
 import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
-import { createI18n } from './i18n/createI18n.ts';
+import { openSiteTexts } from './i18n/texts.ts';
 import { captureSignOnParamsAtom } from './state/portal/signOn.ts';
 import { createAppStore } from './state/store.ts';
 
@@ -18,7 +18,7 @@ const wanted = wantedLanguages();
 // Only a choice is stored, such as a link that names its language; the browser's preference may change.
 const linked = languageOfLink();
 if (linked !== undefined) rememberLanguage(linked);
-const i18n = await createI18n(wanted);
+const i18n = await openSiteTexts(wanted);
 const store = createAppStore(browserGateways(), i18n, wanted);
 // Before other code reads the URL: neither third parties nor the router get the tokens of single sign-on.
 history.replaceState(

@@ -27,12 +27,8 @@ type Load = <T>(load: () => Promise<T>) => () => Promise<T>;
 /** How the routes of one store load. */
 interface Loads {
   readonly chunk: Load;
-  /** The same for a page with all texts of the centre. */
+  /** The same for a page with texts that the first pages do not have. */
   readonly page: Load;
-  /** The same for a page with all texts of the portal. */
-  readonly portal: Load;
-  /** The same with texts that only a few pages have, besides those of the portal. */
-  readonly rare: (...parts: Parameters<typeof loadTexts>[1]) => Load;
 }
 
 const Menu = lazy(async () => ({ default: (await import('./layout/AccountMenu.tsx')).AccountMenu }));
@@ -58,7 +54,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
             {
               handle: accountHandle,
               lazy: {
-                Component: loads.portal(async () => (await import('./screens/account/AccountPages.tsx')).AccountPages),
+                Component: loads.page(async () => (await import('./screens/account/AccountPages.tsx')).AccountPages),
               },
               children: accountRoutes(store, loads),
             },
@@ -105,14 +101,14 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
       path: '/',
       handle: named('start'),
       loader: requireLogin(store),
-      lazy: { Component: loads.portal(async () => (await import('./screens/start/StartScreen.tsx')).StartScreen) },
+      lazy: { Component: loads.page(async () => (await import('./screens/start/StartScreen.tsx')).StartScreen) },
     },
     {
       path: '/personaldata',
       handle: named('personal data'),
       loader: requireLogin(store),
       lazy: {
-        Component: loads.portal(
+        Component: loads.page(
           async () => (await import('./screens/account/PersonalDataScreen.tsx')).PersonalDataScreen,
         ),
       },
@@ -122,7 +118,7 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
       handle: named('addresses'),
       loader: requireLogin(store),
       lazy: {
-        Component: loads.portal(async () => (await import('./screens/account/AddressesScreen.tsx')).AddressesScreen),
+        Component: loads.page(async () => (await import('./screens/account/AddressesScreen.tsx')).AddressesScreen),
       },
     },
     {
@@ -130,9 +126,7 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
       handle: named('consents'),
       lazy: {
         loader: loads.chunk(async () => (await import('./guards/featureGuards.ts')).requireFeature(store, 'consents')),
-        Component: loads.rare('consents')(
-          async () => (await import('./screens/consents/ConsentsScreen.tsx')).ConsentsScreen,
-        ),
+        Component: loads.page(async () => (await import('./screens/consents/ConsentsScreen.tsx')).ConsentsScreen),
       },
     },
     {
@@ -140,7 +134,7 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
       handle: named('access data'),
       loader: requireLogin(store),
       lazy: {
-        Component: loads.portal(async () => (await import('./screens/account/AccessDataScreen.tsx')).AccessDataScreen),
+        Component: loads.page(async () => (await import('./screens/account/AccessDataScreen.tsx')).AccessDataScreen),
       },
     },
     {
@@ -149,10 +143,7 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
       loader: requireLogin(store),
       lazy: {
         // The copy of all data has the history of the consents.
-        Component: loads.rare(
-          'rare',
-          'consents',
-        )(async () => (await import('./screens/account/MyDataScreen.tsx')).MyDataScreen),
+        Component: loads.page(async () => (await import('./screens/account/MyDataScreen.tsx')).MyDataScreen),
       },
     },
   ];
@@ -185,7 +176,7 @@ function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
       path: '/login/reset-password/start',
       handle: named('reset password'),
       lazy: {
-        Component: loads.portal(
+        Component: loads.page(
           async () => (await import('./screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen,
         ),
       },
@@ -196,7 +187,7 @@ function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
       loader: requireResetToken(store),
       shouldRevalidate: never,
       lazy: {
-        Component: loads.portal(async () => (await import('./screens/reset-password/ResetScreen.tsx')).ResetScreen),
+        Component: loads.page(async () => (await import('./screens/reset-password/ResetScreen.tsx')).ResetScreen),
       },
     },
     {
@@ -205,7 +196,7 @@ function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
       loader: requireRestoreToken(store),
       shouldRevalidate: never,
       lazy: {
-        Component: loads.rare('email')(
+        Component: loads.page(
           async () => (await import('./screens/restore-email/RestoreEmailScreen.tsx')).RestoreEmailScreen,
         ),
       },
@@ -221,7 +212,7 @@ function registrationRoutes(store: AppStore, loads: Loads): RouteObject[] {
       loader: requireLogout(store),
       shouldRevalidate: never,
       lazy: {
-        Component: loads.portal(
+        Component: loads.page(
           async () => (await import('./screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
         ),
       },
@@ -230,19 +221,19 @@ function registrationRoutes(store: AppStore, loads: Loads): RouteObject[] {
       path: '/registration/finalize',
       handle: named('finish registration'),
       lazy: {
-        Component: loads.portal(async () => (await import('./screens/registration/FinalizeScreen.tsx')).FinalizeScreen),
+        Component: loads.page(async () => (await import('./screens/registration/FinalizeScreen.tsx')).FinalizeScreen),
       },
     },
     {
       path: '/registration/code',
       handle: named('registration confirmation'),
-      lazy: { Component: loads.portal(async () => (await import('./screens/registration/CodeScreen.tsx')).CodeScreen) },
+      lazy: { Component: loads.page(async () => (await import('./screens/registration/CodeScreen.tsx')).CodeScreen) },
     },
     {
       path: '/registration/confirmation',
       handle: named('registration confirmation'),
       lazy: {
-        Component: loads.portal(
+        Component: loads.page(
           async () => (await import('./screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen,
         ),
       },
@@ -252,7 +243,7 @@ function registrationRoutes(store: AppStore, loads: Loads): RouteObject[] {
       handle: named('link accounts'),
       loader: requireLinkingToken(store),
       shouldRevalidate: never,
-      lazy: { Component: loads.portal(async () => (await import('./screens/social/LinkScreen.tsx')).LinkScreen) },
+      lazy: { Component: loads.page(async () => (await import('./screens/social/LinkScreen.tsx')).LinkScreen) },
     },
   ];
 }
@@ -264,7 +255,7 @@ function endRoutes(store: AppStore, loads: Loads): RouteObject[] {
       path: '/double-opt-in-done',
       loader: sortDoubleOptIn,
       lazy: {
-        Component: loads.portal(
+        Component: loads.page(
           async () => (await import('./screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen,
         ),
       },
@@ -314,18 +305,13 @@ function centreScreen(store: AppStore, loads: Loads): () => Promise<ComponentTyp
 /** Texts load beside the chunk of their page: without them it is useless. Source: requirements#CON-4. */
 function loadsOf(store: AppStore): Loads {
   const gateways = store.get(gatewaysAtom);
-  const withTexts =
-    (...parts: Parameters<typeof loadTexts>[1]): Load =>
-    (load) =>
-      lazyWithRetry(async () => {
-        const [loaded] = await Promise.all([load(), loadTexts(store, parts)]);
-        return loaded;
-      }, gateways);
   return {
     chunk: (load) => lazyWithRetry(load, gateways),
-    page: withTexts('pages'),
-    portal: withTexts('pages', 'portal'),
-    rare: (...parts) => withTexts('pages', 'portal', ...parts),
+    page: (load) =>
+      lazyWithRetry(async () => {
+        const [loaded] = await Promise.all([load(), loadTexts(store)]);
+        return loaded;
+      }, gateways),
   };
 }
 

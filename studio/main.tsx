@@ -5,15 +5,15 @@ import './layout/studio.css';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserGateways } from './gateways/gateways.ts';
-import { bestStudioLanguage } from './i18n/loadTexts.ts';
+import { bestStudioLanguage, openStudioTexts } from './i18n/texts.ts';
 import { createRoutes } from './routes.tsx';
 import { followAddress } from './state/followAddress.ts';
 import { loadSessionAtom } from './state/session.ts';
 import { createStudioStore } from './state/store.ts';
-import { changeLanguageAtom } from './state/texts.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no #root');
@@ -23,12 +23,14 @@ const router = createBrowserRouter(createRoutes());
 followAddress(store, router);
 const wanted = bestStudioLanguage([gateways.storage.read('language'), ...navigator.languages]);
 void store.set(loadSessionAtom);
-await store.set(changeLanguageAtom, wanted, false);
+const i18n = await openStudioTexts(wanted);
 
 createRoot(root).render(
   <StrictMode>
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
+    </I18nextProvider>
   </StrictMode>,
 );

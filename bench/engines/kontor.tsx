@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { bareForm } from '#renderers/form/bareForm.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { createTranslator } from '#renderers/messages/createTranslator.ts';
+import { textsIn } from '#renderers/texts/textsIn.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 import '#renderers/theme/tokens.css';
-import texts from '#src/i18n/messages/de.json';
+import common from '../../locales/de/common.json';
+import pages from '../../locales/de/pages.json';
 import { exposeBench } from '../benchPage.ts';
 import { drawInto, drawWithReact } from '../drawWithReact.tsx';
 
-const catalogue: ReadonlyMap<string, string> = new Map(Object.entries(texts));
-
 /** The German catalogue without the site's choice of languages, because only the form is measured here. */
 const renderer: RendererContext = {
-  t: createTranslator('de', (key) => catalogue.get(key)).t,
+  t: textsIn('de', { common, pages }),
   language: 'de',
   siteCountry: 'DE',
 };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * The catalogue's texts in one language, a variant's before its base's, for tests in several languages. Throws for an
+ * The site's texts in one language, a variant's before its base's, for tests in several languages. Throws for an
  * unknown key.
  */
 export function textsOf(language: string): (key: string, values?: Texts) => string {
@@ -16,6 +16,7 @@ export function textsOf(language: string): (key: string, values?: Texts) => stri
 }
 
 function read(language: string): Texts {
-  const file = new URL(`../../src/i18n/messages/${language}.json`, import.meta.url);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {};
+  const files = ['common', 'pages'].map((name) => new URL(`../../locales/${language}/${name}.json`, import.meta.url));
+  const texts = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Texts);
+  return Object.assign({}, ...texts);
 }

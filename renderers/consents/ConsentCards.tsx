@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Consent, ConsentsResponsible } from '#adapters/model/consent.ts';
 import type { ConsentsContext } from '../model/consentsContext.ts';
-import { useRenderer, type Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
+import { useRenderer } from '../model/rendererContext.ts';
 import styles from './ConsentCards.module.css';
 import { consentLabel } from './consentLabel.ts';
 import { longDate } from '../model/longDate.ts';
@@ -118,7 +119,7 @@ function Outcome({ ended, name }: { readonly ended: boolean; readonly name: stri
   );
 }
 
-function stateText({ state, since }: Consent, t: Translate, language: string): string {
+function stateText({ state, since }: Consent, t: TFunction, language: string): string {
   if (since === null) return t(`ap.consents.state.${state}`);
   const time = state === 'waiting' ? longDate(since, language) : momentText(since, language);
   return t(`ap.consents.state.${state}.since`, { since: time });

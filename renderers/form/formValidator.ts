@@ -5,7 +5,7 @@ import { isPlain, optionsFor } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { sentencesFor } from '../messages/errorTransformer.ts';
-import type { Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 import { rjsfSchema } from './rjsfForm.ts';
 import { schemaValidator, toValidationError } from './schemaValidator.ts';
 
@@ -47,7 +47,7 @@ export interface FormValidation {
  * Each property is described once: as long as its errors stay, its branch of the error tree is the same object, and the
  * tree is the same object as long as all branches are.
  */
-export function validationOf(form: AdaptedForm, t: Translate): FormValidation {
+export function validationOf(form: AdaptedForm, t: TFunction): FormValidation {
   let properties: ReadonlyMap<string, Described> = new Map();
   let tree: ErrorSchema = {};
   let value: FormValue = {};

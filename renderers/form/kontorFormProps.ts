@@ -5,7 +5,7 @@ import { ownValue } from '#adapters/check/formValue.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTransformer } from '../messages/stockTransformer.ts';
-import type { Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 import { translateStringWith } from '../theme/translateString.ts';
 import { rjsfForm } from './rjsfForm.ts';
 
@@ -25,7 +25,7 @@ type KontorFormProps = Pick<
  * What any rjsf form needs to draw and check a form of the adapter:
  * `<Form {...kontorTheme} {...kontorFormProps(form, t)} validator={…} />`.
  */
-export function kontorFormProps(form: AdaptedForm, t: Translate): KontorFormProps {
+export function kontorFormProps(form: AdaptedForm, t: TFunction): KontorFormProps {
   return {
     ...rjsfForm(form),
     transformErrors: errorTransformer(form, t),
@@ -37,7 +37,7 @@ export function kontorFormProps(form: AdaptedForm, t: Translate): KontorFormProp
 }
 
 /** The field types' own checks as rjsf's `customValidate`; like in `checkForm` only where the schema found no error. */
-function kindValidator(form: AdaptedForm, t: Translate): CustomValidator {
+function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
   const checks = kindChecks(form);
   return (formData, errors, _uiSchema, found) => {
     const value: FormValue = formData ?? {};

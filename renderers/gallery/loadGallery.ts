@@ -4,8 +4,8 @@ import { toFormValue } from '#adapters/form/toFormValue.ts';
 import type { Tab } from '#adapters/content/parseTabs.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { createTranslator } from '../messages/createTranslator.ts';
-import type { Translate } from '../model/rendererContext.ts';
+import { textsIn } from '../texts/textsIn.ts';
+import type { TFunction } from 'i18next';
 
 /** The data of the gallery: one scenario's tabs with the values of its first person. */
 export interface GalleryMaterial {
@@ -13,7 +13,7 @@ export interface GalleryMaterial {
   readonly language: string;
   /** Languages of the scenario's site. */
   readonly languages: readonly string[];
-  readonly t: Translate;
+  readonly t: TFunction;
   readonly tabs: readonly { readonly tab: Tab; readonly form: AdaptedForm; readonly filled: FormValue }[];
   readonly findings: readonly string[];
 }
@@ -25,8 +25,9 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
   const { metadata, people } = await json(`${folder}/scenario.json`);
   const languages = [...new Set<string>(metadata.locales.map((locale: string) => locale.slice(0, 2)))];
   const language = languages.find((known) => known === query.get('lang')) ?? languages[0] ?? 'de';
-  const [texts, schema, content] = await Promise.all([
-    json(`/src/i18n/messages/${language}.json`),
+  const [common, pages, schema, content] = await Promise.all([
+    json(`/locales/${language}/common.json`),
+    json(`/locales/${language}/pages.json`),
     json(`${folder}/provider-schema.json`),
     json(`${folder}/content/${language}.json`),
   ]);
@@ -45,7 +46,7 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
     scenario,
     language,
     languages,
-    t: createTranslator(language, (key) => texts[key]).t,
+    t: textsIn(language, { common, pages }),
     tabs: forms.flatMap((form, index) =>
       tabs[index] ? [{ tab: tabs[index], form, filled: toFormValue(form.bindings, account) }] : [],
     ),

@@ -4,7 +4,7 @@ import { isFixed, optionsFor, optionsOf, schemaAt } from '#adapters/form/formSch
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { idOf } from '../model/fieldIds.ts';
-import type { Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 import { messageOf, type RuleTexts } from './errorMessages.ts';
 import { labelOf } from './labelOf.ts';
 
@@ -22,7 +22,7 @@ export function describeErrors(
   form: AdaptedForm,
   value: FormValue,
   errors: readonly FieldError[],
-  t: Translate,
+  t: TFunction,
   rules?: RuleTexts,
 ): readonly DescribedError[] {
   const told = new Set<string>();
@@ -40,7 +40,7 @@ export function sentenceOf(
   form: AdaptedForm,
   value: FormValue,
   error: FieldError,
-  t: Translate,
+  t: TFunction,
   rules?: RuleTexts,
 ): string {
   const [key = ''] = error.form;
@@ -57,7 +57,7 @@ export function entryOf(
   form: AdaptedForm,
   path: readonly string[],
   text: string,
-  t: Translate,
+  t: TFunction,
   value?: FormValue,
 ): string {
   const field = labelAt(form, path, t, value);
@@ -67,7 +67,7 @@ export function entryOf(
 }
 
 /** The label at a path: the uiSchema's, the inner value's own where its schema has one, else the property's. */
-function labelAt(form: AdaptedForm, path: readonly string[], t: Translate, value?: FormValue): string {
+function labelAt(form: AdaptedForm, path: readonly string[], t: TFunction, value?: FormValue): string {
   const [key = ''] = path;
   const options = optionsOf(form, key);
   const isInner = path.length !== 1 && options.titleKey === undefined;

@@ -1,8 +1,9 @@
+import { textByKey } from '../texts/textByKey.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { isNumeric, typesOf } from '#adapters/form/formSchema.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { patternText } from './patternText.ts';
-import type { Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 
 /** What a message needs: the field's options, the schema of the invalid leaf, and the label that customers see. */
 export interface MessageSource {
@@ -24,14 +25,14 @@ export interface RuleTexts {
  * most specific to the general one: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's.
  * Source: requirements#required, requirements#format-other.
  */
-export function messageOf(error: FieldError, source: MessageSource, t: Translate): string {
+export function messageOf(error: FieldError, source: MessageSource, t: TFunction): string {
   const siteText = source.options?.messageTexts?.[error.what];
   if (error.text !== undefined) return error.text;
   const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];
   const values = messageValues(error.what, source);
-  const text = t(keys, values);
+  const text = textByKey(t, keys, values);
   // A site may configure a sentence instead of a key: no catalogue has it, and it is shown as it is.
-  return siteText !== undefined && t(siteText, values) === siteText ? siteText : text;
+  return siteText !== undefined && textByKey(t, siteText, values) === siteText ? siteText : text;
 }
 
 /** Message keys to try in order; the last one always has a text. */

@@ -1,6 +1,6 @@
 import { toPath, type ErrorTransformer, type RJSFValidationError } from '@rjsf/utils';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 import { entryOf, sentenceOf } from './describeErrors.ts';
 import { rareRules } from './rareRules.ts';
 
@@ -11,7 +11,7 @@ import { rareRules } from './rareRules.ts';
  */
 export function sentencesFor(
   form: AdaptedForm,
-  t: Translate,
+  t: TFunction,
   valueOf: (key: string, error: RJSFValidationError) => FormValue,
 ): ErrorTransformer {
   return (errors) =>

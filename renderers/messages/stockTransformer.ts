@@ -1,14 +1,14 @@
 import type { ErrorTransformer, RJSFValidationError } from '@rjsf/utils';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 import { sentencesFor } from './errorTransformer.ts';
 
 /**
  * {@link sentencesFor} for any rjsf form, which does not tell the value: where a sentence depends on another field, the
  * condition of the schema that failed tells its value.
  */
-export function errorTransformer(form: AdaptedForm, t: Translate): ErrorTransformer {
+export function errorTransformer(form: AdaptedForm, t: TFunction): ErrorTransformer {
   return sentencesFor(form, t, (key, error) => impliedBy(form, key, error));
 }
 

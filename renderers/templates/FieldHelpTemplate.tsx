@@ -1,3 +1,4 @@
+import { textByKey } from '../texts/textByKey.ts';
 import type { FieldHelpProps } from '@rjsf/utils';
 import styles from '../controls/controls.module.css';
 import { schemaText } from './schemaText.ts';
@@ -8,7 +9,7 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 export function FieldHelpTemplate({ help, fieldPathId, uiSchema, registry }: FieldHelpProps) {
   const { t } = useRenderer();
   const { hintKey, messageValues } = uiOptionsOf(uiSchema);
-  const shown = help ?? (hintKey === undefined ? undefined : t(hintKey, messageValues));
+  const shown = help ?? (hintKey === undefined ? undefined : textByKey(t, hintKey, messageValues));
   if (shown === undefined || shown === '') return null;
   return (
     <div className={styles.hint} id={`${fieldPathId.$id}__help`}>

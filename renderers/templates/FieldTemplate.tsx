@@ -5,7 +5,8 @@ import { hasHelp } from '../controls/describedBy.ts';
 import { useFieldLabel } from '../controls/useFieldLabel.ts';
 import { marksOf, type Frame } from '../model/controlMarks.ts';
 import { sentencesIn } from '../messages/sentencesIn.ts';
-import { useRenderer, type Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
+import { useRenderer } from '../model/rendererContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import styles from './templates.module.css';
 
@@ -83,7 +84,7 @@ function notesOf({ help, description, rawDescription, errors }: FieldTemplatePro
   );
 }
 
-function nameIn(isPlain: boolean | undefined, name: string, t: Translate): ReactNode {
+function nameIn(isPlain: boolean | undefined, name: string, t: TFunction): ReactNode {
   if (isPlain) return name;
   return (
     <>

@@ -1,5 +1,6 @@
+import { textByKey } from '../texts/textByKey.ts';
 import { TranslatableString } from '@rjsf/utils';
-import type { Translate } from '../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 
 /** A message key, and the placeholder names for rjsf's numbered parameters, in their order. */
 type ThemeText = readonly [key: string, ...parameters: string[]];
@@ -52,11 +53,11 @@ const themeTexts = {
  * Never throws.
  */
 export function translateStringWith(
-  t: Translate,
+  t: TFunction,
 ): (text: TranslatableString, parameters?: readonly string[]) => string {
   return (text, parameters = []) => {
     const [key, ...names] = byText.get(text) ?? themeTexts.UnsupportedField;
-    return t(key, Object.fromEntries(names.map((name, index) => [name, parameters[index] ?? ''])));
+    return textByKey(t, key, Object.fromEntries(names.map((name, index) => [name, parameters[index] ?? ''])));
   };
 }
 

@@ -1,3 +1,4 @@
+import { textByKey } from '../texts/textByKey.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from './PasswordWidget.module.css';
@@ -25,7 +26,7 @@ export function ChecklistRoom({ checks = usual }: { readonly checks?: readonly L
           .filter(({ code }) => code !== 'maxLength')
           .map(({ code, messageKey, count }) => (
             <li className={styles.check} key={code}>
-              {t(messageKey, { count })}
+              {textByKey(t, messageKey, { count })}
             </li>
           ))}
       </ul>

@@ -1,3 +1,4 @@
+import { textByKey } from '../texts/textByKey.ts';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { useEffect, useState } from 'react';
@@ -34,7 +35,7 @@ export function PasswordChecklist({ id, inputId, checks }: ChecklistProps) {
           return (
             <li className={styles.check} data-met={isMet || undefined} key={check.code}>
               {isMet ? <Check size={18} strokeWidth={3} aria-hidden /> : <Circle size={18} aria-hidden />}
-              <span>{t(check.messageKey, { count: check.count })}</span>
+              <span>{textByKey(t, check.messageKey, { count: check.count })}</span>
               {isMet && <span className={styles.spoken}> {t('global.password.met')}</span>}
             </li>
           );

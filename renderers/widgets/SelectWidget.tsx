@@ -1,3 +1,4 @@
+import { textByKey } from '../texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { memo } from 'react';
 import type { Choice } from '#adapters/model/form.ts';
@@ -49,7 +50,7 @@ const Options = memo(function Options({ choices, isRequired }: OptionsProps) {
       {!hasEmpty && <option value="">{none}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
-          {choice.label ?? (choice.labelKey === undefined ? choice.value || none : t(choice.labelKey))}
+          {choice.label ?? (choice.labelKey === undefined ? choice.value || none : textByKey(t, choice.labelKey))}
         </option>
       ))}
     </>

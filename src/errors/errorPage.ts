@@ -6,7 +6,7 @@ export interface ErrorPageTexts {
   readonly description: readonly string[];
   readonly values: { readonly code: string };
   /** What to do next, if the description is only the code. */
-  readonly help?: string;
+  readonly help?: 'global.errors.general.help';
   /** The catalogue has its own texts for the code. */
   readonly isKnown: boolean;
 }

@@ -1,6 +1,7 @@
+import type { ParseKeysWithoutVariables as TextKey } from 'i18next';
 import { PasskeyError, type PasskeyObstacle } from '../gateways/PasskeyError.ts';
 
-const sentences: Readonly<Record<PasskeyObstacle, string>> = {
+const sentences: Readonly<Record<PasskeyObstacle, TextKey>> = {
   CANCELLED: 'ap.passkeys.errors.cancelled',
   LATE: 'ap.passkeys.errors.late',
   NOWHERE: 'ap.passkeys.errors.nowhere',
@@ -10,6 +11,6 @@ const sentences: Readonly<Record<PasskeyObstacle, string>> = {
 };
 
 /** Message key of a browser's refusal; undefined for all other errors. Source: requirements#passkeys. */
-export function passkeySentence(error: unknown): string | undefined {
+export function passkeySentence(error: unknown): TextKey | undefined {
   return error instanceof PasskeyError ? sentences[error.obstacle] : undefined;
 }

@@ -6,7 +6,7 @@ import { fieldSentences } from './fieldSentences.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
 
 /** Translates: returns the text of the first key that has one. */
-export type Translate = (keys: string[], values: { readonly code: number }) => string;
+export type Translate = (keys: readonly string[], values: { readonly code: number }) => string;
 
 /** What is needed to show the refused fields of an answer on a form. */
 interface Placing {
@@ -28,10 +28,9 @@ export function placeRefusals(
   const errors = placed.map(({ form, fault: { errorCode, fieldName } }) => ({
     form,
     what: 'provider',
-    text: say(
-      [...messageKeys(area, { code, detailCode: errorCode, field: fieldName, atField: true }, fieldSentences)],
-      { code },
-    ),
+    text: say(messageKeys(area, { code, detailCode: errorCode, field: fieldName, atField: true }, fieldSentences), {
+      code,
+    }),
   }));
   return { placed: errors, unplaced };
 }

@@ -1,7 +1,7 @@
 import { Provider } from 'jotai';
 import { StrictMode, useEffect, type ReactElement, type ReactNode } from 'react';
-import type { I18n } from '../i18n/createI18n.ts';
-import { I18nContext } from '../i18n/useTranslation.ts';
+import type { i18n as I18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
 import type { AppStore } from '../state/store.ts';
 
 interface ApplicationProps {
@@ -17,9 +17,9 @@ interface ApplicationProps {
 export function Application({ i18n, store, onDrawn, children }: ApplicationProps): ReactElement {
   return (
     <StrictMode>
-      <I18nContext value={i18n}>
+      <I18nextProvider i18n={i18n}>
         <Provider store={store}>{children}</Provider>
-      </I18nContext>
+      </I18nextProvider>
       <AfterDrawing tell={onDrawn} />
     </StrictMode>
   );

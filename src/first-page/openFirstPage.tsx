@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router';
 import { isRecord } from '#adapters/model/json.ts';
 import { documentInPage } from '../gateways/documentInPage.ts';
-import type { I18n } from '../i18n/createI18n.ts';
+import type { i18n as I18n } from 'i18next';
 import { beginAhead, createRoutes } from '../routes.tsx';
 import { nextTask } from '../state/nextTask.ts';
 import type { AppStore } from '../state/store.ts';

@@ -11,7 +11,7 @@ import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { browserGateways } from '../gateways/gateways.ts';
 import { parseMetadata } from '../gateways/parseMetadata.ts';
-import { createI18n } from '../i18n/createI18n.ts';
+import { openSiteTexts } from '../i18n/texts.ts';
 import { createRoutes } from '../routes.tsx';
 import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
@@ -47,7 +47,7 @@ interface Drawn {
  */
 export async function renderPage({ path, isWhole, language, metadata, content }: Visit): Promise<Drawn | undefined> {
   if (!isRecord(metadata)) return undefined;
-  const i18n = await createI18n([language], () => undefined);
+  const i18n = await openSiteTexts([language], () => undefined);
   const gateways = {
     ...browserGateways(),
     metadata: {

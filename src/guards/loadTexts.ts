@@ -1,17 +1,18 @@
+import { hasTexts } from '#renderers/texts/openTexts.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
-import type { MessagePart } from '../i18n/messages.ts';
 import { i18nAtom, type AppStore } from '../state/store.ts';
 
 /**
- * Loads parts of the texts. Rejects if one cannot be loaded, because a page without texts is useless.
+ * Loads the texts of all pages but the first ones. Rejects if they cannot be loaded, because a page without texts is
+ * useless; the next page tries again.
  * Source: requirements#CON-4, requirements#FLT-10.
  */
-export async function loadTexts(store: AppStore, parts: readonly MessagePart[]): Promise<void> {
+export async function loadTexts(store: AppStore): Promise<void> {
   const { current: i18n } = store.get(i18nAtom);
   const { language } = i18n;
-  await Promise.all(parts.map((part) => i18n.loadPart(part)));
+  await i18n.loadNamespaces('pages');
   // The site may have chosen another language meanwhile.
-  if (language !== i18n.language) return loadTexts(store, parts);
-  if (!parts.every((part) => i18n.hasTexts(part))) throw new ServiceError('NETWORK', 'texts');
+  if (language !== i18n.language) return loadTexts(store);
+  if (!hasTexts(i18n, 'pages')) throw new ServiceError('NETWORK', 'texts');
   return undefined;
 }

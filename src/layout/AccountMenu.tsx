@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import Menu from 'lucide-react/icons/menu';
 import { useId, useRef, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { logOutAtom, settledSessionAtom } from '../state/portal/session.ts';
 import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
 import css from './AccountMenu.module.css';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
 import css from './AccountPage.module.css';
 import { ContentAnchor } from './ContentAnchor.tsx';

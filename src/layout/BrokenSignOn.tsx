@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import Info from 'lucide-react/icons/info';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { isSignOnBrokenAtom } from '../state/portal/signOn.ts';
 import notice from './Notice.module.css';
 

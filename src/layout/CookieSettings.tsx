@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { bannerAtom, hasBannerAtom, showBannerAtom } from '../state/thirdParties.ts';
 import { Button } from './Button.tsx';
 import { useAction } from './useAction.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { gatewaysAtom } from '../state/store.ts';
 import css from './ErrorView.module.css';
 

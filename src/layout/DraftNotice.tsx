@@ -1,7 +1,7 @@
 import { isFocusLost } from '#renderers/dialog/lostFocus.ts';
 import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { draftLifetime } from '../rules/draftRecord.ts';
 import type { DraftNews } from '../state/drafts/draftStorage.ts';
 import { Button } from './Button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { withOrigin } from '../rules/origin.ts';
 import css from './EntryCard.module.css';
 import { SignOnHint } from './SignOnHint.tsx';

@@ -1,9 +1,10 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { describeFailure } from '../errors/describeFailure.ts';
 import type { Flow } from '../errors/errorRow.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { waitAfter } from '../state/portal/lockout.ts';
 import { Actions } from './Actions.tsx';
 import { Button } from './Button.tsx';
@@ -55,7 +56,7 @@ export function FailureNotice({
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{headline}</h2>
       <div className={notice.text}>
-        <p>{text ?? t([...failureText.keys], values)}</p>
+        <p>{text ?? textByKey(t, failureText.keys, values)}</p>
         {isUnexpected && <CopyId id={id} />}
         {(isUnexpected || (text === undefined && failureText.namesFields)) && (
           <TechnicalDetails text={failureText.technical} />

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { settledContentAtom } from '../state/site.ts';
 import css from './Frame.module.css';
 import { OfflineNotice } from './OfflineNotice.tsx';

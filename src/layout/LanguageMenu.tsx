@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown, Globe } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { languageName, languageNameIn } from '../rules/languages.ts';
 import { languageSwitchAtom, offeredLanguagesAtom, switchLanguageAtom } from '../state/site.ts';
 import css from './LanguageMenu.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import css from './Loading.module.css';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { useElapsed } from './useElapsed.ts';
 import { shownAfter, useWaiting } from './useWaiting.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import css from './AccountMenu.module.css';
 
 /** The place of the header's menu until it is known whose it is, so that nothing beside it moves when it comes. */

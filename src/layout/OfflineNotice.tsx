@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import css from './Notice.module.css';
 
 /** Shown at the top of the visible page while the device is offline. The page stays usable; saving waits. */

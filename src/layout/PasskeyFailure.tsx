@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { passkeySentence } from '../errors/passkeySentences.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { FailureNotice } from './FailureNotice.tsx';
 
 interface PasskeyFailureProps {

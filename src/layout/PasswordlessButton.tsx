@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import css from './Passwordless.module.css';
 

@@ -1,9 +1,10 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import type { WidgetNote } from '../state/portal/widget.ts';
 import css from './Passwordless.module.css';
 
-const sentences: Readonly<Record<WidgetNote, string>> = {
+const sentences: Readonly<Record<WidgetNote, TextKey>> = {
   MISSING: 'clp.passwordless.missing',
   UNKNOWN_ACCOUNT: 'clp.passwordless.unknown',
   UNFINISHED: 'clp.passwordless.unfinished',

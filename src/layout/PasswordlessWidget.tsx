@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { openWidgetAtom } from '../state/portal/widget.ts';
 import { gatewaysAtom } from '../state/store.ts';
 import { Button } from './Button.tsx';

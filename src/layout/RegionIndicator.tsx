@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { regionAtom } from '../state/portal/region.ts';
 import css from './RegionIndicator.module.css';
 

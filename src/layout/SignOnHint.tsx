@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { registeredEmailAtom } from '../state/portal/registration.ts';
 import { redirectStateAtom, waitingSignOnAtom } from '../state/portal/signOn.ts';
 import { BrokenSignOn } from './BrokenSignOn.tsx';

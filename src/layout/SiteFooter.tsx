@@ -3,7 +3,7 @@ import type { ContentLink } from '#adapters/content/links.ts';
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { safeImage, safeLink } from '../rules/safeLink.ts';
 import { CookieSettings } from './CookieSettings.tsx';
 import css from './SiteFooter.module.css';

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { EntryOutcome } from '../flows/logIn.ts';
 import type { SocialNetwork } from '../gateways/accounts.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { socialLoginAtom } from '../state/portal/social.ts';
 import { Button } from './Button.tsx';
 import css from './SocialLogins.module.css';

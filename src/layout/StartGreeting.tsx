@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import css from './StartGreeting.module.css';
 
 /** The head of the start page; its headline has no name before the customer is known. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import css from './ErrorView.module.css';
 
 /** Code and details from the server, in English and collapsed: for customer service. */

@@ -1,6 +1,6 @@
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 
 /**
  * The text of the terms consent with a link to the document, in a new tab; without the link while its address is not

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntryOutcome } from '../flows/logIn.ts';
 import type { WidgetMode, WidgetRequest } from '../gateways/idWidgetCommands.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { baseOf } from '../rules/languages.ts';
 import { isDeviceConfirmedAtom } from '../state/portal/device.ts';
 import { widgetOutcomeAtom, type WidgetNote } from '../state/portal/widget.ts';

@@ -1,7 +1,7 @@
 import { Provider } from 'jotai';
 import { type ReactElement, StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
-import { I18nContext } from '../i18n/useTranslation.ts';
+import { I18nextProvider } from 'react-i18next';
 import type { bandTexts } from './bandTexts.ts';
 import css from './PreviewPage.module.css';
 import type { PreviewSession } from './previewSession.ts';
@@ -35,11 +35,11 @@ export function PreviewPage({ texts, session, saves, notice, remark }: PreviewPa
         </main>
       )}
       {session && (
-        <I18nContext key={session.id} value={session.i18n}>
+        <I18nextProvider key={session.id} i18n={session.i18n}>
           <Provider store={session.store}>
             <RouterProvider router={session.router} />
           </Provider>
-        </I18nContext>
+        </I18nextProvider>
       )}
     </StrictMode>
   );

@@ -4,7 +4,8 @@ import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { sampleAccount } from '#adapters/sample-persons/samplePersons.ts';
 import { createMemoryRouter, type DataRouter } from 'react-router';
-import { createI18n, type I18n } from '../i18n/createI18n.ts';
+import type { i18n as I18n } from 'i18next';
+import { openSiteTexts } from '../i18n/texts.ts';
 import type { Account } from '../gateways/provider.ts';
 import { createRoutes } from '../routes.tsx';
 import { baseOf } from '../rules/languages.ts';
@@ -32,7 +33,7 @@ let sessions = 0;
 /** Starts the application; `hash` is the tab to begin with. Anything of a draft may be wrong: never rejects for it. */
 export async function openPreview(first: PreviewShow, hash: string, onSaved: () => void): Promise<PreviewSession> {
   let show = first;
-  const i18n = await createI18n([first.language]);
+  const i18n = await openSiteTexts([first.language]);
   const gateways = previewGateways({ current: () => show, account: accountOf(first), onSaved });
   const store = createAppStore(gateways, i18n, [first.language]);
   store.set(staysInTabAtom, true);

@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
 import type { LoadedContent } from '../gateways/content.ts';
 import { languageKey } from '../gateways/languageDetection.ts';
-import { messageLanguages } from '../i18n/messages.ts';
+import { loadLanguage } from '#renderers/texts/openTexts.ts';
+import { textLanguages } from '../i18n/texts.ts';
 import { baseOf, catalogueLanguage, siteLanguage } from '../rules/languages.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, wantedLanguagesAtom } from './store.ts';
@@ -12,7 +13,7 @@ export const metadataAtom = serverAtom(async (get) => {
   const metadata = await get(gatewaysAtom).metadata.load();
   const language = catalogueLanguage(
     siteLanguage(get(storeAtom).get(wantedLanguagesAtom), metadata.locales, metadata.defaultLocale),
-    messageLanguages,
+    textLanguages,
   );
   if (language !== i18n.language) await i18n.changeLanguage(language);
   return metadata;
@@ -41,7 +42,7 @@ export const offeredLanguagesAtom = atom((get): readonly string[] => {
   const { locales, defaultLocale } = metadata.value;
   return [
     ...new Set(
-      locales.map((locale) => catalogueLanguage(siteLanguage([locale], locales, defaultLocale), messageLanguages)),
+      locales.map((locale) => catalogueLanguage(siteLanguage([locale], locales, defaultLocale), textLanguages)),
     ),
   ];
 });
@@ -62,11 +63,11 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
   set(languageSwitchAtom, { state: 'SWITCHING', to: language });
   try {
     const { cmsId } = await get(metadataAtom);
-    const [loaded] = await Promise.all([
+    const [loaded, isLoaded] = await Promise.all([
       get(gatewaysAtom).content.load(cmsId, baseOf(language)),
-      i18n.loadLanguage(language),
+      loadLanguage(i18n, language),
     ]);
-    if (!i18n.hasTexts('entry', language)) throw new Error(`no texts in ${language}`);
+    if (!isLoaded) throw new Error(`no texts in ${language}`);
     set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
     await i18n.changeLanguage(language);
     get(gatewaysAtom).storage.local.write(languageKey, language);

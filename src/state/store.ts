@@ -1,6 +1,6 @@
 import { atom, createStore } from 'jotai';
 import type { Gateways } from '../gateways/gateways.ts';
-import type { I18n } from '../i18n/createI18n.ts';
+import type { i18n as I18n } from 'i18next';
 import { defaultLanguage } from '../rules/languages.ts';
 
 export type AppStore = ReturnType<typeof createStore>;
@@ -16,7 +16,7 @@ export function createAppStore(gateways: Gateways, i18n: I18n, wanted: readonly 
   store.set(i18nAtom, { current: i18n });
   store.set(languageAtom, i18n.language);
   store.set(wantedLanguagesAtom, wanted);
-  i18n.subscribe(() => store.set(languageAtom, i18n.language));
+  i18n.on('languageChanged', (language) => store.set(languageAtom, language));
   return store;
 }
 

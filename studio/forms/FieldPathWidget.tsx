@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { ListTree } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function FieldPathWidget(props: WidgetProps) {
         Icon={ListTree}
         label={schema.title || label}
         chosen={value ?? t('edit.fields.none')}
-        note={field && t(`edit.kinds.${field.kind}`)}
+        note={field && textByKey(t, `edit.kinds.${field.kind}`)}
         onOpen={() => setOpen(true)}
       />
       {isOpen && (

@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
 import { sitePages } from '#adapters/content/sitePages.ts';
 import { useEditor } from './editorContext.ts';
@@ -11,7 +12,7 @@ export function PageOptions({ id }: { readonly id: string }): ReactElement {
     <datalist id={id}>
       {pages.map(([name, address]) => (
         <option key={name} value={address}>
-          {t(`members.url.pages.${name}`)}
+          {textByKey(t, `members.url.pages.${name}`)}
         </option>
       ))}
     </datalist>

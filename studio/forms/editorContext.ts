@@ -1,10 +1,11 @@
+import type { TFunction } from 'i18next';
 import { createContext, use } from 'react';
 import type { Picture } from '../gateways/apiTypes.ts';
 import type { AccountField } from '../model/accountFields.ts';
 
 /** What the controls of the studio's forms need besides their value. */
 export interface EditorContext {
-  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly t: TFunction<'studio'>;
   /** The studio's language. */
   readonly language: string;
   /** The content's languages, in the site's order. */

@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { AccountField } from '../model/accountFields.ts';
 import type { EditorContext } from './editorContext.ts';
 
@@ -7,8 +8,8 @@ export function fieldNotes(
   t: EditorContext['t'],
 ): readonly string[] {
   return [
-    t(`edit.kinds.${kind}`),
-    rule && t(rule.key, rule.values),
+    textByKey(t, `edit.kinds.${kind}`),
+    rule && textByKey(t, rule.key, rule.values),
     isRequired && t('edit.fields.required'),
     usedOn.length > 0 && t('edit.fields.usedOn', { tabs: usedOn.join(', ') }),
     obstacle && t(`edit.fields.obstacles.${obstacle}`),

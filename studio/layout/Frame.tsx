@@ -6,7 +6,7 @@ import type { Session } from '../gateways/apiTypes.ts';
 import { pages } from '../model/address.ts';
 import { selectedAtom } from '../state/draft.ts';
 import { signOutAtom, siteAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import css from './Frame.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -22,7 +22,7 @@ interface FrameProps {
 
 /** The frame of every page: site, navigation, saved state, language and person. */
 export function Frame({ session, status, children }: FrameProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const address = useAddress();
   const selected = useAtomValue(selectedAtom);
   const site = useAtomValue(siteAtom);

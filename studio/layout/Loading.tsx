@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 
 /** What stands in place of a page that is being loaded. */
 export function Loading(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   return <p className="visually-hidden">{t('studio.loading')}</p>;
 }

@@ -18,9 +18,9 @@ const codes = [
  * The key of the sentence for a failed call of the content service, by its code, else by its status; without an answer
  * it is the connection. Never throws.
  */
-export function apiErrorKey(error: unknown): string {
+export function apiErrorKey(error: unknown) {
   const code = codes.find((known) => known === ownMember(error, 'code'));
-  if (code !== undefined) return `publish.errors.${code}`;
+  if (code !== undefined) return `publish.errors.${code}` as const;
   const status = ownMember(error, 'status');
   if (status === 401) return 'publish.errors.signedOut';
   if (status === 403) return 'publish.errors.forbidden';

@@ -1,11 +1,13 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { Affected } from '#adapters/content-changes/affectedPages.ts';
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
+import type { TFunction } from 'i18next';
 import { languageNameIn } from './languageName.ts';
 import { momentText } from './publicationTime.ts';
 
 /** What sentences need: the studio's texts, the site's languages, and the zone in which its times are told. */
 export interface ChangeWords {
-  readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string;
+  readonly t: TFunction<'studio'>;
   readonly exists: (key: string) => boolean;
   readonly language: string;
   readonly languages: readonly string[];
@@ -66,27 +68,35 @@ function changedText(
     return t(`history.changes.${name}`, { subject, time: momentText(after, language, zone) });
   if (isWindow) return t(`history.changes.${name}.none`, { subject });
   const key = `history.members.${name}`;
-  const values = { subject, member: exists(key) ? t(key) : name, before: shortText(before), after: shortText(after) };
+  const values = {
+    subject,
+    member: exists(key) ? textByKey(t, key) : name,
+    before: shortText(before),
+    after: shortText(after),
+  };
   if (isBlank(before) || isBlank(after))
-    return t(isBlank(after) ? 'history.changes.cleared' : 'history.changes.set', values);
+    return isBlank(after) ? t('history.changes.cleared', values) : t('history.changes.set', values);
   const isLong = [before, after].some((value) => typeof value !== 'string' || value.length > longest);
-  return t(isLong ? 'history.changes.other' : 'history.changes.changed', values);
+  return isLong ? t('history.changes.other', values) : t('history.changes.changed', values);
 }
 
 function subjectOf({ thing, name, at }: ContentChange, { t, exists }: ChangeWords): string {
   if (thing === undefined) return t(`history.parts.${partOf(at)}`);
   const kind = `history.components.${name}`;
   const plain = thing === 'component' && exists(kind);
-  return t(name === '' || plain ? 'history.subject.plain' : 'history.subject.named', {
-    thing: t(plain ? kind : `history.things.${thing}`),
-    name: thing === 'field' ? fieldName(name, { t, exists }) : name,
-  });
+  const word = plain ? textByKey(t, kind) : t(`history.things.${thing}`);
+  return name === '' || plain
+    ? t('history.subject.plain', { thing: word })
+    : t('history.subject.named', {
+        thing: word,
+        name: thing === 'field' ? fieldName(name, { t, exists }) : name,
+      });
 }
 
 /** A field without a label has its type or account path as name, for which the customers' texts have words. */
 function fieldName(name: string, { t, exists }: Pick<ChangeWords, 't' | 'exists'>): string {
   const key = `global.fields.${Object.hasOwn(fieldTexts, name) ? fieldTexts[name] : name}`;
-  return exists(key) ? t(key) : name;
+  return exists(key) ? textByKey(t, key) : name;
 }
 
 const fieldTexts: Readonly<Record<string, string>> = {

@@ -1,11 +1,10 @@
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
 import { useState, type ReactElement } from 'react';
-import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
 import { Button } from '../layout/Button.tsx';
 import { useAddress } from '../layout/useAddress.ts';
 import { changeSentences, type ChangeWords } from '../model/changeTexts.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './lists.module.css';
 
 interface ChangeListProps {
@@ -20,7 +19,7 @@ const shownAtFirst = 60;
 
 /** Changes in words, in the order of the content. */
 export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const address = useAddress();
   const [showsAll, setShowsAll] = useState(false);
   const rows = changes.flatMap((change) => changeSentences(change, words).map((sentence) => ({ change, sentence })));

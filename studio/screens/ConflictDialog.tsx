@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { Json } from '#adapters/model/json.ts';
@@ -8,7 +9,7 @@ import type { Conflict } from '../model/mergeRows.ts';
 import { nameIn } from '../model/outline.ts';
 import { placeNames } from '../model/placeNames.ts';
 import { documentsAtom, editAtom, editDraftAtom } from '../state/draft.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './ConflictDialog.module.css';
 
 type Choice = 'mine' | 'theirs';
@@ -20,7 +21,7 @@ export function ConflictDialog(): ReactElement | null {
 }
 
 function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const edit = useSetAtom(editDraftAtom);
   const [choices, setChoices] = useState<readonly (Choice | undefined)[]>(conflicts.map(() => undefined));
   const decided = choices.filter((choice) => choice !== undefined);
@@ -59,11 +60,12 @@ interface OneConflictProps {
 }
 
 function OneConflict({ conflict, name, choice, onChoose }: OneConflictProps): ReactElement {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
   const documents = useAtomValue(documentsAtom);
   const { pointer, base } = conflict;
   const document = documents[conflict.language ?? ''] ?? Object.values(documents)[0];
-  const place = placeNames(document, pointer, (key) => t(key));
+  const place = placeNames(document, pointer, (key) => textByKey(t, key));
   const inLanguage = conflict.language === undefined ? [] : [languageNameIn(conflict.language, language)];
   const wordsOf = (value: Json | undefined): string => {
     if (value === undefined) return t('edit.conflict.removed');

@@ -7,7 +7,7 @@ import { editAtom } from '../state/draft.ts';
 import { undoAtom } from '../state/parts.ts';
 import { presentAtom } from '../state/presence.ts';
 import { mayEditAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './DraftStatus.module.css';
 
 const icons: Readonly<Record<SaveState, LucideIcon>> = {
@@ -23,7 +23,8 @@ const icons: Readonly<Record<SaveState, LucideIcon>> = {
 
 /** Whether the draft is saved, who else is here, and the way back and forth. */
 export function DraftStatus(): ReactElement | null {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
   const edit = useAtomValue(editAtom);
   const state = useAtomValue(saveStateAtom);
   const present = useAtomValue(presentAtom);

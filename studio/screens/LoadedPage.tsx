@@ -1,10 +1,9 @@
-import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../layout/Button.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { Message } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import type { Loaded } from './useLoaded.ts';
 
 interface LoadedPageProps<T> {
@@ -15,7 +14,7 @@ interface LoadedPageProps<T> {
 
 /** A page as soon as its data are there; until then a word, and a sentence if they do not come. */
 export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   if (loaded.state === 'READY') return <>{children(loaded.value)}</>;
   if (loaded.state === 'LOADING') return <Loading />;
   return (

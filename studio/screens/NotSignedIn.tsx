@@ -6,11 +6,11 @@ import { Button } from '../layout/Button.tsx';
 import { Message } from '../layout/Message.tsx';
 import { gatewaysAtom } from '../state/gateways.ts';
 import { loadSessionAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Before signing in, after it did not succeed with the reason in a sentence, and while the service does not answer. */
 export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { location } = useAtomValue(gatewaysAtom);
   const load = useSetAtom(loadSessionAtom);
   const { search, ...here } = useLocation();
@@ -38,10 +38,10 @@ export function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): React
   );
 }
 
-const reasons: readonly string[] = ['no-role', 'refused', 'outdated', 'unreachable'];
+const reasons = ['no-role', 'refused', 'outdated', 'unreachable'] as const;
 
 /** The part of the message key that names the reason; empty before the first try. */
-function reasonOf(failure: string | undefined): string {
+function reasonOf(failure: string | undefined): '' | `.${(typeof reasons)[number]}` {
   if (failure === undefined) return '';
-  return `.${reasons.includes(failure) ? failure : 'refused'}`;
+  return `.${reasons.find((reason) => reason === failure) ?? 'refused'}`;
 }

@@ -8,7 +8,7 @@ import { Message } from '../layout/Message.tsx';
 import { pages, siteIn } from '../model/address.ts';
 import { startDraftLife } from '../state/draftLife.ts';
 import { sessionAtom, siteAtom } from '../state/session.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { NotSignedIn } from './NotSignedIn.tsx';
@@ -30,7 +30,7 @@ export function Studio(): ReactElement {
 
 /** Opens the site that the address names; the first one if it names none. With several the address says which it is. */
 function NamedSite({ sites }: { readonly sites: readonly Site[] }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { pathname, search } = useLocation();
   const opened = useAtomValue(siteAtom);
   const named = siteIn(search);
@@ -69,7 +69,7 @@ function DraftLife({ cmsId }: { readonly cmsId: string }): null {
 
 /** The page's name in the browser's tab and history. */
 function usePageTitle(): void {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { pathname } = useLocation();
   const page = pages.find((name) => pathname === `/${name}`);
   useEffect(() => {

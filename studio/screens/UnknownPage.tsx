@@ -1,13 +1,12 @@
-import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Message } from '../layout/Message.tsx';
 import { useAddress } from '../layout/useAddress.ts';
-import { textsAtom } from '../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 
 /** An address that no page has. */
 export function UnknownPage(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const address = useAddress();
   return (
     <Message

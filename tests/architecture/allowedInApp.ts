@@ -1,6 +1,6 @@
 import { adapters, type AllowList } from './allowList.ts';
 
-const screenPackages = ['jotai', 'lucide-react', 'react', 'react-router'];
+const screenPackages = ['i18next', 'jotai', 'lucide-react', 'react', 'react-i18next', 'react-router'];
 
 /** What the folders of `src/` may import. */
 export const allowedInApp: AllowList = {
@@ -14,7 +14,10 @@ export const allowedInApp: AllowList = {
       'src/gateways',
     ],
   },
-  'src/rules/data-copy': { folders: ['schema-adapters/form', 'schema-adapters/model'], packages: ['fflate'] },
+  'src/rules/data-copy': {
+    folders: ['schema-adapters/form', 'schema-adapters/model'],
+    packages: ['i18next', 'fflate'],
+  },
   'src/gateways': {
     folders: [
       'schema-adapters/content',
@@ -27,11 +30,12 @@ export const allowedInApp: AllowList = {
     ],
     packages: ['@simplewebauthn/browser'],
   },
-  'src/i18n': { folders: ['locales', 'renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
-  'src/errors': { folders: ['src/gateways', ...adapters] },
+  'src/i18n': { folders: ['locales', 'renderers/texts', 'src/rules'], packages: ['i18next'] },
+  'src/errors': { folders: ['src/gateways', ...adapters], packages: ['i18next'] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
     folders: [
+      'renderers/texts',
       'schema-adapters/content/parseTabs.ts',
       'schema-adapters/providerPath.ts',
       'src/errors',
@@ -41,14 +45,15 @@ export const allowedInApp: AllowList = {
       'src/rules',
       ...adapters,
     ],
-    packages: ['jotai'],
+    packages: ['i18next', 'jotai'],
   },
   'src/guards': {
-    folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/i18n', 'src/rules', 'src/state'],
+    folders: ['renderers/model', 'renderers/texts', 'src/flows', 'src/gateways', 'src/rules', 'src/state'],
     packages: ['react-router'],
   },
   'src/layout': {
     folders: [
+      'renderers/texts',
       'renderers/dialog',
       'renderers/model',
       'renderers/rich-text',
@@ -65,6 +70,7 @@ export const allowedInApp: AllowList = {
   },
   'src/screens': {
     folders: [
+      'renderers/texts',
       'renderers/consents',
       'renderers/tab-components/Card.tsx',
       'renderers/controls',
@@ -93,7 +99,7 @@ export const allowedInApp: AllowList = {
   },
   'src/first-page': {
     folders: ['schema-adapters/model', 'src/gateways', 'src/i18n', 'src/routes.tsx', 'src/state'],
-    packages: ['jotai', 'react', 'react-dom', 'react-router'],
+    packages: ['i18next', 'jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
   },
   'src/first-page/renderPage.tsx': {
     folders: [
@@ -124,6 +130,6 @@ export const allowedInApp: AllowList = {
       'src/state',
       ...adapters,
     ],
-    packages: ['jotai', 'react', 'react-dom', 'react-router'],
+    packages: ['i18next', 'jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
   },
 };

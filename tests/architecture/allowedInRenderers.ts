@@ -4,9 +4,13 @@ import { adapters, type AllowList } from './allowList.ts';
 export const allowedInRenderers: AllowList = {
   'renderers/model': {
     folders: ['schema-adapters/provider-rules', ...adapters],
-    packages: ['@rjsf/utils', 'react'],
+    packages: ['i18next', '@rjsf/utils', 'react'],
   },
-  'renderers/messages': { folders: ['renderers/model', ...adapters], packages: ['@rjsf/utils'] },
+  'renderers/texts': { folders: [], packages: ['i18next', 'i18next-resources-to-backend'] },
+  'renderers/messages': {
+    folders: ['renderers/texts', 'renderers/model', ...adapters],
+    packages: ['i18next', '@rjsf/utils'],
+  },
   'renderers/rich-text': { folders: ['renderers/model', 'schema-adapters/content'], packages: ['react'] },
   'renderers/controls': {
     folders: [
@@ -21,12 +25,13 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/consents': {
-    folders: ['renderers/model', 'renderers/rich-text', 'schema-adapters/model'],
-    packages: ['react'],
+    folders: ['renderers/texts', 'renderers/model', 'renderers/rich-text', 'schema-adapters/model'],
+    packages: ['i18next', 'react'],
   },
   'renderers/dialog': { folders: [], packages: ['react'] },
   'renderers/widgets': {
     folders: [
+      'renderers/texts',
       'schema-adapters/provider-rules',
       'schema-adapters/content',
       'renderers/rich-text',
@@ -38,8 +43,15 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/fields': {
-    folders: ['renderers/widgets', 'renderers/messages', 'renderers/controls', 'renderers/model', ...adapters],
-    packages: ['@rjsf/utils', 'downshift', 'lucide-react', 'react'],
+    folders: [
+      'renderers/texts',
+      'renderers/widgets',
+      'renderers/messages',
+      'renderers/controls',
+      'renderers/model',
+      ...adapters,
+    ],
+    packages: ['i18next', '@rjsf/utils', 'downshift', 'lucide-react', 'react'],
   },
   'renderers/tab-components': {
     folders: [
@@ -53,6 +65,7 @@ export const allowedInRenderers: AllowList = {
   },
   'renderers/templates': {
     folders: [
+      'renderers/texts',
       'renderers/widgets',
       'renderers/controls',
       'renderers/messages',
@@ -60,7 +73,7 @@ export const allowedInRenderers: AllowList = {
       'renderers/registries',
       ...adapters,
     ],
-    packages: ['@rjsf/utils', 'lucide-react', 'react'],
+    packages: ['i18next', '@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/theme.ts': {
     folders: [
@@ -77,8 +90,15 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/utils', 'lucide-react', 'markdown-to-jsx', 'react'],
   },
   'renderers/theme': {
-    folders: ['renderers/registries', 'renderers/model', 'renderers/templates', 'renderers/widgets', ...adapters],
-    packages: ['@rjsf/core', '@rjsf/utils', 'react'],
+    folders: [
+      'renderers/texts',
+      'renderers/registries',
+      'renderers/model',
+      'renderers/templates',
+      'renderers/widgets',
+      ...adapters,
+    ],
+    packages: ['i18next', '@rjsf/core', '@rjsf/utils', 'react'],
   },
   'renderers/registries': {
     folders: [
@@ -107,7 +127,7 @@ export const allowedInRenderers: AllowList = {
       'schema-adapters/provider-rules',
       ...adapters,
     ],
-    packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
+    packages: ['i18next', '@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
   'renderers/replacements': {
     folders: ['renderers/model'],
@@ -115,6 +135,7 @@ export const allowedInRenderers: AllowList = {
   },
   'renderers/gallery': {
     folders: [
+      'renderers/texts',
       'renderers/form',
       'renderers/model',
       'renderers/rich-text',
@@ -127,6 +148,6 @@ export const allowedInRenderers: AllowList = {
       'schema-adapters/provider-rules',
       ...adapters,
     ],
-    packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
+    packages: ['i18next', '@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
 };

@@ -14,14 +14,17 @@ const contentAdapters = [
   'schema-adapters/tab-components',
   ...adapters,
 ];
-const screenPackages = ['jotai', 'lucide-react', 'react', 'react-router'];
+const screenPackages = ['jotai', 'lucide-react', 'react', 'react-i18next', 'react-router'];
 
 /** What the folders of `studio/` may import. */
 export const allowedInStudio: AllowList = {
-  'studio/model': { folders: ['schema-adapters/metadata', ...contentAdapters] },
+  'studio/model': {
+    folders: ['renderers/texts', 'schema-adapters/metadata', ...contentAdapters],
+    packages: ['i18next'],
+  },
   'studio/gateways': { folders: ['schema-adapters/model', 'studio/model'] },
   'studio/checks': { folders: ['studio/gateways', 'studio/model'] },
-  'studio/i18n': { folders: ['renderers/messages/createTranslator.ts'] },
+  'studio/i18n': { folders: ['renderers/texts'], packages: ['i18next'] },
   'studio/state': {
     folders: ['studio/gateways', 'studio/i18n', 'studio/model', ...contentAdapters],
     packages: ['jotai'],
@@ -40,6 +43,7 @@ export const allowedInStudio: AllowList = {
   },
   'studio/forms': {
     folders: [
+      'renderers/texts',
       'renderers/controls',
       'renderers/fields/leaf.ts',
       'renderers/messages',
@@ -51,10 +55,11 @@ export const allowedInStudio: AllowList = {
       'studio/layout',
       'studio/model',
     ],
-    packages: ['@rjsf/core', '@rjsf/utils', 'lucide-react', 'react'],
+    packages: ['i18next', '@rjsf/core', '@rjsf/utils', 'lucide-react', 'react'],
   },
   'studio/screens': {
     folders: [
+      'renderers/texts',
       'renderers/form',
       'renderers/model',
       'studio/forms',
@@ -78,6 +83,6 @@ export const allowedInStudio: AllowList = {
       'studio/routes.tsx',
       'studio/state',
     ],
-    packages: ['jotai', 'react', 'react-dom', 'react-router'],
+    packages: ['jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
   },
 };

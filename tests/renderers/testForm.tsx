@@ -3,16 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import type { AdaptedForm, FieldUi, FormSchema, FormValue, Section } from '#adapters/model/form.ts';
 import { PortalForm, type PortalFormHandle, type PortalFormProps } from '#renderers/form/PortalForm.tsx';
-import { createTranslator } from '#renderers/messages/createTranslator.ts';
+import { textsIn } from '#renderers/texts/textsIn.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
-import german from '#src/i18n/messages/de.json';
+import common from '../../locales/de/common.json';
+import pages from '../../locales/de/pages.json';
 
-const texts = german as Readonly<Record<string, string>>;
-const translator = createTranslator('de', (key) => texts[key]);
-
-/** German from the catalogue, translated like in the application; a key without a text is shown itself. */
-export const german_t: RendererContext['t'] = (keys, values) =>
-  translator.t(keys, values) || ([keys].flat().at(-1) ?? '');
+/** German texts as the application reads them; a key without a text is shown itself. */
+export const german_t: RendererContext['t'] = textsIn('de', { common, pages });
 
 export const germanContext: RendererContext = { t: german_t, language: 'de', siteCountry: 'DE' };
 

@@ -1,18 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countries } from '#adapters/countries/countries.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { scenarios } from '../fixtures/scenarios.ts';
-
-const folder = 'src/i18n/messages';
-const texts = (language: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')) as Readonly<Record<string, string>>;
-/** Languages with a whole catalogue; variants such as `fr-BE` hold only what differs. */
-const languages = readdirSync(folder)
-  .map((file) => file.replace('.json', ''))
-  .filter((language) => !language.includes('-'));
+import { baseLanguages as languages, textsOf as texts } from '../src/i18n/catalogue.ts';
 
 /** Texts that no customer reads are there in German and English. */
 const forStaff = /(?:findings|stand-in-pages|studio)\.json$/;

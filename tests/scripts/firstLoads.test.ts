@@ -17,8 +17,8 @@ const bundle = Object.fromEntries(
     chunk('Reset', ['src/screens/reset-password/ResetStartScreen.tsx'], ['forms']),
     chunk('Centre', ['src/screens/preferences/PreferencesScreen.tsx'], ['forms']),
     chunk('schema', ['schema-adapters/provider/parseProviderSchema.ts']),
-    chunk('de', ['src/i18n/messages/de.json?part=entry']),
-    chunk('fr-BE', ['src/i18n/messages/fr-BE.json?part=pages']),
+    chunk('de', ['locales/de/common.json']),
+    chunk('fr-BE', ['locales/fr-BE/pages.json']),
   ].map((one) => [one.fileName, one]),
 );
 const page = '<script type="module" src="/assets/start.js"></script>';
@@ -31,8 +31,8 @@ describe('what a page of the build loads first', () => {
   });
 
   it('are the texts of one language', () => {
-    const { entryTexts, pageTexts } = firstLoads(bundle, page);
-    expect([entryTexts, pageTexts]).toEqual([{ de: '/assets/de.js' }, { 'fr-BE': '/assets/fr-BE.js' }]);
+    const { commonTexts, pageTexts } = firstLoads(bundle, page);
+    expect([commonTexts, pageTexts]).toEqual([{ de: '/assets/de.js' }, { 'fr-BE': '/assets/fr-BE.js' }]);
   });
 
   it('is missed if a screen was renamed', () => {

@@ -1,5 +1,5 @@
-import { createI18n } from '#src/i18n/createI18n.ts';
-import { I18nContext } from '#src/i18n/useTranslation.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
+import { I18nextProvider } from 'react-i18next';
 import type { Gateways } from '#src/gateways/gateways.ts';
 // Compiled before a test's clock starts.
 import '#src/screens/preferences/PreferencesScreen.tsx';
@@ -43,17 +43,17 @@ export async function renderApp({
   completeJsdom();
   // A link of an earlier test may have left its hash, which the page of a mailed link keeps.
   history.replaceState(null, '', location.pathname + location.search);
-  const i18n = await createI18n(wanted);
+  const i18n = await openSiteTexts(wanted);
   const store = createAppStore(gateways, i18n, wanted);
   const start = store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer });
   const router = createMemoryRouter(createRoutes(store), { initialEntries: [start] });
   const user = userEvent.setup();
   render(
-    <I18nContext value={i18n}>
+    <I18nextProvider i18n={i18n}>
       <Provider store={store}>
         <RouterProvider router={router} />
       </Provider>
-    </I18nContext>,
+    </I18nextProvider>,
   );
   return {
     user,

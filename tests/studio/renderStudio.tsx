@@ -1,13 +1,14 @@
 import { act, configure, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { checkDocuments } from '#studio/model/checks.ts';
+import { openStudioTexts } from '#studio/i18n/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import { createRoutes } from '#studio/routes.tsx';
 import { followAddress } from '#studio/state/followAddress.ts';
 import { loadSessionAtom } from '#studio/state/session.ts';
 import { createStudioStore, type StudioStore } from '#studio/state/store.ts';
-import { changeLanguageAtom } from '#studio/state/texts.ts';
 import { memoryService, type MemoryService } from './memoryService.ts';
 // The pages' chunks are there at once, so that no test waits for a compiler.
 import '#studio/screens/edit/EditScreen.tsx';
@@ -51,14 +52,16 @@ export async function openAddress({
   HTMLDialogElement.prototype.close = closeDialog;
   const { gateways, pass, signIns } = memoryGateways(service, kept);
   const store = createStudioStore(gateways);
-  await store.set(changeLanguageAtom, language, false);
+  const i18n = await openStudioTexts(language);
   await store.set(loadSessionAtom);
   const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
   followAddress(store, router);
   render(
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>,
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
+    </I18nextProvider>,
   );
   return { store, service, kept, router, signIns, pass };
 }

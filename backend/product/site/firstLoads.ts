@@ -9,18 +9,16 @@ export type FirstLoads = (path: string, language: string) => readonly string[];
  * names nothing. `language` is a tag such as `fr-BE`.
  */
 export function readFirstLoads(list: unknown): FirstLoads {
-  const { pages, entryTexts, pageTexts, portalTexts } = isRecord(list) ? list : {};
+  const { pages, commonTexts, pageTexts } = isRecord(list) ? list : {};
   const paths = isRecord(pages) ? Object.keys(pages).toSorted((a, b) => b.length - a.length) : [];
   return (path, language) => {
     const plain = path.toLowerCase().replace(/(?<=.)\/$/, '');
     const page = paths.find((one) => (one.endsWith('*') ? plain.startsWith(one.slice(0, -1)) : plain === one));
     if (page === undefined || !isRecord(pages)) return [];
     const isEntry = page === '/' || page === '/login';
-    const isPortal = !isEntry && !page.startsWith('/preferences');
     return [
-      ...textsOf(entryTexts, language),
+      ...textsOf(commonTexts, language),
       ...(isEntry ? [] : textsOf(pageTexts, language)),
-      ...(isPortal ? textsOf(portalTexts, language) : []),
       ...addresses(pages[page]),
     ];
   };

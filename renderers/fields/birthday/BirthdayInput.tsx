@@ -1,3 +1,4 @@
+import { textByKey } from '../../texts/textByKey.ts';
 import type { FieldProps } from '@rjsf/utils';
 import { describedBy } from '../../controls/describedBy.ts';
 import { useHeldText } from '../../controls/useHeldText.ts';
@@ -55,7 +56,7 @@ function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: descri
     <DatePart
       {...held}
       id={path.$id}
-      label={t(options.leafTitleKeys?.[leaf] ?? titleKey)}
+      label={textByKey(t, options.leafTitleKeys?.[leaf] ?? titleKey)}
       autoComplete={options.leafAutocomplete?.[leaf] ?? autocomplete}
       readOnly={field.readonly}
       disabled={field.disabled}

@@ -4,7 +4,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import X from 'lucide-react/icons/x';
 import controls from '../../controls/controls.module.css';
 import { describedBy } from '../../controls/describedBy.ts';
-import { useRenderer, type Store, type Translate } from '../../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
+import { useRenderer, type Store } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 import { openingHours } from './openingHours.ts';
 import styles from './StorePicker.module.css';
@@ -134,9 +135,9 @@ const statusKeys = {
   FOUND: 'mpp.favorite-store.found',
   NOTHING_FOUND: 'mpp.favorite-store.nothing-found',
   FAILED: 'mpp.favorite-store.search-failed',
-} satisfies Record<Exclude<StoreSearch['state'], 'IDLE'>, string>;
+} as const satisfies Record<Exclude<StoreSearch['state'], 'IDLE'>, string>;
 
-function statusOf(search: StoreSearch, t: Translate): string {
+function statusOf(search: StoreSearch, t: TFunction): string {
   if (search.state === 'IDLE') return '';
   return t(statusKeys[search.state], { count: search.state === 'FOUND' ? search.stores.length : 0 });
 }

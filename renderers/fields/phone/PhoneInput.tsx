@@ -1,3 +1,4 @@
+import { textByKey } from '../../texts/textByKey.ts';
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { Choice } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
@@ -50,7 +51,7 @@ function PhoneType({ field, types }: { readonly field: FieldProps; readonly type
   return (
     <>
       <label className={controls.label} htmlFor={$id}>
-        {t(uiOptionsOf(uiSchema).leafTitleKeys?.['type'] ?? 'global.fields.profile.phones.type')}
+        {textByKey(t, uiOptionsOf(uiSchema).leafTitleKeys?.['type'] ?? 'global.fields.profile.phones.type')}
       </label>
       <SelectWidget
         {...leafProps(field, path)}

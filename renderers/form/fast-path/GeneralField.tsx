@@ -1,6 +1,7 @@
 import rjsfFields from '@rjsf/core/lib/components/fields/index.js';
 import type { FieldProps, Registry } from '@rjsf/utils';
-import { useRenderer, type Translate } from '../../model/rendererContext.ts';
+import type { TFunction } from 'i18next';
+import { useRenderer } from '../../model/rendererContext.ts';
 import { kontorTheme } from '../../theme.ts';
 import { coreTemplates, coreWidgets } from '../../theme/coreParts.ts';
 import { guardedFields } from '../../theme/guardedFields.tsx';
@@ -18,9 +19,9 @@ export function GeneralField(props: FieldProps) {
   return SchemaField ? <SchemaField {...props} registry={wholeRegistry(props.registry, t)} /> : null;
 }
 
-const known = new WeakMap<Registry, { readonly t: Translate; readonly whole: Registry }>();
+const known = new WeakMap<Registry, { readonly t: TFunction; readonly whole: Registry }>();
 
-function wholeRegistry(registry: Registry, t: Translate): Registry {
+function wholeRegistry(registry: Registry, t: TFunction): Registry {
   const before = known.get(registry);
   if (before?.t === t) return before.whole;
   const whole: Registry = {

@@ -22,7 +22,7 @@ export function useRating({ schema, options }: Pick<WidgetProps, 'schema' | 'opt
   return {
     values,
     nameOf: (count) => {
-      const text = t('global.form.count', { count, total });
+      const text: string = t('global.form.count', { count, total });
       return text === 'global.form.count' ? `${count} / ${total}` : text;
     },
   };

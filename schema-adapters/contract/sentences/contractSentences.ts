@@ -75,10 +75,11 @@ type Say = (key: string, values?: Readonly<Record<string, string | number | unde
 
 /** `t` for rules, names and values that come from a finding: undefined if there is no text for them. */
 function sentencesIn(language: SentenceLanguage): Say {
-  const t: (key: keyof typeof de, options: { readonly replace: object }) => string = i18n.getFixedT(
-    language,
-    'findings',
-  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values come with the finding, so that the compiler cannot know them
+  const t = i18n.getFixedT(language, 'findings') as unknown as (
+    key: keyof typeof de,
+    options: { readonly replace: object },
+  ) => string;
   // `replace`: no value is taken for an option of i18next.
   return (key, values = {}) => (isKey(key) ? t(key, { replace: values }) : undefined);
 }

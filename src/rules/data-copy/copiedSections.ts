@@ -2,6 +2,7 @@ import type { AccountData } from '#adapters/model/account.ts';
 import type { AdaptedForm, Choice, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
+import type { TFunction } from 'i18next';
 
 /** One line of the readable copy. */
 export interface CopiedRow {
@@ -17,7 +18,9 @@ export interface CopiedSection {
 
 /** How the copy speaks: the page's texts, and their language. */
 export interface CopyTexts {
-  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly t: TFunction;
+  /** The text of a key that a form names. */
+  readonly byKey: (key: string) => string;
   readonly language: string;
 }
 
@@ -72,7 +75,7 @@ function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyText
   const { tile, titleKey } = ui['ui:options'];
   const labelKey = tile?.labelKey ?? titleKey;
   const label =
-    tile?.label ?? form.schema.properties?.[key]?.title ?? (labelKey === undefined ? key : texts.t(labelKey));
+    tile?.label ?? form.schema.properties?.[key]?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
   const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
   const shown = isSubscription ? subscriptionText(value[key], texts) : valueText(value[key], ui, texts);
   return shown === '' ? [] : [{ label, value: shown }];
@@ -98,13 +101,13 @@ function plain(
   value: Json | undefined,
   choices: readonly Choice[] | undefined,
   isCountry: boolean,
-  { t, language }: CopyTexts,
+  { t, byKey, language }: CopyTexts,
 ): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return t(value ? 'ap.copy.yes' : 'ap.copy.no');
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const choice = choices?.find((one) => one.value === text);
-  if (choice !== undefined) return choice.label ?? (choice.labelKey === undefined ? text : t(choice.labelKey));
+  if (choice !== undefined) return choice.label ?? (choice.labelKey === undefined ? text : byKey(choice.labelKey));
   if (isCountry && /^[A-Z]{2}$/.test(text))
     return new Intl.DisplayNames([language], { type: 'region' }).of(text) ?? text;
   return text;

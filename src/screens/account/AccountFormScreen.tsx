@@ -4,7 +4,7 @@ import { noErrors } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { addressFields } from '../../rules/accountFields.ts';
 import { accountFormAtom } from '../../state/portal/accountForm.ts';
 import { AccountFormScreen } from './AccountFormScreen.tsx';

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -32,8 +32,6 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   const { t } = useTranslation();
   const reload = useSetAtom(reloadDeletionAtom);
   const id = useErrorId(error, describeFailure(error, 'accountForm').requestId);
-  const hasTexts = useTextsOf('rare');
-  if (!hasTexts) return null;
   // No alert, and no focus: the customer came for something else.
   return (
     <div className={`wrap ${css.above}`}>
@@ -58,7 +56,6 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
 function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement | null {
   const { t } = useTranslation();
   const day = useDay();
-  const hasTexts = useTextsOf('rare');
   const keep = useSetAtom(keepAccountAtom);
   const [error, setError] = useState<unknown>(undefined);
   const { run, busy } = useAction(async () => {
@@ -69,7 +66,6 @@ function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement
       setError(failure);
     }
   });
-  if (!hasTexts) return null;
   return (
     <div className={`wrap ${css.above}`}>
       {dueAt === undefined ? (

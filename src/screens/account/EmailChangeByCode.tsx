@@ -1,16 +1,16 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
-import { emailTextsAtom, type EmailStep } from '../../state/portal/emailChange.ts';
+import type { EmailStep } from '../../state/portal/emailChange.ts';
 import { ChangeActions } from './ChangeActions.tsx';
 import type { ChangeProps } from './changeForm.ts';
 import { EmailCode } from './EmailCode.tsx';
@@ -23,7 +23,7 @@ const fields: readonly ConstantField[] = [
 const formId = 'email-form';
 
 /** Sentences that belong to the new address. */
-const sentences: Readonly<Partial<Record<EmailStep['outcome'], string>>> = {
+const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   SAME: 'ap.accessdata.sameEmail',
   TAKEN: 'ap.emailchange.taken',
   RUNNING: 'ap.emailchange.running',
@@ -41,7 +41,6 @@ interface EmailChangeByCodeProps extends Pick<ChangeProps, 'onCancel'> {
  * Source: requirements#email-code, requirements#email-first.
  */
 export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCodeProps): ReactElement {
-  useAtomValue(emailTextsAtom);
   const { t } = useTranslation();
   const { mail, dialog } = useEmailCodeMail();
   const [result, setResult] = useState<EmailStep | undefined>(undefined);

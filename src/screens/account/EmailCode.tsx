@@ -1,8 +1,9 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
@@ -14,7 +15,7 @@ import { CodeForm } from './CodeForm.tsx';
 const formId = 'email-code-form';
 
 /** Sentences that belong to the code. */
-const sentences: Readonly<Partial<Record<EmailStep['outcome'], string>>> = {
+const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
   CODE_ENDED: 'clp.code.expired',
   TAKEN: 'ap.emailchange.taken',

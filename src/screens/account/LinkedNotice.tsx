@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { justLinkedAtom } from '../../state/portal/linked.ts';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { longDate } from '#renderers/model/longDate.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';

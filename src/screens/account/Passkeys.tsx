@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
 import { CardHeading } from '../../layout/CardHeading.tsx';
@@ -14,7 +14,6 @@ import {
   createPasskeyAtom,
   createsPasskeysAtom,
   passkeysAtom,
-  passkeyTextsAtom,
   settledPasskeysAtom,
   type PasskeyOutcome,
 } from '../../state/portal/passkeys.ts';
@@ -28,7 +27,6 @@ type Done = 'created' | 'renamed' | 'removed';
 
 /** The account's passkeys, on the access page. Source: requirements#passkeys. */
 export function Passkeys(): ReactElement {
-  useAtomValue(passkeyTextsAtom);
   const { t } = useTranslation();
   const passkeys = useAtomValue(settledPasskeysAtom);
   const creates = useAtomValue(settledCreatesAtom);

@@ -1,8 +1,9 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -20,7 +21,7 @@ import { CodeForm } from './CodeForm.tsx';
 const formId = 'proof-code-form';
 
 /** Sentences that belong to the code. */
-const sentences: Readonly<Partial<Record<ProofOutcome['outcome'], string>>> = {
+const sentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
   CODE_ENDED: 'clp.code.expired',
   TOO_OFTEN: 'ap.proof.tooOften',
@@ -94,7 +95,7 @@ export function ProveByCode({ onProven, onPassword, onClose }: ProveByCodeProps)
 
 interface NotMailedProps {
   /** Why the last code was not mailed. */
-  readonly sentence: string | undefined;
+  readonly sentence: TextKey | undefined;
   readonly send: Action<[]>;
   readonly onClose: () => void;
 }

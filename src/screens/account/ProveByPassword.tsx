@@ -1,10 +1,11 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
@@ -17,7 +18,7 @@ const fields: readonly ConstantField[] = [currentPassword];
 const formId = 'proof-form';
 
 /** Sentences of the refusals that belong to the password. */
-const sentences: Readonly<Partial<Record<ProofOutcome['outcome'], string>>> = {
+const sentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
   WRONG_PASSWORD: 'ap.accessdata.wrongPassword',
   TOO_OFTEN: 'ap.proof.tooOften',
   LOCKED: 'ap.proof.locked',

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { hasNoPasswordAtom } from '../../state/portal/proof.ts';
 import { ProveByCode } from './ProveByCode.tsx';
@@ -20,11 +20,9 @@ interface ProveIdentityProps {
  */
 export function ProveIdentity({ reason, onProven, onClose }: ProveIdentityProps): ReactElement | null {
   const { t } = useTranslation();
-  const hasTexts = useTextsOf('rare');
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const [told, setTold] = useState<'PASSWORD' | 'CODE' | undefined>(undefined);
   const by = told ?? (hasNoPassword ? 'CODE' : 'PASSWORD');
-  if (!hasTexts) return null;
   return (
     <Dialog headline={t('ap.proof.headline')} actions={null} onClose={onClose}>
       <p>{reason}</p>

@@ -1,7 +1,8 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useMemo } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import type { AccessFlow, AccessOutcome } from '../../state/portal/access.ts';
 
 /**
@@ -22,7 +23,7 @@ export function useAccessFaults(
       {
         form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
         what: 'provider',
-        text: t([...messageKeys], values),
+        text: textByKey(t, messageKeys, values),
       },
     ];
   }, [outcome, flow, current, changed, t]);

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { mailEmailCodeAtom, type EmailStep } from '../../state/portal/emailChange.ts';
 import { hasNoPasswordAtom, lacksProof } from '../../state/portal/proof.ts';
 import { useProof } from './useProof.tsx';

@@ -4,7 +4,7 @@ import { Card } from '#renderers/tab-components/Card.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { centreConsents, withdrawInCentreAtom } from '../../state/consents/centreConsents.ts';
 import { consentsContext } from './consentsContext.ts';
 
@@ -15,12 +15,10 @@ import { consentsContext } from './consentsContext.ts';
  */
 export function CentreConsents({ section, prefix }: ConsentsPartProps): ReactElement | null {
   const { t } = useTranslation();
-  const hasTexts = useTextsOf('consents');
   const overview = useAtomValue(centreConsents.settledOverviewAtom);
   const ending = useAtomValue(centreConsents.endingAtom);
   const withdraw = useSetAtom(withdrawInCentreAtom);
   const reload = useSetAtom(centreConsents.overviewAtom);
-  if (!hasTexts) return null;
   const consents = consentsContext(overview, ending, {
     onWithdraw: (purpose) => void withdraw(purpose),
     onRetry: () => reload('RELOAD'),

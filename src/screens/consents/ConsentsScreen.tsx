@@ -2,7 +2,7 @@ import { ConsentCards } from '#renderers/consents/ConsentCards.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { portalChoices, settledPausableAtom } from '../../state/consents/portalChoices.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Flow } from '../../errors/errorRow.ts';
 import { revealsExistence } from '../../errors/reactions.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 
 interface LoginFailureProps {

@@ -2,7 +2,7 @@ import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';

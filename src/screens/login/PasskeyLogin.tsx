@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { useAction } from '../../layout/useAction.ts';

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, type ReactElement } from 'react';
 import notice from '../../layout/Notice.module.css';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import type { ResendOutcome } from '../../state/portal/resend.ts';
 
 /**

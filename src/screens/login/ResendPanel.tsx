@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ComponentProps, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -9,7 +9,7 @@ import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { asMinutes, useCountdown } from '../../layout/useCountdown.ts';
-import { messageConstants } from '../../i18n/messageConstants.ts';
+import { messageConstants } from '#renderers/texts/messageConstants.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { resendAtom, type ResendOutcome } from '../../state/portal/resend.ts';
 import { gatewaysAtom } from '../../state/store.ts';

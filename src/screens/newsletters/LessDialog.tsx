@@ -3,7 +3,7 @@ import { useRenderer } from '#renderers/model/rendererContext.ts';
 import { useSetAtom } from 'jotai';
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import type { NewsletterChange, NewsletterChoices } from '../../gateways/newsletterChoices.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';

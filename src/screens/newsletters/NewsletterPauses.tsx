@@ -3,7 +3,7 @@ import { useRenderer } from '#renderers/model/rendererContext.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { NewsletterChange, NewsletterChoice } from '../../gateways/newsletterChoices.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { useAction } from '../../layout/useAction.ts';

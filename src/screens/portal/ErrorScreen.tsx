@@ -1,7 +1,8 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { errorPageTexts } from '../../errors/errorPage.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -25,7 +26,7 @@ export function ErrorScreen(): ReactElement {
   const id = useErrorId(code ?? 'error', undefined);
   return (
     <ErrorView
-      headline={t([...(texts?.headline ?? ['global.errors.general.headline'])])}
+      headline={textByKey(t, texts?.headline ?? 'global.errors.general.headline')}
       picture={isExpired ? <Envelope confirmed={false} /> : undefined}
       actions={
         isExpired ? (
@@ -40,7 +41,7 @@ export function ErrorScreen(): ReactElement {
         <PartnerMessage fault={fault} />
       ) : (
         <>
-          <p>{texts ? t([...texts.description], texts.values) : t('global.errors.general')}</p>
+          <p>{texts ? textByKey(t, texts.description, texts.values) : t('global.errors.general')}</p>
           {texts?.help && <p>{t(texts.help)}</p>}
         </>
       )}

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
+import { hasTexts } from '#renderers/texts/openTexts.ts';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
@@ -14,7 +15,8 @@ import { NewLink } from '../preferences/NewLink.tsx';
  */
 export function NotAvailable(): ReactElement {
   const { t } = useTranslation();
-  const hasTexts = useTextsOf('pages');
+  // Draws this again when its texts are there.
+  const { i18n } = useTranslation('pages');
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   usePageName('feature not available');
   return (
@@ -23,7 +25,7 @@ export function NotAvailable(): ReactElement {
       actions={hasLink ? <LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton> : undefined}
     >
       <p>{t('clp.notavailable.description')}</p>
-      {!hasLink && hasTexts && <NewLink />}
+      {!hasLink && hasTexts(i18n, 'pages') && <NewLink />}
     </ErrorView>
   );
 }

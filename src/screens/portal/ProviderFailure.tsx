@@ -1,8 +1,9 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useRevalidator } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useAction } from '../../layout/useAction.ts';
@@ -30,7 +31,7 @@ export function ProviderFailure({ error }: { readonly error: unknown }): ReactEl
       technical={failureText.technical}
       id={useErrorId(error, failureText.requestId)}
     >
-      <p>{t([...failureText.keys], failureText.values)}</p>
+      <p>{textByKey(t, failureText.keys, failureText.values)}</p>
     </ErrorView>
   );
 }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from '
 import { useLocation, useNavigate } from 'react-router';
 import type { Metadata } from '../../gateways/parseMetadata.ts';
 import type { Account } from '../../gateways/provider.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { usePageName } from '../../layout/usePageName.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { anchorOf, tabToShow } from '../../rules/tabs.ts';

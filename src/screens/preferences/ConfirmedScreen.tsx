@@ -1,8 +1,9 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -44,7 +45,7 @@ export function ConfirmedScreen(): ReactElement {
 }
 
 /** Message keys of the page. */
-function textsOf(isLate: boolean, isReminder: boolean): { readonly headline: string; readonly description: string } {
+function textsOf(isLate: boolean, isReminder: boolean): { readonly headline: TextKey; readonly description: TextKey } {
   if (isLate && isReminder)
     return {
       headline: 'global.errors.reminder-expired.headline',

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import notice from '../../layout/Notice.module.css';
 import css from './EndedNotice.module.css';
 

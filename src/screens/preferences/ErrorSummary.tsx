@@ -1,8 +1,9 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { messageKeys } from '../../errors/messageKeys.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
 import type { FaultRow } from './useFaultRows.ts';
@@ -44,7 +45,7 @@ export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactEle
         ))}
         {unplaced.map(({ fieldName, errorCode, message }) => (
           <li key={`${fieldName} ${errorCode} ${message}`}>
-            {t([...messageKeys('mpp', { code, detailCode: errorCode, field: fieldName })], { code: errorCode })}
+            {textByKey(t, messageKeys('mpp', { code, detailCode: errorCode, field: fieldName }), { code: errorCode })}
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState, type ReactElement } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import type { Account } from '../../gateways/provider.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -74,7 +75,7 @@ export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProp
       />
       {failureText && (
         <p className={css.error} role="alert">
-          {t([...failureText.keys], failureText.values)}
+          {textByKey(t, failureText.keys, failureText.values)}
         </p>
       )}
     </Dialog>

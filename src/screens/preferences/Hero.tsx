@@ -3,7 +3,7 @@ import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import type { Account } from '../../gateways/provider.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Crate } from '../../layout/Crate.tsx';
 import { composeHeadline, maskEmail } from '../../rules/greeting.ts';
 import { safeImage } from '../../rules/safeLink.ts';

@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { optionsOf, uiOf } from '#adapters/form/formSchema.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
@@ -39,7 +40,8 @@ function textInWords(
   const options = optionsOf(form, name);
   const choices = options.choices ?? [];
   const choice = (options.countries ? countryChoices(choices, language) : choices).find((one) => one.value === text);
-  if (choice && text !== '') return choice.label ?? (choice.labelKey === undefined ? text : t(choice.labelKey));
+  if (choice && text !== '')
+    return choice.label ?? (choice.labelKey === undefined ? text : textByKey(t, choice.labelKey));
   return form.schema.properties?.[name]?.format === 'date' ? dateText(new Date(`${text}T00:00:00Z`), language) : text;
 }
 

@@ -1,8 +1,9 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { errorPageTexts } from '../../errors/errorPage.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -36,7 +37,7 @@ export function PreferenceErrorScreen(): ReactElement {
   usePageName(code === 'notfound' ? 'feature not available' : undefined);
   return (
     <ErrorView
-      headline={t([...texts.headline])}
+      headline={textByKey(t, texts.headline)}
       picture={isLate ? <Envelope confirmed={false} /> : undefined}
       actions={
         canTryAgain ? (
@@ -51,7 +52,7 @@ export function PreferenceErrorScreen(): ReactElement {
       }
       id={code === 'preferences.loading' ? id : undefined}
     >
-      <p>{t([...texts.description], texts.values)}</p>
+      <p>{textByKey(t, texts.description, texts.values)}</p>
       {texts.help && <p>{t(texts.help)}</p>}
       {offersLink && <NewLink />}
     </ErrorView>

@@ -1,9 +1,10 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useLayoutEffect, type ReactElement } from 'react';
 import { longDate } from '#renderers/model/longDate.ts';
 import { Navigate, useLocation } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
@@ -85,7 +86,7 @@ function CentreFailure({ error }: { readonly error: unknown }): ReactElement {
       technical={failureText.technical}
       id={id}
     >
-      <p>{t([...failureText.keys], failureText.values)}</p>
+      <p>{textByKey(t, failureText.keys, failureText.values)}</p>
     </ErrorView>
   );
 }

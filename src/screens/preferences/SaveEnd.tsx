@@ -1,10 +1,11 @@
-import type { Translate } from '#renderers/model/rendererContext.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { TFunction } from 'i18next';
 import { useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { ServiceError } from '../../gateways/ServiceError.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
 import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
@@ -26,7 +27,7 @@ export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | '
 export interface SaveEndProps {
   readonly saving: EndedSave;
   readonly tabs: readonly CentreTab[];
-  readonly translate: Translate;
+  readonly translate: TFunction;
   readonly onTryAgain: () => void;
   readonly onSave: () => void;
 }
@@ -41,7 +42,7 @@ export function SaveEnd({ saving, onTryAgain, onSave, ...rest }: SaveEndProps): 
 interface NoticeProps<State> {
   readonly saving: Extract<Saving, { state: State }>;
   readonly tabs: readonly CentreTab[];
-  readonly translate: Translate;
+  readonly translate: TFunction;
 }
 
 /** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
@@ -84,7 +85,9 @@ function FailedNotice({
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
       <div className={css.text}>
         {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
-        {(saving.account !== undefined || isLimited(error)) && <p>{t([...failureText.keys], failureText.values)}</p>}
+        {(saving.account !== undefined || isLimited(error)) && (
+          <p>{textByKey(t, failureText.keys, failureText.values)}</p>
+        )}
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
         <p>{t('mpp.failed.kept')}</p>
         {failureText.isUnexpected && <CopyId id={id} />}

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import notice from '../../layout/Notice.module.css';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { loadSending } from '../../state/preferences/saving.ts';
@@ -56,7 +56,7 @@ const headlines = {
   SAVED: 'mpp.saved.headline',
   FAILED: 'mpp.failed.headline',
   CONFLICT: 'mpp.conflict.headline',
-} satisfies Record<SaveEndProps['saving']['state'], string>;
+} as const satisfies Record<SaveEndProps['saving']['state'], string>;
 
 function Headline({ saving }: SaveEndProps): ReactElement {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { labelOf } from '#renderers/messages/labelOf.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
-import type { Translate } from '#renderers/model/rendererContext.ts';
+import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
 
@@ -14,7 +14,7 @@ export function SaveReportText({
 }: {
   readonly report: SaveReport;
   readonly tabs: readonly CentreTab[];
-  readonly translate: Translate;
+  readonly translate: TFunction;
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
@@ -38,7 +38,7 @@ const maxListedNames = 6;
 export function listOfPlaces(
   places: readonly Place[],
   tabs: readonly CentreTab[],
-  translate: Translate,
+  translate: TFunction,
   language: string,
 ): string {
   const names = places.map(({ anchor, key, label }) => {

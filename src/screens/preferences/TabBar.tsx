@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { scrollBehavior } from '../../layout/scrollBehavior.ts';

@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Account } from '../../gateways/provider.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { useHasSubscriptions } from './useHasSubscriptions.ts';
 import css from './UnsubscribeAll.module.css';

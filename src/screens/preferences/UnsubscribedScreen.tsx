@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { EmptyMailbox } from '../../layout/EmptyMailbox.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { usePageName } from '../../layout/usePageName.ts';

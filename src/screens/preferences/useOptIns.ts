@@ -1,10 +1,11 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { subscriptionName } from '#adapters/providerPath.ts';
 import type { OptInsContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import type { Account } from '../../gateways/provider.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { optInOf } from '../../rules/subscriptions.ts';
 import { optInMailsAtom, resendOptInAtom } from '../../state/preferences/optIns.ts';
 
@@ -24,7 +25,7 @@ export function useOptIns(account: Account): OptInsContext {
         if (mail === undefined) return { state: 'idle' };
         if (mail.state === 'FAILED') {
           const texts = describeFailure(mail.error);
-          return { state: 'failed', text: t([...texts.keys], texts.values) };
+          return { state: 'failed', text: textByKey(t, texts.keys, texts.values) };
         }
         if (mail.state === 'SENDING') return { state: 'sending' };
         return {

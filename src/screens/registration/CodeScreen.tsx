@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
@@ -7,7 +8,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -47,7 +48,7 @@ export function CodeScreen(): ReactElement {
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
   const faults = useMemo(
     (): readonly FieldError[] =>
-      atField === undefined ? [] : [{ form: ['code'], what: 'provider', text: t(atField) }],
+      atField === undefined ? [] : [{ form: ['code'], what: 'provider', text: textByKey(t, atField) }],
     [atField, t],
   );
   const { run, busy } = useAction(async (value: FormValue) => {

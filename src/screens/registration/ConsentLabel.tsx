@@ -1,7 +1,7 @@
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import type { ReactElement } from 'react';
 import type { SiteConsent } from '../../gateways/siteConsents.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { documentFor } from '../../rules/consentDocument.ts';
 
 /**

@@ -7,7 +7,7 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator } from '../../layout/RegionIndicator.tsx';

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';

@@ -1,6 +1,6 @@
 import { termsConsent } from '#adapters/model/providerNames.ts';
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import type { FinalizeForm } from '../../state/portal/finalize.ts';
 import { ConsentLabel } from './ConsentLabel.tsx';

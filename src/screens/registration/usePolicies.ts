@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { settledPasswordChecksAtom, settledTermsAtom, settledZipRuleAtom } from '../../state/portal/policies.ts';
 import type { Policies } from './RegistrationForm.tsx';

@@ -5,7 +5,7 @@ import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResetStart } from '../../flows/resetPassword.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';

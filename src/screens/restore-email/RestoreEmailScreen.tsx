@@ -1,10 +1,11 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -27,7 +28,7 @@ const fields: readonly ConstantField[] = [
 ];
 const formId = 'restore-email-form';
 
-const sentences: Readonly<Partial<Record<EmailStep['outcome'], string>>> = {
+const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   WRONG_PASSWORD: 'clp.restoreemail.wrongPassword',
 };
 

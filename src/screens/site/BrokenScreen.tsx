@@ -1,9 +1,10 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { errorPageTexts } from '../../errors/errorPage.ts';
 import { builtInTexts } from '../../i18n/builtInTexts.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Awning } from '../../layout/Awning.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
@@ -31,12 +32,12 @@ export function BrokenScreen(): ReactElement {
       <Awning />
       <main>
         <ErrorView
-          headline={status && canTranslate ? t([...status.headline]) : texts.headline}
+          headline={status && canTranslate ? textByKey(t, status.headline) : texts.headline}
           actions={<Button onClick={() => location.reload()}>{texts.tryAgain}</Button>}
           technical={technicalOf(error)}
           id={useErrorId(error, undefined)}
         >
-          <p>{status && canTranslate ? t([...status.description], status.values) : texts.sentence}</p>
+          <p>{status && canTranslate ? textByKey(t, status.description, status.values) : texts.sentence}</p>
         </ErrorView>
       </main>
     </>

@@ -1,7 +1,8 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useRevalidator } from 'react-router';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Awning } from '../../layout/Awning.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
@@ -37,7 +38,7 @@ export function SiteFailure({
   const { keys, values, technical, requestId } = describeFailure(error);
   const id = useErrorId(error, requestId);
   // In English the technical text already says it.
-  const sentence = i18n.exists(sentences[part].key) ? t(sentences[part].key) : sentences[part].technical;
+  const sentence = i18n.exists(sentences[part].key) ? textByKey(t, sentences[part].key) : sentences[part].technical;
   const tryAgain = (): void => {
     if (part === 'metadata') reloadMetadata('RELOAD');
     else reloadContent('RELOAD');
@@ -59,7 +60,7 @@ export function SiteFailure({
           id={id}
         >
           {sentence !== sentences[part].technical && <p>{sentence}</p>}
-          <p>{keys.some((key) => i18n.exists(key)) ? t([...keys], values) : texts.sentence}</p>
+          <p>{keys.some((key) => i18n.exists(key)) ? textByKey(t, keys, values) : texts.sentence}</p>
         </ErrorView>
       </main>
     </>

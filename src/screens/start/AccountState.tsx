@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Store from 'lucide-react/icons/store';
 import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { Account } from '../../gateways/provider.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
@@ -110,7 +110,7 @@ const outcomes = {
   ACCEPTED: 'clp.start.state.linkSent',
   LIMITED: 'mpp.newLink.limited',
   FAILED: 'clp.start.state.linkFailed',
-} satisfies Record<NewLinkOutcome['state'], string>;
+} as const satisfies Record<NewLinkOutcome['state'], string>;
 
 /** Access to the newsletters: the preference centre is opened with a mailed link. */
 function Newsletters({ email }: { readonly email: unknown }): ReactElement | null {

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -9,13 +9,12 @@ import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { settledAtom } from '../../state/serverAtom.ts';
 import { offersPasskeyAtom, refusePasskeyAtom } from '../../state/portal/passkeyOffer.ts';
-import { createPasskeyAtom, passkeyTextsAtom } from '../../state/portal/passkeys.ts';
+import { createPasskeyAtom } from '../../state/portal/passkeys.ts';
 
 const settledOfferAtom = settledAtom(offersPasskeyAtom);
 
 /** Offers a passkey to customers who have none, until they say "not now". Source: requirements#passkeys. */
 export function PasskeyOffer(): ReactElement | null {
-  useAtomValue(passkeyTextsAtom);
   const { t } = useTranslation();
   const offer = useAtomValue(settledOfferAtom);
   const refuse = useSetAtom(refusePasskeyAtom);

@@ -1,7 +1,7 @@
 import type { SsoClient } from '#adapters/content/links.ts';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { ContentAnchor } from '../../layout/ContentAnchor.tsx';
 import { SizedPicture } from './SizedPicture.tsx';
 import css from './start.module.css';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from 'react-i18next';
 import { AccountSkeleton } from '../../layout/AccountSkeleton.tsx';
 import { Actions } from '../../layout/Actions.tsx';
 import { BrokenSignOn } from '../../layout/BrokenSignOn.tsx';

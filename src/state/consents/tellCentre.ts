@@ -1,4 +1,5 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
+import type { ParseKeysWithoutVariables } from 'i18next';
 import type { Getter } from 'jotai';
 import { tellConsents } from '../../gateways/consents.ts';
 import { baseOf } from '../../rules/languages.ts';
@@ -17,7 +18,7 @@ export async function tellSaved(get: Getter, patch: AccountPatch): Promise<void>
   try {
     const { t } = get(i18nAtom).current;
     const { preferenceCentre } = await get(metadataAtom);
-    const keys =
+    const keys: readonly ParseKeysWithoutVariables[] =
       preferenceCentre?.forceConsent === true
         ? ['mpp.optin.headline', 'mpp.optin.description', 'mpp.optin.checkbox.label']
         : ['mpp.initialOptIn.headline', 'mpp.initialOptIn.description'];

@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import type { Binding, FormValue } from '#adapters/model/form.ts';
@@ -89,7 +90,11 @@ export const saveAccountFormAtom = atom(
       if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
       if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
       const { current: i18n } = get(i18nAtom);
-      const { placed, unplaced } = placeRefusals(error, { bindings: form.bindings, area: 'ap', say: i18n.t });
+      const { placed, unplaced } = placeRefusals(error, {
+        bindings: form.bindings,
+        area: 'ap',
+        say: (keys, values) => textByKey(i18n.t, keys, values),
+      });
       return { outcome: 'REFUSED', faults: placed, error, isPlaced: unplaced.length === 0 };
     }
     set(dropSavedAtom, shown, value);

@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { AccountData } from '#adapters/model/account.ts';
 import type { AdaptContext } from '#adapters/model/context.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
@@ -35,7 +36,7 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, labe
     get(portalSchemaAtom),
   ]);
   const { current: i18n } = get(i18nAtom);
-  const texts: CopyTexts = { t: (key, values) => i18n.t([key], values), language: get(languageAtom) };
+  const texts: CopyTexts = { t: i18n.t, byKey: (key) => textByKey(i18n.t, key), language: get(languageAtom) };
   const account = copy.account as AccountData;
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(content.preferenceCenter.tabs.value, content.preferenceCenter.tabs.at);
@@ -83,12 +84,12 @@ function consentRows(
   lines: readonly JsonObject[],
   names: ReadonlyMap<string, string>,
   labelOf: LabelOf,
-  { t, language }: CopyTexts,
+  { byKey, language }: CopyTexts,
 ): CopiedSection['rows'] {
   return lines.map((line) => {
     const [purpose, event] = [textIn(line, 'purpose'), textIn(line, 'event')];
     const label = labelOf({ purpose, label: names.get(purpose) ?? null });
-    const said = t(`ap.consents.event.${event}`);
+    const said = byKey(`ap.consents.event.${event}`);
     return { label: dateOf(textIn(line, 'at'), language), value: `${said} ${label}` };
   });
 }

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { reactionTo } from '../../errors/reactions.ts';
 import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../gateways/emailServices.ts';
 import { ServiceError } from '../../gateways/ServiceError.ts';
-import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
 import { restoreTokenAtom } from './expiringStorage.ts';
 import { endSessionAtom, portalAtom } from './session.ts';
 import { typedLoginAtom } from './typedLogin.ts';
@@ -33,9 +33,6 @@ const refusals: Readonly<Record<string, Refusal | undefined>> = {
   'login-too-old': 'LOGIN_TOO_OLD',
   'login-needed': 'LOGIN_NEEDED',
 };
-
-/** The texts of the change, which load with it. */
-export const emailTextsAtom = atom((get) => get(i18nAtom).current.loadPart('email'));
 
 /** Mails a code to the new address; nothing changes yet. Never rejects. Source: requirements#email-code. */
 export const mailEmailCodeAtom = atom(null, (get, set, email: string, proof?: string): Promise<EmailStep> =>

@@ -15,9 +15,9 @@ const attemptAtom = atom(null, async (get, set, question: PasskeyQuestion): Prom
     : result;
 });
 
-/** The sentences about passkeys are no part of the login page's texts: only a failure loads them. */
+/** The sentences about passkeys are not in the login page's namespace: only a failure loads them. */
 const withSentencesAtom = atom(null, async (get, _set, result: EntryOutcome): Promise<EntryOutcome> => {
-  if (result.outcome === 'FAILED') await get(i18nAtom).current.loadPart('rare');
+  if (result.outcome === 'FAILED') await get(i18nAtom).current.loadNamespaces('pages');
   return result;
 });
 

@@ -4,7 +4,7 @@ import type { Passkey, PasskeysGateway } from '../../gateways/passkeys.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { type PasskeyNames, readPasskeyNames, writePasskeyNames } from '../../rules/passkeyNames.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
-import { i18nAtom, languageAtom } from '../store.ts';
+import { languageAtom } from '../store.ts';
 import { endSessionAtom, portalAtom, sessionAtom } from './session.ts';
 
 /** A passkey as the customer sees it. */
@@ -15,9 +15,6 @@ export interface NamedPasskey extends Passkey {
 
 /** The passkeys gateway, loaded on first use. */
 export const gatewayOf = async (get: Getter): Promise<PasskeysGateway> => (await get(portalAtom)).passkeys();
-
-/** Loads the texts about passkeys; a screen that reads it waits for them. Never rejects. */
-export const passkeyTextsAtom = atom((get) => get(i18nAtom).current.loadPart('rare'));
 
 /** Whether this browser can create passkeys. */
 export const createsPasskeysAtom = atom(async (get) => {

@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Getter, Setter } from 'jotai';
 import { tokenRefusals } from '../../errors/errorCatalogue.ts';
@@ -143,7 +144,10 @@ function placed(get: Getter, set: Setter, { faults, code }: ProviderError): stri
   const { current: i18n } = get(i18nAtom);
   let unplaced: readonly ProviderFault[] = faults;
   for (const { anchor, form } of centre.value.tabs) {
-    const result = placeRefusals({ code, faults: unplaced }, { bindings: form.bindings, area: 'mpp', say: i18n.t });
+    const result = placeRefusals(
+      { code, faults: unplaced },
+      { bindings: form.bindings, area: 'mpp', say: (keys, values) => textByKey(i18n.t, keys, values) },
+    );
     if (result.placed.length > 0) byTab[anchor] = result.placed;
     unplaced = result.unplaced;
   }

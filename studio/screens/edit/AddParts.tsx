@@ -1,11 +1,12 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { Button } from '../../layout/Button.tsx';
 import type { OutlineList } from '../../model/outline.ts';
 import { addPartsAtom } from '../../state/parts.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { Palette } from './Palette.tsx';
 import { PartPicker } from './PartPicker.tsx';
 import { isPicked, pickedMember } from './picked.ts';
@@ -20,7 +21,7 @@ interface AddPartsProps {
  * account is picked from the provider's schema first, so that no part begins empty.
  */
 export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const add = useSetAtom(addPartsAtom);
   const [step, setStep] = useState<{ readonly part?: string } | undefined>();
   const [only = ''] = list.offers;
@@ -47,7 +48,7 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
         onClick={() => (isOne ? choose(only) : setStep({}))}
       >
         <Plus size={18} aria-hidden="true" />
-        {t(`edit.add.${isOne ? only : 'component'}`)}
+        {textByKey(t, `edit.add.${isOne ? only : 'component'}`)}
       </Button>
       {step && step.part === undefined && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
       {step?.part !== undefined && (

@@ -1,20 +1,21 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { announceAtom, announcementAtom, undoAtom } from '../../state/parts.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './Announcement.module.css';
 
 /** What was just done, with the way back. It stays until something else is done. */
 export function Announcement(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const announcement = useAtomValue(announcementAtom);
   const undo = useSetAtom(undoAtom);
   const announce = useSetAtom(announceAtom);
   return (
     <div className={css['place']}>
-      <output aria-live="polite">{announcement && t(announcement.key, announcement.values)}</output>
+      <output aria-live="polite">{announcement && textByKey(t, announcement.key, announcement.values)}</output>
       {announcement?.canUndo === true && <Button onClick={() => undo()}>{t('edit.undo')}</Button>}
       {announcement && (
         <Button look="bare" aria-label={t('edit.close')} onClick={() => announce(undefined)}>

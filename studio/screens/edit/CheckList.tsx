@@ -7,7 +7,8 @@ import { languageNameIn } from '../../model/languageName.ts';
 import { mendAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
+import { bestStudioLanguage } from '../../i18n/texts.ts';
 import css from './CheckList.module.css';
 
 interface CheckListProps {
@@ -36,7 +37,8 @@ const OneCheck = memo(function OneCheck({
   readonly check: Check;
   readonly isShort: boolean;
 }): ReactElement {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const language = bestStudioLanguage([i18n.language]);
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
   const mend = useSetAtom(mendAtom);

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { checksAtom } from '../../state/checks.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { CheckList } from './CheckList.tsx';
 import css from './CheckList.module.css';
 
@@ -9,7 +9,7 @@ const order = { error: 0, warning: 1, info: 2 } as const;
 
 /** All findings of the draft, what blocks the publication first. */
 export function ChecksPanel(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const checks = useAtomValue(checksAtom);
   const count = (severity: string): number => checks.filter((one) => one.severity === severity).length;
   const sorted = checks.toSorted((one, two) => order[one.severity] - order[two.severity]);

@@ -5,7 +5,7 @@ import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
 import { openAtom, openDraftAtom } from '../../state/draft.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { Announcement } from './Announcement.tsx';
@@ -18,7 +18,7 @@ import { useEditorTools } from './useEditorTools.ts';
 
 /** The editor: outline, the form of the selected part, preview. */
 export function EditScreen(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const open = useAtomValue(openAtom);
   const site = useAtomValue(siteAtom);
   const again = useSetAtom(openDraftAtom);
@@ -69,7 +69,7 @@ function EditorTools({ children }: { readonly children: ReactNode }): ReactEleme
 
 /** The panes before the draft arrives. */
 function Skeleton(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   return (
     <div className={css['panes']} aria-busy="true">
       <p className="visually-hidden">{t('studio.loading')}</p>

@@ -1,9 +1,10 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import { useId, type ReactElement } from 'react';
 import type { OutlineList } from '../../model/outline.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { AddParts } from './AddParts.tsx';
 import css from './PartPane.module.css';
 import { PartIcon } from './PartIcon.ts';
@@ -11,7 +12,7 @@ import { usePartName } from './usePartName.ts';
 
 /** What a part holds: its tiles, fields or links, each with a form of its own, and the button that adds one. */
 export function Holds({ list }: { readonly list: OutlineList }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const nameOf = usePartName();
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
@@ -19,7 +20,7 @@ export function Holds({ list }: { readonly list: OutlineList }): ReactElement {
   return (
     <section className={css['holds']} aria-labelledby={id}>
       <div className={css['holdsHead']}>
-        <h3 id={id}>{t(`members.${list.member}`)}</h3>
+        <h3 id={id}>{textByKey(t, `members.${list.member}`)}</h3>
         {mayEdit && <AddParts list={list} />}
       </div>
       {list.items.length === 0 && <p className={css['empty']}>{t('edit.holds.empty')}</p>}

@@ -6,7 +6,7 @@ import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { usedPaths } from '../../model/accountFields.ts';
 import { documentsAtom } from '../../state/draft.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 
 interface NewsletterDialogProps {
   readonly onChoose: (keys: readonly string[]) => void;
@@ -15,7 +15,7 @@ interface NewsletterDialogProps {
 
 /** The newsletters of the provider's schema; those that a tab already shows say so. */
 export function NewsletterDialog({ onChoose, onClose }: NewsletterDialogProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { newsletters } = useEditor();
   const [document] = Object.values(useAtomValue(documentsAtom));
   const used = usedPaths(document);

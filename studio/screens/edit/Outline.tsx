@@ -6,7 +6,7 @@ import { checksAtom } from '../../state/checks.ts';
 import { selectAtom, selectedAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outline.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { AddParts } from './AddParts.tsx';
 import css from './Outline.module.css';
 import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
@@ -16,7 +16,7 @@ import { usePartActions, type PartActions } from './usePartActions.ts';
 
 /** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */
 export function Outline(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const nodes = useLater(useAtomValue(outlineAtom));
   const mayEdit = useAtomValue(mayEditAtom);
   const actions = usePartActions();

@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai';
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './Outline.module.css';
 import { PartIcon } from './PartIcon.ts';
 import { showRow } from './showRow.ts';
@@ -86,7 +86,7 @@ interface RowProps extends Pick<OutlineItemProps, 'node' | 'level' | 'tools'> {
 }
 
 function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const nameOf = usePartName();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -122,7 +122,9 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
       </span>
       <span id={`row-${node.pointer}`} className={css['name']}>
         {nameOf(node)}
-        {node.name !== undefined && <span className="visually-hidden">{`, ${t(`edit.parts.${node.part}`)}`}</span>}
+        {node.name !== undefined && (
+          <span className="visually-hidden">{`, ${textByKey(t, `edit.parts.${node.part}`)}`}</span>
+        )}
         {problems > 0 && (
           <span className="visually-hidden">{`, ${t('edit.outline.problems', { count: problems })}`}</span>
         )}

@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai';
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './Palette.module.css';
 import { PartPicture } from './PartPicture.tsx';
 
@@ -14,7 +14,7 @@ interface PaletteProps {
 
 /** What can be added, each with a picture and one sentence. */
 export function Palette({ offers, onChoose, onClose }: PaletteProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   return (
     <Dialog
       headline={t('edit.palette.headline')}
@@ -27,8 +27,8 @@ export function Palette({ offers, onChoose, onClose }: PaletteProps): ReactEleme
             <li key={part}>
               <button type="button" className={css['choice']} onClick={() => onChoose(part)}>
                 <PartPicture part={part} />
-                <strong>{t(`edit.parts.${part}`)}</strong>
-                <span>{t(`edit.palette.${part}`)}</span>
+                <strong>{textByKey(t, `edit.parts.${part}`)}</strong>
+                <span>{textByKey(t, `edit.palette.${part}`)}</span>
               </button>
             </li>
           );

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import { sameValue, withValueAt } from '#adapters/check/formValue.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { studioTheme } from '../../forms/studioTheme.ts';
 import { partForm } from '../../model/partForm.ts';
@@ -11,7 +12,7 @@ import type { Part, Path } from '../../model/parts.ts';
 import { documentsAtom } from '../../state/draft.ts';
 import { writePartAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { languagesAtom } from '../../state/outline.ts';
 
 interface PartFormProps {
@@ -25,14 +26,20 @@ interface PartFormProps {
  * changes from outside (undo, another editor, a mend) replaces what the form shows.
  */
 export function PartForm({ part, path, errors }: PartFormProps): ReactElement {
-  const { t, exists } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
   const readOnly = !useAtomValue(mayEditAtom);
   const languages = useAtomValue(languagesAtom);
   const documents = useAtomValue(documentsAtom);
   const write = useSetAtom(writePartAtom);
   const form = useMemo(
-    () => partForm(part, { t, hasText: exists, languages, readOnly }),
-    [part, t, exists, languages, readOnly],
+    () =>
+      partForm(part, {
+        t: (key) => textByKey(t, key),
+        hasText: (key) => i18n.exists(key, { ns: 'studio' }),
+        languages,
+        readOnly,
+      }),
+    [part, t, i18n, languages, readOnly],
   );
   const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
   const shown = useRef<FormValue>(value);

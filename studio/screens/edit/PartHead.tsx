@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -7,14 +8,14 @@ import { allNodes, type OutlineNode } from '../../model/outline.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outline.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './PartPane.module.css';
 import { usePartName } from './usePartName.ts';
 import { usePartActions, type PartActions } from './usePartActions.ts';
 
 /** The head of a part's form: the way to it, its name, and its buttons. */
 export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const nodes = useAtomValue(outlineAtom);
   const nameOf = usePartName();
   const openPart = useOpenPart();
@@ -39,7 +40,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
       <div className={css['title']}>
         <h2 id="part-heading">
           {nameOf(node)}{' '}
-          {node.name !== undefined && <span className={css['kind']}>{t(`edit.parts.${node.part}`)}</span>}
+          {node.name !== undefined && <span className={css['kind']}>{textByKey(t, `edit.parts.${node.part}`)}</span>}
         </h2>
         {mayEdit && node.index !== undefined && <Actions node={node} actions={actions} />}
       </div>
@@ -48,14 +49,14 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
 }
 
 function Actions({ node, actions }: { readonly node: OutlineNode; readonly actions: PartActions }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { index = 0, count = 0 } = node;
   const buttons = [
     { key: 'up', Icon: ArrowUp, run: () => actions.shift(node, -1), isOff: index === 0 },
     { key: 'down', Icon: ArrowDown, run: () => actions.shift(node, 1), isOff: index >= count - 1 },
     { key: 'duplicate', Icon: Copy, run: () => actions.duplicate(node), isOff: false },
     { key: 'remove', Icon: Trash2, run: () => actions.remove(node), isOff: false },
-  ];
+  ] as const;
   return (
     <fieldset className={css['actions']} aria-label={t('edit.actions.label')}>
       {buttons.map(({ key, Icon, run, isOff }) => (
@@ -77,7 +78,7 @@ function Actions({ node, actions }: { readonly node: OutlineNode; readonly actio
 
 /** Moves a part into another list, such as another tab. */
 function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly actions: PartActions }): ReactElement | null {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const nameOf = usePartName();
   const targets = actions.targetsOf(node);
   if (targets.length === 0) return null;

@@ -1,3 +1,4 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo, type KeyboardEvent, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
@@ -10,7 +11,8 @@ import { checksAtom } from '../../state/checks.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
 import { outlineAtom } from '../../state/outline.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
+import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { CheckList } from './CheckList.tsx';
 import { Holds } from './Holds.tsx';
 import css from './PartPane.module.css';
@@ -35,7 +37,7 @@ export function PartPane(): ReactElement | null {
 
 /** An address whose part is gone, and the way to the part that held it. */
 function UnknownPart({ nearest }: { readonly nearest: OutlineNode }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const nameOf = usePartName();
   const openPart = useOpenPart();
   return (
@@ -50,7 +52,8 @@ function UnknownPart({ nearest }: { readonly nearest: OutlineNode }): ReactEleme
 }
 
 function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Part }): ReactElement {
-  const { t, language, exists } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const language = bestStudioLanguage([i18n.language]);
   const checks = useAtomValue(checksAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const { path } = node;
@@ -61,7 +64,7 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   return (
     <>
       <PartHead node={node} />
-      {exists(about) && <p className={css['about']}>{t(about)}</p>}
+      {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
       {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
       {own.length > 0 && <CheckList checks={own} isShort />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls */}

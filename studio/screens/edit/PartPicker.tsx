@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai';
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { FieldDialog } from '../../forms/FieldDialog.tsx';
 import type { AccountField } from '../../model/accountFields.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { NewsletterDialog } from './NewsletterDialog.tsx';
 import css from './Palette.module.css';
 
@@ -44,14 +44,14 @@ function isAny(): boolean {
 
 /** Fields that know their place in the account: birthday, salutation, favourite store and the like. */
 function ReadyFields({ onChoose }: { readonly onChoose: (type: string) => void }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const ready = Object.entries(fieldKinds).filter(([, { editors }]) => editors?.path !== undefined);
   return (
     <fieldset className={css['ready']}>
       <legend>{t('edit.fields.ready')}</legend>
       {ready.map(([type]) => (
         <button key={type} type="button" className={css['readyChoice']} onClick={() => onChoose(type)}>
-          {t(`members.type.values.${type}`)}
+          {textByKey(t, `members.type.values.${type}`)}
         </button>
       ))}
     </fieldset>

@@ -7,14 +7,15 @@ import { editAtom } from '../../state/draft.ts';
 import { toggleLaggingAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './TranslationsBar.module.css';
 import { languagesAtom } from '../../state/outline.ts';
 import { useLater } from './useLater.ts';
 
 /** Each language with what it lacks; a press goes to the next gap. A language may lag behind if the editor says so. */
 export function TranslationsBar(): ReactElement {
-  const { t, language: own } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const own = i18n.language;
   const languages = useAtomValue(languagesAtom);
   const translations = useLater(useAtomValue(translationsAtom));
   const lagging = useAtomValue(editAtom)?.lagging ?? [];

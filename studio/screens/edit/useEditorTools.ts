@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import type { EditorContext } from '../../forms/editorContext.ts';
 import { ApiError } from '../../gateways/ApiError.ts';
@@ -12,12 +13,14 @@ import { documentsAtom, openSiteAtom, pictureAddedAtom } from '../../state/draft
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { languagesAtom } from '../../state/outline.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { useLater } from './useLater.ts';
 
 /** What the forms of the editor and the controls in them need; the same objects while nothing changes. */
 export function useEditorTools(): { readonly editor: EditorContext; readonly renderer: RendererContext } {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
+  const { t: formText } = useTranslation();
   const { content } = useAtomValue(gatewaysAtom);
   const site = useAtomValue(openSiteAtom);
   const country = useAtomValue(siteAtom)?.country ?? 'DE';
@@ -40,7 +43,7 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
       addPicture: async (file) => {
         const picture = await content.addPicture(cmsId, file).catch((error: unknown) => {
           const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
-          throw new Error(t([`edit.pictures.errors.${code}`, 'edit.pictures.failed']), { cause: error });
+          throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, 'edit.pictures.failed']), { cause: error });
         });
         added(picture);
         return picture.path;
@@ -49,8 +52,8 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
     [t, language, languages, fields, provider, pictures, country, content, cmsId, added],
   );
   const renderer = useMemo(
-    (): RendererContext => ({ t, language, siteCountry: country, headingLevel: 3 }),
-    [t, language, country],
+    (): RendererContext => ({ t: formText, language, siteCountry: country, headingLevel: 3 }),
+    [formText, language, country],
   );
   return { editor, renderer };
 }

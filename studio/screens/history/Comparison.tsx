@@ -6,7 +6,7 @@ import { Select } from '../../layout/Select.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { ChangeList } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { useChangeWords } from '../useChangeWords.ts';
@@ -27,7 +27,7 @@ interface ComparisonProps {
 
 /** The differences between any two versions, or a version and the draft, in words. */
 export function Comparison({ versions, draft, compared, onChoose }: ComparisonProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const { from, to } = compared;
@@ -66,7 +66,7 @@ export function Comparison({ versions, draft, compared, onChoose }: ComparisonPr
 }
 
 function Differences({ before, after }: { readonly before: Documents; readonly after: Documents }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const languages = useMemo(() => Object.keys(after), [after]);
   const words = useChangeWords(languages);
   const changes = useMemo(() => contentChanges(before, after), [before, after]);
@@ -88,7 +88,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, versions, onChoose }: ChoiceProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const id = useId();
   return (
     <p className={css['field']}>

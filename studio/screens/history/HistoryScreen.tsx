@@ -6,7 +6,7 @@ import { useAddress } from '../../layout/useAddress.ts';
 import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { LoadedPage } from '../LoadedPage.tsx';
 import { useLoaded } from '../useLoaded.ts';
@@ -45,7 +45,7 @@ interface HistoryPageProps {
 }
 
 function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const compared = useCompared(versions);
   const address = useAddress();
   const navigate = useNavigate();

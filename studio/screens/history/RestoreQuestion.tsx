@@ -1,9 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { restoreVersionAtom } from '../../state/restore.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 
 interface RestoreQuestionProps {
@@ -14,7 +14,7 @@ interface RestoreQuestionProps {
 
 /** Asks before a version replaces the draft. */
 export function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const restoreVersion = useSetAtom(restoreVersionAtom);
   const [error, setError] = useState<unknown>(undefined);
   const restore = async (): Promise<void> => {

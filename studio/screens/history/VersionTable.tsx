@@ -4,7 +4,7 @@ import type { Version } from '../../gateways/apiTypes.ts';
 import { Button } from '../../layout/Button.tsx';
 import { momentText } from '../../model/publicationTime.ts';
 import { roleAtom } from '../../state/role.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { RestoreQuestion } from './RestoreQuestion.tsx';
 
@@ -16,7 +16,8 @@ interface VersionTableProps {
 
 /** Every version with its number, time, person and note. */
 export function VersionTable({ versions, onCompare, onRestored }: VersionTableProps): ReactElement {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
   const mayEdit = useAtomValue(roleAtom) !== 'viewer';
   const [restoring, setRestoring] = useState<number | undefined>(undefined);
   return (
@@ -35,7 +36,7 @@ export function VersionTable({ versions, onCompare, onRestored }: VersionTablePr
       <table className={css['table']}>
         <thead>
           <tr>
-            {['number', 'at', 'by', 'note', 'actions'].map((name) => (
+            {(['number', 'at', 'by', 'note', 'actions'] as const).map((name) => (
               <th key={name} scope="col">
                 {t(`history.columns.${name}`)}
               </th>

@@ -1,22 +1,24 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { previewAreas, previewModes } from '#adapters/preview/previewMessages.ts';
 import { samplePersons } from '#adapters/sample-persons/samplePersons.ts';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { useId, type ReactElement } from 'react';
 import inputs from '../../layout/inputs.module.css';
 import { Select } from '../../layout/Select.tsx';
 import { languageNameIn } from '../../model/languageName.ts';
 import { previewOptionsAtom, type PreviewOptions } from '../../state/preview.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 
 /** With whom, where and how the draft is looked at. */
 export function PreviewControls({ languages }: { readonly languages: readonly string[] }): ReactElement {
-  const { t, language: own } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const own = i18n.language;
   const [options, setOptions] = useAtom(previewOptionsAtom);
   const change = (part: Partial<PreviewOptions>): void => setOptions({ ...options, ...part });
   const choices = (name: keyof typeof offered) => ({
     label: t(`preview.${name}`),
-    choices: offered[name].map((value) => ({ value, text: t(`preview.${name}.${value}`) })),
+    choices: offered[name].map((value) => ({ value, text: textByKey(t, `preview.${name}.${value}`) })),
     onChoose: (value: string) => change({ [name]: value }),
   });
   const shown = options.mode === 'errors' ? 'normal' : options.mode;
@@ -88,7 +90,7 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps): ReactElement 
 }
 
 function Day({ value, onChoose }: { readonly value: string; readonly onChoose: (day: string) => void }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const id = useId();
   return (
     <div className={css['choice']}>

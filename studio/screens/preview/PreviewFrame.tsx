@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { previewWidths, type PreviewWidth } from '../../state/preview.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 import { usePreviewFrame } from './usePreviewFrame.ts';
 
@@ -23,7 +23,7 @@ const patienceMs = 10_000;
  * scripts at its own origin, but neither leave the frame nor open windows.
  */
 export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const { timer } = useAtomValue(gatewaysAtom);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -5,7 +5,7 @@ import { documentsAtom, openSiteAtom, selectedAtom } from '../../state/draft.ts'
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { previewOptionsAtom } from '../../state/preview.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 import { PreviewControls } from './PreviewControls.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
@@ -13,7 +13,7 @@ import { SharePreview } from './SharePreview.tsx';
 
 /** The draft as customers would see it, beside the editor. */
 export function PreviewPane(): ReactElement | null {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const site = useAtomValue(siteAtom);
   const documents = useAtomValue(documentsAtom);
   const reference = useAtomValue(openSiteAtom)?.reference;

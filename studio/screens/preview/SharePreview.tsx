@@ -8,7 +8,7 @@ import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { sessionAtom, siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 import { QrCode } from './QrCode.tsx';
 
@@ -22,7 +22,8 @@ type Sharing =
 
 /** Makes a read-only link to the draft, also as a code for the phone. */
 export function SharePreview({ language }: { readonly language: string }): ReactElement | null {
-  const { t, language: own } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const own = i18n.language;
   const { content } = useAtomValue(gatewaysAtom);
   const current = useAtomValue(sessionAtom);
   const site = useAtomValue(siteAtom);
@@ -63,7 +64,7 @@ export function SharePreview({ language }: { readonly language: string }): React
 }
 
 function Link({ url }: { readonly url: string }): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const [copied, setCopied] = useState('');
   const copy = (): void => {
     navigator.clipboard.writeText(url).then(

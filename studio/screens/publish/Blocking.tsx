@@ -1,10 +1,9 @@
-import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { ServiceFinding } from '../../gateways/apiTypes.ts';
 import { useAddress } from '../../layout/useAddress.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 
 interface BlockingProps {
@@ -15,7 +14,7 @@ interface BlockingProps {
 
 /** What stands in the way of publishing, each with the way to its place; then what does not. */
 export function Blocking({ findings, lagging, languages }: BlockingProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const blocks = blockingIn(findings, lagging);
   const remarks = findings.filter((finding) => !blocks.includes(finding) && finding.severity !== 'info');
   return (
@@ -47,7 +46,8 @@ interface FindingsProps {
 }
 
 function Findings({ findings, kind, languages }: FindingsProps): ReactElement | null {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
   const address = useAddress();
   if (findings.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { roleAtom } from '../../state/role.ts';
 import { sessionAtom, siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { blockingIn } from './Blocking.tsx';
 import type { PublishData } from './usePublishData.ts';
@@ -25,7 +25,7 @@ interface PublicationProps {
 
 /** Note and time of a publication, and its button; for others than publishers a sentence. */
 export function Publication({ data, hasChanges, onDone }: PublicationProps): ReactElement | null {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const current = useAtomValue(sessionAtom);
   const mayPublish = useAtomValue(roleAtom) === 'publisher';
   if (!hasChanges) return null;
@@ -39,7 +39,7 @@ export function Publication({ data, hasChanges, onDone }: PublicationProps): Rea
 }
 
 function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   const [note, setNote] = useState('');
   const [despite, setDespite] = useState<readonly string[]>([]);
   const [when, setWhen] = useState<WhenChoice>({
@@ -93,7 +93,8 @@ interface Wanted {
 
 /** Publishes exactly the draft on the page; what the service refuses is said, and a newer draft is shown. */
 function usePublish({ draft }: PublishData, onDone: (sentence: string) => void) {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const store = useStore();
@@ -142,7 +143,8 @@ function Lagging({
   readonly chosen: readonly string[];
   readonly onChoose: (languages: readonly string[]) => void;
 }): ReactElement | null {
-  const { t, language: own } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const own = i18n.language;
   const { draft, findings } = data;
   const gaps = blockingIn(findings, draft.lagging).filter(({ isGap }) => isGap);
   const others = Object.keys(draft.documents).filter((tag) => gaps.some(({ language }) => language === tag));

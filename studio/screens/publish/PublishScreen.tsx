@@ -1,11 +1,10 @@
 import { affectedBy } from '#adapters/content-changes/affectedPages.ts';
 import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
-import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { Documents } from '../../gateways/apiTypes.ts';
 import { affectedText } from '../../model/changeTexts.ts';
 import { momentText } from '../../model/publicationTime.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import { ChangeList } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { LoadedPage } from '../LoadedPage.tsx';
@@ -43,7 +42,8 @@ interface PublishPageProps {
 }
 
 function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
   const { draft, state, published, findings } = data;
   const languages = useMemo(() => Object.keys(draft.documents), [draft]);
   const words = useChangeWords(languages);

@@ -7,7 +7,7 @@ import { momentText } from '../../model/publicationTime.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { roleAtom } from '../../state/role.ts';
 import { siteAtom } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 
 interface ScheduledListProps {
@@ -17,7 +17,8 @@ interface ScheduledListProps {
 
 /** What will be published at a time, in the zone in which it was planned; publishers can cancel it. */
 export function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactElement | null {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const mayPublish = useAtomValue(roleAtom) === 'publisher';

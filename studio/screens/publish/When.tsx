@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import inputs from '../../layout/inputs.module.css';
 import { Select } from '../../layout/Select.tsx';
 import { momentText, ownZone, zonedMoment, zones } from '../../model/publicationTime.ts';
-import { textsAtom } from '../../state/texts.ts';
+import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 
 /** Now, or a local date and time (`YYYY-MM-DDTHH:MM`) in an IANA zone. */
@@ -20,7 +19,7 @@ interface WhenProps {
 
 /** When a publication happens. A time in a zone says which moment it is, also where the clocks are changed. */
 export function When({ choice, onChoose }: WhenProps): ReactElement {
-  const { t } = useAtomValue(textsAtom);
+  const { t } = useTranslation('studio');
   return (
     <fieldset className={css['field']}>
       <legend>{t('publish.when')}</legend>
@@ -41,7 +40,8 @@ export function When({ choice, onChoose }: WhenProps): ReactElement {
 }
 
 function Time({ choice, onChoose }: WhenProps): ReactElement {
-  const { t, language } = useAtomValue(textsAtom);
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
   const { local, zone } = choice;
   const moment = zonedMoment(local, zone);
   const meaning =

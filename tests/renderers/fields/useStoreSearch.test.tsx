@@ -1,3 +1,4 @@
+import { textsIn } from '#renderers/texts/textsIn.ts';
 import { act, renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
@@ -25,7 +26,7 @@ function searching() {
         settle: (works) => (works ? resolve([{ id: text, uiText: text }]) : reject(new Error('down'))),
       });
     });
-  const context: RendererContext = { t: String, language: 'de', siteCountry: 'DE', searchStores };
+  const context: RendererContext = { t: textsIn('de', {}), language: 'de', siteCountry: 'DE', searchStores };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <RendererProvider value={context}>{children}</RendererProvider>
   );

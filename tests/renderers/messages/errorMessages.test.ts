@@ -5,11 +5,11 @@ import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { bareForm } from '#renderers/form/bareForm.ts';
 import { schemaValidator } from '#renderers/form/schemaValidator.ts';
-import { createTranslator } from '#renderers/messages/createTranslator.ts';
+import { textsIn } from '#renderers/texts/textsIn.ts';
 import { messageOf } from '#renderers/messages/errorMessages.ts';
 import { sentencesFor } from '#renderers/messages/errorTransformer.ts';
 import { rareRules } from '#renderers/messages/rareRules.ts';
-import polish from '#src/i18n/messages/pl.json' with { type: 'json' };
+import pages from '../../../locales/pl/pages.json' with { type: 'json' };
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { german_t } from '../testForm.tsx';
 
@@ -114,8 +114,7 @@ describe('a rule of a general schema', () => {
     [5, 'Może tu być co najwyżej 5 pozycji.'],
     [22, 'Mogą tu być co najwyżej 22 pozycje.'],
   ])('has the plural of its language: at most %i items in Polish', (maxItems, sentence) => {
-    const texts: ReadonlyMap<string, string> = new Map(Object.entries(polish));
-    const { t } = createTranslator('pl', (key) => texts.get(key));
+    const t = textsIn('pl', { pages });
     const schema: FormSchema = Object({ maxItems });
     expect(messageOf({ form: [], what: 'maxItems' }, { schema, label: '', rules: rareRules }, t)).toBe(sentence);
   });

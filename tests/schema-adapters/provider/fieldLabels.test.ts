@@ -1,10 +1,11 @@
+import { textsIn } from '#renderers/texts/textsIn.ts';
 import { describe, expect, it } from 'vitest';
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
 import { labelOf } from '#renderers/messages/labelOf.ts';
-import german from '#src/i18n/messages/de.json';
+import { textsOf } from '../../src/i18n/catalogue.ts';
 import { codes, formOf, optionsOf } from '../testForms.ts';
 
-const fieldKeys = Object.keys(german).filter((key) => /^global\.fields\.(?:profile|data)\./.test(key));
+const fieldKeys = Object.keys(textsOf('de')).filter((key) => /^global\.fields\.(?:profile|data)\./.test(key));
 const paths = fieldKeys.map((key) => key.slice('global.fields.'.length));
 
 describe('a field without a label in the content', () => {
@@ -26,7 +27,7 @@ describe('a field without a label in the content', () => {
   ])('%s with %j reads %s, with a finding for the content', (path, field, label) => {
     const { form, findings } = formOf({ [path]: field }, [{ type: 'FormInput', schemaPath: path, at: '/here' }]);
     const [key = ''] = Object.keys(form.schema.properties ?? {});
-    expect(labelOf(key, form.schema.properties?.[key], optionsOf(form, key), String)).toBe(label);
+    expect(labelOf(key, form.schema.properties?.[key], optionsOf(form, key), textsIn('de', {}))).toBe(label);
     expect(codes(findings)).toEqual(['label-missing /here']);
   });
 

@@ -5,8 +5,7 @@ import { describeFailure } from '#src/errors/describeFailure.ts';
 import { errorCatalogue, pageCodes } from '#src/errors/errorCatalogue.ts';
 import { messageKeys } from '#src/errors/messageKeys.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import de from '#src/i18n/messages/de.json' with { type: 'json' };
-import en from '#src/i18n/messages/en.json' with { type: 'json' };
+import { textsOf } from '../i18n/catalogue.ts';
 import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
 import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 
@@ -42,7 +41,7 @@ describe('message keys of a refusal', () => {
   });
 
   it.each([...pageCodes])('page %s has headline and description', (code) => {
-    for (const texts of [de, en]) {
+    for (const texts of [textsOf('de'), textsOf('en')]) {
       expect(texts).toHaveProperty([`global.errors.${code}.headline`]);
       expect(texts).toHaveProperty([`global.errors.${code}.description`]);
     }
@@ -99,7 +98,7 @@ describe('a failure as text', () => {
     '%s has a message',
     (failure) => {
       const { keys } = describeFailure(new ServiceError(failure, 'call'));
-      expect(keys.some((key) => key in de)).toBe(true);
+      expect(keys.some((key) => key in textsOf('de'))).toBe(true);
       expect(keys[0]).not.toBe('global.errors.general');
     },
   );

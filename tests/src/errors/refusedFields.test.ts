@@ -125,7 +125,7 @@ describe.each(baseLanguages)('a refused field, in %s', (language) => {
 
 describe('refused fields of a form', () => {
   const texts = textsOf('de');
-  const say = (keys: string[]): string => texts[keys.find((key) => key in texts) ?? ''] ?? '';
+  const say = (keys: readonly string[]): string => texts[keys.find((key) => key in texts) ?? ''] ?? '';
   const bindings = [
     { form: ['zip'], provider: 'profile.zip' },
     { form: ['phone', 'number'], provider: 'profile.phones[0].number' },

@@ -1,19 +1,14 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { describeFailure } from '#src/errors/describeFailure.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { languages, textsOf } from '../i18n/catalogue.ts';
 
-type Catalogue = Readonly<Record<string, string>>;
-
-const folder = new URL('../../../src/i18n/messages/', import.meta.url);
-const read = (file: string): Catalogue => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Catalogue;
 const saving = ['centre', 'accountForm', 'passwordChange', 'emailChange', 'finalize', 'register'] as const;
-const variants = readdirSync(folder).map((file) => file.replace('.json', ''));
 
-it.each(variants)('too many requests at saving are named as such in %s, with the advice to wait', (language) => {
-  const texts = { ...read(`${language.slice(0, 2)}.json`), ...read(`${language}.json`) };
+it.each(languages)('too many requests at saving are named as such in %s, with the advice to wait', (language) => {
+  const texts = { ...textsOf(language.slice(0, 2)), ...textsOf(language) };
   const said = (error: Error, flow: (typeof saving)[number]): string =>
     describeFailure(error, flow).keys.flatMap((key) => texts[key] ?? [])[0] ?? '';
   for (const flow of saving) {

@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { openFirstPage } from '#src/first-page/openFirstPage.tsx';
 import { parseMetadata } from '#src/gateways/parseMetadata.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 
@@ -84,7 +84,7 @@ export async function arrive(
       },
     },
   };
-  const i18n = await createI18n([language]);
+  const i18n = await openSiteTexts([language]);
   const store = createAppStore(gateways, i18n, [language]);
   let end = (): void => undefined;
   const open = async (): Promise<void> => {

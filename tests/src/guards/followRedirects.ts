@@ -1,6 +1,6 @@
 import type { Gateways } from '#src/gateways/gateways.ts';
 import type { StorageGateway } from '#src/gateways/storage.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { createRoutes } from '#src/routes.tsx';
 import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
@@ -13,7 +13,7 @@ export interface Walk {
   readonly store: AppStore;
 }
 
-const i18n = await createI18n(['de']);
+const i18n = await openSiteTexts(['de']);
 const maxHops = 3;
 
 /** A browser's storage in memory: its content survives a page. */

@@ -1,7 +1,7 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { requireLink } from '#src/guards/preferenceGuards.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { beginAhead } from '#src/routes.tsx';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
@@ -11,7 +11,7 @@ const token = 'header.payload.signature';
 /** Arrives with a mailed link, before any page is drawn. */
 async function arrive(metadata = {}, path = `/preferences/token/${token}`): Promise<{ app: FakeApp; store: AppStore }> {
   const app = fakeApp({ metadata });
-  const store = createAppStore(app, await createI18n(['de']), ['de']);
+  const store = createAppStore(app, await openSiteTexts(['de']), ['de']);
   history.replaceState(null, '', `${path}#personal`);
   beginAhead(store, location.pathname);
   return { app, store };

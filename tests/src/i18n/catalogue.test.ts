@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { baseLanguages, languages, textsOf, type Texts } from './catalogue.ts';
+import { localeTexts, namespacesOf } from '../../locales.ts';
 
 const de = textsOf('de');
 const suffix = /_(?:zero|one|two|few|many|other)$/;
@@ -72,18 +73,28 @@ describe('the catalogue', () => {
   });
 
   it.each(languages)('%s is sorted by key, so that parallel edits rarely conflict', (language) => {
-    const keys = Object.keys(textsOf(language));
-    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
+    for (const keys of ['common', 'pages', 'studio'].map((namespace) => Object.keys(localeTexts(language, namespace))))
+      expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  it.each(variants)('%s has only what differs from its base, with the same placeholders', (language) => {
-    const base = textsOf(language.slice(0, 2));
-    for (const [key, text] of Object.entries(textsOf(language))) {
-      expect(base).toHaveProperty([key]);
-      expect(text).not.toBe(base[key]);
-      expect(placeholders(text)).toEqual(placeholders(base[key] ?? ''));
-    }
+  it.each(languages)('%s has no key in two namespaces of the site', (language) => {
+    const common = localeTexts(language, 'common');
+    expect(Object.keys(localeTexts(language, 'pages')).filter((key) => key in common)).toEqual([]);
   });
+
+  it.each(variants)(
+    '%s has only what differs from its base, in the same namespace, with the same placeholders',
+    (language) => {
+      for (const namespace of namespacesOf(language)) {
+        const base = localeTexts(language.slice(0, 2), namespace);
+        for (const [key, text] of Object.entries(localeTexts(language, namespace))) {
+          expect(base).toHaveProperty([key]);
+          expect(text).not.toBe(base[key]);
+          expect(placeholders(text)).toEqual(placeholders(base[key] ?? ''));
+        }
+      }
+    },
+  );
 
   it.each(baseLanguages.filter((language) => language !== 'de'))(
     '%s is translated: hardly any sentence is the same as in German',

@@ -1,16 +1,16 @@
-import { readFileSync, readdirSync } from 'node:fs';
-
-const folder = new URL('../../../src/i18n/messages/', import.meta.url);
+import { localeFolders, localeTexts } from '../../locales.ts';
 
 /** A language's texts by key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Texts of one catalogue file, e.g. `de` or `fr-BE`. */
-export const textsOf = (language: string): Texts =>
-  JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Texts;
+/** The site's own texts of a language or variant, e.g. `de` or `fr-BE`. */
+export const textsOf = (language: string): Texts => ({
+  ...localeTexts(language, 'common'),
+  ...localeTexts(language, 'pages'),
+});
 
-/** Names of all catalogue files without their ending. */
-export const languages: readonly string[] = readdirSync(folder).map((name) => name.replace(/\.json$/, ''));
+/** All languages and variants. */
+export const languages = localeFolders;
 
 /** Complete languages; a variant such as `fr-BE` only has its differences from its base. */
 export const baseLanguages: readonly string[] = languages.filter((language) => !language.includes('-'));

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { messageConstants } from '#src/i18n/messageConstants.ts';
+import { messageConstants } from '#renderers/texts/messageConstants.ts';
 import { bannerMilliseconds } from '#src/layout/SuccessBanner.tsx';
 import { waitAfterRegistration } from '#src/rules/sign-on/redirectState.ts';
 import { newRecord } from '#src/rules/sign-on/tokenRecord.ts';

@@ -1,5 +1,5 @@
 import type { PasskeyQuestion } from '#src/gateways/passkeyDevice.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { passkeyInFieldAtom } from '#src/state/portal/passkeyLogin.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
@@ -20,7 +20,7 @@ async function asked(answer: (round: number, question: PasskeyQuestion) => Promi
     accounts: { ...fakes.accounts, passkeys: async () => ({ ...gateway, logIn }) },
   };
   const stop = new AbortController();
-  const store = createAppStore(gateways, await createI18n(['de']));
+  const store = createAppStore(gateways, await openSiteTexts(['de']));
   return { result: store.set(passkeyInFieldAtom, stop.signal), logIn, clock, stop };
 }
 

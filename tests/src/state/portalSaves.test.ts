@@ -2,7 +2,7 @@ import type { AccountPatch } from '#adapters/model/account.ts';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { readPath } from '#adapters/providerPath.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';
 import type { RegionCheck } from '#src/rules/regionCheck.ts';
 import { changeEmailAtom, changePasswordAtom } from '#src/state/portal/access.ts';
@@ -42,7 +42,7 @@ async function openStore(): Promise<{ readonly store: AppStore; readonly account
     ...fakeApp({ metadata: { sso: {}, germany: true, apiKeys: { singleSignOn: 'portal' } } }),
     accounts,
   };
-  return { store: createAppStore(gateways, await createI18n(['de'])), accounts };
+  return { store: createAppStore(gateways, await openSiteTexts(['de'])), accounts };
 }
 
 /** Every leaf of a patch; a list is one leaf. */

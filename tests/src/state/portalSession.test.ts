@@ -1,5 +1,5 @@
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import {
   linkingTokenAtom,
   pendingTokenAtom,
@@ -15,7 +15,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 
-const texts = await createI18n(['de']);
+const texts = await openSiteTexts(['de']);
 
 function openStore(
   loggedIn: boolean,

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { createI18n, type I18n } from '#src/i18n/createI18n.ts';
+import type { i18n as I18n } from 'i18next';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
 import { draftsAtom, markedRemindersAtom, valueOf } from '#src/state/preferences/drafts.ts';
@@ -195,7 +196,7 @@ async function take(visit: Visit, one: Step): Promise<void> {
 describe('any row of typing, saving, failing, trying again, and changes by another system', () => {
   let i18n: I18n;
   beforeAll(async () => {
-    i18n = await createI18n(['de']);
+    i18n = await openSiteTexts(['de']);
   });
 
   it(

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { pathToKey } from '#adapters/providerPath.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { createI18n, type I18n } from '#src/i18n/createI18n.ts';
+import type { i18n as I18n } from 'i18next';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { draftsAtom } from '#src/state/preferences/drafts.ts';
 import { storeDraftAtom } from '#src/state/preferences/faults.ts';
@@ -18,7 +19,7 @@ vi.mock('#src/state/preferences/sending.ts', () => {
 
 let i18n: I18n;
 beforeAll(async () => {
-  i18n = await createI18n(['de']);
+  i18n = await openSiteTexts(['de']);
 });
 
 it('a save whose script cannot be loaded has failed: the input stays, and nothing was sent', async () => {

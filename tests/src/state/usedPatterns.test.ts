@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pathToKey } from '#adapters/providerPath.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { tabsAtom } from '#src/state/preferences/centre.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { createAppStore } from '#src/state/store.ts';
@@ -15,7 +15,7 @@ async function namePattern(format: string): Promise<string | undefined> {
   );
   const store = createAppStore(
     { ...app, provider: { ...app.provider, getSchema: async () => ({ schema: { fields }, findings: [] }) } },
-    await createI18n(['de']),
+    await openSiteTexts(['de']),
   );
   store.set(linkTokenAtom, 'link');
   await store.set(openLinkAtom);

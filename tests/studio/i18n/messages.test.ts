@@ -1,17 +1,11 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { localeTexts } from '../../locales.ts';
 
 const folder = new URL('../../../studio/', import.meta.url);
-const catalogues = new URL('i18n/messages/', folder);
-
-function textsOf(language: string): ReadonlyMap<string, string> {
-  return new Map(
-    readdirSync(new URL(`${language}/`, catalogues)).flatMap((file) =>
-      Object.entries<string>(JSON.parse(readFileSync(new URL(`${language}/${file}`, catalogues), 'utf8'))),
-    ),
-  );
-}
+const textsOf = (language: string): ReadonlyMap<string, string> =>
+  new Map(Object.entries(localeTexts(language, 'studio')));
 
 const german = textsOf('de');
 const english = textsOf('en');

@@ -18,8 +18,7 @@ const codes = sources
 it('each reason to refuse a picture has a sentence in both languages of the studio', () => {
   expect(codes).toEqual(expect.arrayContaining(['no-picture', 'drawing-styles', 'pictures-full', 'busy', 'too-many']));
   const texts = ['de', 'en'].map(
-    (language) =>
-      JSON.parse(readFileSync(`studio/i18n/messages/${language}/edit.json`, 'utf8')) as Record<string, string>,
+    (language) => JSON.parse(readFileSync(`locales/${language}/studio.json`, 'utf8')) as Record<string, string>,
   );
   const missing = codes.flatMap((code) =>
     texts.filter((text) => !text[`edit.pictures.errors.${code}`]).map(() => code),

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { affectedBy } from '#adapters/content-changes/affectedPages.ts';
 import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
-import { loadTexts } from '../../../studio/i18n/loadTexts.ts';
+import { openStudioTexts } from '../../../studio/i18n/texts.ts';
 import { affectedText, changeSentences, type ChangeWords } from '../../../studio/model/changeTexts.ts';
 
-const texts = { de: await loadTexts('de'), en: await loadTexts('en') };
+const texts = { de: await openStudioTexts('de'), en: await openStudioTexts('en') };
 const words = (language: 'de' | 'en', languages: readonly string[] = ['de']): ChangeWords => ({
-  ...texts[language],
+  t: texts[language].getFixedT(language, 'studio'),
+  exists: (key) => texts[language].exists(key, { ns: 'studio' }),
+  language,
   languages,
   zone: 'Europe/Berlin',
 });

@@ -13,9 +13,8 @@ const list = {
     '/preferences': ['/assets/Centre.js'],
     '/preferences/token/*': ['/assets/Centre.js'],
   },
-  entryTexts: { de: '/assets/de.js', fr: '/assets/fr.js', 'fr-BE': '/assets/fr-BE.js' },
+  commonTexts: { de: '/assets/de.js', fr: '/assets/fr.js', 'fr-BE': '/assets/fr-BE.js' },
   pageTexts: { de: '/assets/de-rest.js' },
-  portalTexts: { de: '/assets/de-portal.js' },
 };
 const integrity = { '/assets/Login.js': 'sha256-a', '/assets/de.js': 'sha256-b', '/assets/fr.js': 'sha256-c' };
 const html = `<!doctype html><head><script type="importmap">${JSON.stringify({ integrity })}</script>

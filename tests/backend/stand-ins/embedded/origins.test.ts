@@ -19,9 +19,7 @@ registerDocuments(app, 'fixtures/documents', origins.site);
 
 /** The text beside the checkbox, from the product's catalogue. */
 function labelIn(language: string): string {
-  const texts = JSON.parse(readFileSync(`src/i18n/messages/${language}.json`, 'utf8')) as Readonly<
-    Record<string, string>
-  >;
+  const texts = JSON.parse(readFileSync(`locales/${language}/pages.json`, 'utf8')) as Readonly<Record<string, string>>;
   return (texts['clp.registration.consent'] ?? '').replace('{{link}}', texts['clp.registration.consent.link'] ?? '');
 }
 

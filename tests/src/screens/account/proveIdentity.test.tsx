@@ -5,8 +5,8 @@ import { Provider } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
-import { I18nContext } from '#src/i18n/useTranslation.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
+import { I18nextProvider } from 'react-i18next';
 import { useProof } from '#src/screens/account/useProof.tsx';
 import { sessionAtom } from '#src/state/portal/session.ts';
 import { createAppStore } from '#src/state/store.ts';
@@ -39,9 +39,8 @@ async function openTask(answers: readonly unknown[], { refuseFirstProof = false,
       };
     },
   };
-  const i18n = await createI18n(['de']);
-  await i18n.loadPart('pages');
-  await i18n.loadPart('portal');
+  const i18n = await openSiteTexts(['de']);
+  await i18n.loadNamespaces('pages');
   const store = createAppStore(gateways, i18n, ['de']);
   await store.get(sessionAtom);
   const Task = (): ReactElement => {
@@ -66,11 +65,11 @@ async function openTask(answers: readonly unknown[], { refuseFirstProof = false,
     );
   };
   render(
-    <I18nContext value={i18n}>
+    <I18nextProvider i18n={i18n}>
       <Provider store={store}>
         <Task />
       </Provider>
-    </I18nContext>,
+    </I18nextProvider>,
   );
   const user = userEvent.setup();
   const answer = async (password: string): Promise<void> => {

@@ -1,17 +1,17 @@
 import type { FieldUi, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { OtherValue } from '#src/screens/preferences/OtherValue.tsx';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 async function show(value: Json, ui: Partial<FieldUi>, schema: FormSchema, language = 'de'): Promise<HTMLElement> {
-  const i18n = await createI18n([language]);
-  await i18n.loadPart('pages');
+  const i18n = await openSiteTexts([language]);
+  await i18n.loadNamespaces('pages');
   const renderer: RendererContext = {
-    t: (keys, values) => i18n.t(keys, { ...values }),
+    t: i18n.t,
     language,
     siteCountry: 'DE',
     findStore: async (id) => ({ id, uiText: 'Markt am Alex' }),

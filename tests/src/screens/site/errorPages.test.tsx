@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { pageCodes } from '#src/errors/errorCatalogue.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import de from '#src/i18n/messages/de.json' with { type: 'json' };
-import { createI18n } from '#src/i18n/createI18n.ts';
-import { I18nContext } from '#src/i18n/useTranslation.ts';
+import { textsOf } from '../../i18n/catalogue.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
+import { I18nextProvider } from 'react-i18next';
 import { BrokenScreen } from '#src/screens/site/BrokenScreen.tsx';
 import { createAppStore } from '#src/state/store.ts';
 import { fakeApp } from '../../fakes.ts';
@@ -34,7 +34,9 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
 
 describe('the texts of error pages', () => {
   it('are all used: every code with its own headline is known', () => {
-    const written = Object.keys(de).flatMap((key) => /^global\.errors\.(.+)\.headline$/.exec(key)?.[1] ?? []);
+    const written = Object.keys(textsOf('de')).flatMap(
+      (key) => /^global\.errors\.(.+)\.headline$/.exec(key)?.[1] ?? [],
+    );
     expect(written.filter((code) => code !== 'general' && !pageCodes.has(code))).toEqual([]);
     expect([...pageCodes].filter((code) => !written.includes(code))).toEqual([]);
   });
@@ -47,17 +49,17 @@ describe('a status of the router', () => {
   ])(
     '%i is explained, with the router’s own text in the technical details',
     async (status, statusText, title, text) => {
-      const i18n = await createI18n(['de']);
+      const i18n = await openSiteTexts(['de']);
       const loader = (): never => {
         throw new Response(null, { status, statusText });
       };
       const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: BrokenScreen }]);
       render(
-        <I18nContext value={i18n}>
+        <I18nextProvider i18n={i18n}>
           <Provider store={createAppStore(fakeApp(), i18n)}>
             <RouterProvider router={router} />
           </Provider>
-        </I18nContext>,
+        </I18nextProvider>,
       );
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { CustomerCallFields } from '#src/gateways/customerServices.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
 import { keepRegistrationAtom } from '#src/state/consents/keepRegistration.ts';
 import { tellRegistrationAtom } from '#src/state/consents/tellRegistration.ts';
 import { toldLaterKey } from '#src/state/consents/toldLaterKey.ts';
@@ -9,7 +9,7 @@ import { createAppStore } from '#src/state/store.ts';
 import { describe, expect, it } from 'vitest';
 import { ada, fakeApp } from '../../fakes.ts';
 
-const texts = await createI18n(['de']);
+const texts = await openSiteTexts(['de']);
 const DAY = 86_400_000;
 const shown = {
   email: ' Ada@Beispiel.example ',

@@ -1,6 +1,6 @@
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import { draftsKey } from '#src/state/drafts/draftRecord.ts';
-import type { I18n } from '#src/i18n/createI18n.ts';
+import { createInstance, type i18n as I18n } from 'i18next';
 import type { FakeApp } from '../../fakes.ts';
 import type { showOnPage } from './formOnPage.ts';
 
@@ -27,29 +27,12 @@ export interface Visit {
 /** The provider's answer to a save that fails. */
 export const refused = new ProviderError('accounts.setAccountInfo', { errorCode: 500001 });
 
-/** Texts that only know their language: a real instance for thousands of documents would be slow. */
+/** Texts that only know their language. */
 export function quietTexts(): I18n {
-  const listeners = new Set<() => void>();
-  const reader = { t: (keys: string | readonly string[]) => String(keys), exists: () => true };
-  let language = 'de';
-  return {
-    ...reader,
-    current: reader,
-    get language() {
-      return language;
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    loadLanguage: async () => undefined,
-    loadPart: async () => undefined,
-    hasTexts: () => true,
-    changeLanguage: async (next) => {
-      language = next;
-      for (const listener of listeners) listener();
-    },
-  };
+  const i18n = createInstance();
+  const none = { common: {} };
+  void i18n.init({ lng: 'de', ns: ['common'], resources: { de: none, en: none }, initAsync: false });
+  return i18n;
 }
 
 /** A page that is left gets its events, but is not unmounted, so nothing of that may count. */

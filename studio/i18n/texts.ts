@@ -1,0 +1,36 @@
+import type { i18n as I18n } from 'i18next';
+import { hasTexts, loadLanguage, openTexts, type TextFiles } from '#renderers/texts/openTexts.ts';
+
+/** The studio's own texts, and those of controls and rules, which its forms share with the customers'. */
+const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>(
+  '../../locales/{de,en}/{common,pages,studio}.json',
+);
+const namespaces = ['studio', 'common', 'pages'] as const;
+
+/** The languages of the studio itself; the content may have others. */
+export const studioLanguages = ['de', 'en'] as const;
+export type StudioLanguage = (typeof studioLanguages)[number];
+
+/** Opens the texts of all screens in one language. Rejects if they cannot be loaded. */
+export async function openStudioTexts(language: StudioLanguage): Promise<I18n> {
+  const i18n = await openTexts({ files, language, namespaces, missing: () => '', onLanguage: setDocumentLanguage });
+  if (!namespaces.every((namespace) => hasTexts(i18n, namespace))) throw new Error(`no texts in ${language}`);
+  return i18n;
+}
+
+/** Changes the language once its texts are loaded; without them the page stays in its own. Whether it has changed. */
+export async function changeLanguage(i18n: I18n, language: StudioLanguage): Promise<boolean> {
+  const isLoaded = await loadLanguage(i18n, language);
+  if (isLoaded) await i18n.changeLanguage(language);
+  return isLoaded;
+}
+
+/** The first wanted language that the studio speaks; German without one. */
+export function bestStudioLanguage(wanted: readonly (string | undefined)[]): StudioLanguage {
+  const found = wanted.map((tag) => studioLanguages.find((known) => tag?.toLowerCase().startsWith(known)));
+  return found.find((language) => language !== undefined) ?? 'de';
+}
+
+function setDocumentLanguage(language: string): void {
+  document.documentElement.lang = language;
+}
