@@ -77,6 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   troubles: [
     async (
+      // oxlint-disable-next-line no-unused-vars -- a change of scenario comes first: what it logs is no trouble of the test
       { page, context, product, qa, freshScenario: _, frozen, withoutStorage },
       use,
       { title, repeatEachIndex },

@@ -39,8 +39,8 @@ async function bundle(program: string): Promise<string> {
 /** Modules find files beside themselves, not beside the bundle. */
 const ownAddress: Plugin = {
   name: 'own-address',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+  setup: (bundler) =>
+    bundler.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
       loader: 'ts',
       contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
     })),

@@ -70,7 +70,9 @@ const withoutRun = ({ name }: Step, { name: failed }: StepResult): StepResult =>
 
 function run({ name, command: [program = '', ...args], env }: Step): Promise<StepResult> {
   const began = performance.now();
-  const written: Buffer[] = [`> ${[program, ...args].join(' ')}\n`].map((line) => Buffer.from(line));
+  const line = `> ${[program, ...args].join(' ')}`;
+  console.log(line);
+  const written: Buffer[] = [Buffer.from(`${line}\n`)];
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => written.push(part));

@@ -113,7 +113,7 @@ function failureOf(call: HttpCall, signal: AbortSignal, cause: unknown): unknown
 
 function isOffline(): boolean {
   // Node.js has a `navigator` too, which does not know.
-  return typeof navigator !== 'undefined' && navigator.onLine === false;
+  return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
 }
 
 function parsed(text: string): unknown {

@@ -20,7 +20,7 @@ export interface Bench {
   readonly close: () => Promise<void>;
 }
 
-const engine = (name: string, skip: boolean, open: Bench['open'], newUrl: Bench['newUrl'] = undefined): Engine => ({
+const engine = (name: string, skip: boolean, open: Bench['open'], newUrl?: Bench['newUrl']): Engine => ({
   name,
   skip,
   prepare: async () => {

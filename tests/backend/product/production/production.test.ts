@@ -15,7 +15,12 @@ describe('the production entry', () => {
 
   it('needs only packages that are installed without the tools, and no such package is only for the stand-ins', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-    const entries = ['backend/product/main.ts', 'src/main.tsx', 'studio/main.tsx'];
+    const entries = [
+      'backend/product/main.ts',
+      'backend/product/content/checks/checkWorker.ts',
+      'src/main.tsx',
+      'studio/main.tsx',
+    ];
     const shipped = packagesOf(entries.flatMap((entry) => [...reachedFrom(entry)]));
     const inPages = ['@fontsource/bricolage-grotesque', '@fontsource-variable/figtree'];
     expect(Object.keys(dependencies).toSorted()).toEqual([...shipped, ...inPages].toSorted());
@@ -36,7 +41,8 @@ describe('the production entry', () => {
     const imported = files.flatMap((path) => sources.get(path) ?? []);
     const names = imported
       .filter(
-        (target) => !target.startsWith('node:') && !/^(src|studio|renderers|schema-adapters|backend)\//.test(target),
+        (target) =>
+          !target.startsWith('node:') && !/^(src|studio|renderers|schema-adapters|backend|locales)\//.test(target),
       )
       .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
     return [...new Set(names)];
