@@ -10,7 +10,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserGateways } from './gateways/gateways.ts';
 import { bestStudioLanguage, openStudioTexts } from './i18n/texts.ts';
-import { createRoutes } from './routes.tsx';
+import { createRoutes, loadPages } from './routes.tsx';
 import { followAddress } from './state/followAddress.ts';
 import { loadSessionAtom } from './state/session.ts';
 import { createStudioStore } from './state/store.ts';
@@ -34,3 +34,4 @@ createRoot(root).render(
     </I18nextProvider>
   </StrictMode>,
 );
+gateways.timer.whenIdle(() => void loadPages());

@@ -5,6 +5,17 @@ import { StartAddress } from './screens/StartAddress.tsx';
 import { Studio } from './screens/Studio.tsx';
 import { UnknownPage } from './screens/UnknownPage.tsx';
 
+const pages = {
+  edit: async () => (await import('./screens/edit/EditScreen.tsx')).EditScreen,
+  publish: async () => (await import('./screens/publish/PublishScreen.tsx')).PublishScreen,
+  history: async () => (await import('./screens/history/HistoryScreen.tsx')).HistoryScreen,
+};
+
+/** Loads all pages ahead, so that they also open without a connection. Never rejects: a page that fails says so later. */
+export async function loadPages(): Promise<void> {
+  await Promise.allSettled(Object.values(pages).map((load) => load()));
+}
+
 /** Every address of the studio. Each page is a chunk of its own; `Studio` asks people to sign in before it shows one. */
 export function createRoutes(): RouteObject[] {
   return [
@@ -20,17 +31,17 @@ export function createRoutes(): RouteObject[] {
             {
               path: 'edit',
               HydrateFallback: Loading,
-              lazy: { Component: async () => (await import('./screens/edit/EditScreen.tsx')).EditScreen },
+              lazy: { Component: pages.edit },
             },
             {
               path: 'publish',
               HydrateFallback: Loading,
-              lazy: { Component: async () => (await import('./screens/publish/PublishScreen.tsx')).PublishScreen },
+              lazy: { Component: pages.publish },
             },
             {
               path: 'history',
               HydrateFallback: Loading,
-              lazy: { Component: async () => (await import('./screens/history/HistoryScreen.tsx')).HistoryScreen },
+              lazy: { Component: pages.history },
             },
             { path: '*', Component: UnknownPage },
           ],

@@ -64,6 +64,7 @@ for (const width of [1024, 360])
       await expect(page.getByRole('status').filter({ hasText: /^Version 2 ist veröffentlicht/ })).toBeVisible();
       await page.getByRole('link', { name: 'Verlauf' }).focus();
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Verlauf' })).toBeVisible();
       await expect(page.getByText('Kachel „Öko“: Beschriftung geändert von „Bio“ zu „Öko“ (Deutsch)')).toBeVisible();
       await button(page, 'Version 1 als Entwurf wiederherstellen').focus();
       await page.keyboard.press('Enter');

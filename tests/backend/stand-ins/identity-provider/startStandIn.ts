@@ -102,6 +102,8 @@ export async function startStandIn(
     return JSON.parse(response.body) as Answer;
   };
   const close = async (): Promise<void> => {
+    // Clients keep their connections open for the next call.
+    app.server.closeAllConnections();
     await app.close();
     sender.close();
     await mailbox.close();
