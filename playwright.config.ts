@@ -32,10 +32,11 @@ export default defineConfig<BrowserFaults, ProductDifferences>({
   // Journeys wait more than they compute: on two cores, three of them take less time than two.
   workers: 3,
   fullyParallel: false,
-  timeout: 60_000,
+  // Long, so that nothing fails only because other programs are busy: alone, no test takes half a minute.
+  timeout: 120_000,
   // A slow machine may lose a race with a page; what fails twice is a fault.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },
     locale: 'de-DE',

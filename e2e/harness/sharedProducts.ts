@@ -17,6 +17,8 @@ import { addressesOf, productCommand, ready, type Product } from './product.ts';
 /** The first port of the products of a run. */
 export const firstPort = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700);
 
+const endWithRun = new URL('endWithRun.mjs', import.meta.url).href;
+
 /**
  * Playwright's global setup: bundles the product once per run. Returns the teardown, which ends the products of all
  * workers.
@@ -28,6 +30,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env['KONTOR_PRODUCT_BUNDLE'] = await bundledProgram('backend/stand-ins/main.ts');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   process.env['KONTOR_PRODUCTS'] = folder;
+  process.env['KONTOR_RUN'] = String(process.pid);
   return async () => {
     await Promise.all(readdirSync(folder).map((slot) => end(Number(readFileSync(join(folder, slot, 'pid'), 'utf8')))));
     rmSync(folder, { recursive: true, force: true });
@@ -46,7 +49,8 @@ export async function sharedProduct(slot: number): Promise<Product> {
   if (!existsSync(folder)) {
     mkdirSync(folder);
     const printed = openSync(log, 'a');
-    const child = spawn(process.execPath, productCommand(port, join(folder, 'data'), ['--log']), {
+    const program = productCommand(port, join(folder, 'data'), ['--log']);
+    const child = spawn(process.execPath, ['--import', endWithRun, ...program], {
       stdio: ['ignore', printed, printed],
     });
     child.unref();
