@@ -73,7 +73,8 @@ const dialogs: Visit = {
       name: 'locked tab',
       open: async ({ page, qa }) => {
         await openCentre(page, qa, { subscriptions: {} });
-        await tab(page, 'Persönliches').click();
+        // Playwright would wait for it to be open.
+        await tab(page, 'Persönliches').click({ force: true });
         await expect(page.getByRole('dialog')).toContainText('gesperrt');
       },
     },

@@ -102,6 +102,8 @@ test('the editor is accessible, with the keyboard alone, and says what is wrong 
     await page.keyboard.press(key);
   await expect(tree.getByRole('treeitem', { selected: true })).toBeFocused();
   await expectAccessibleInPassing(page, 'both schemes');
+  // The first form of an editor loads what draws it.
+  await expect(page.locator('[data-part-form]').getByRole('textbox').first()).toBeVisible();
   await page.keyboard.press('F2');
   await expect(page.locator('[data-part-form] :focus')).toBeVisible();
   const label = page.getByRole('group', { name: /^Beschriftung/ }).getByLabel('Englisch');

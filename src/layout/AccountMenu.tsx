@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import Menu from 'lucide-react/icons/menu';
-import { useId, useRef, type ReactElement } from 'react';
+import { useId, useRef, type FocusEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOutAtom, settledSessionAtom } from '../state/portal/session.ts';
 import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
@@ -15,6 +15,7 @@ export function AccountMenu(): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const session = useAtomValue(settledSessionAtom);
   const page = useAtomValue(settledAccountPageAtom);
   const logOut = useSetAtom(logOutAtom);
@@ -23,13 +24,17 @@ export function AccountMenu(): ReactElement | null {
   if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
   const links = page.state === 'READY' ? page.value.accountLinks : [];
   const close = (): void => panel.current?.hidePopover?.();
+  // The panel would cover what has the focus then. Its own button closes it by itself.
+  const left = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) close();
+  };
   return (
     <>
-      <button type="button" className={css.open} popoverTarget={id}>
+      <button ref={button} type="button" className={css.open} popoverTarget={id}>
         <Menu size={22} aria-hidden="true" />
         <span className={css.word}>{t('clp.menu.label')}</span>
       </button>
-      <nav ref={panel} id={id} className={css.panel} popover="auto" aria-label={t('clp.menu.label')}>
+      <nav ref={panel} id={id} className={css.panel} popover="auto" aria-label={t('clp.menu.label')} onBlur={left}>
         <ul className={css.links}>
           <li>
             <ContentAnchor className={css.link} url="/" onClick={close}>

@@ -25,7 +25,7 @@ export function useOutlineKeys(
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    follows.current = true;
+    follows.current = act !== focusForm;
     act();
   };
 }

@@ -60,7 +60,7 @@ describe('clients of every kind', () => {
     await fc.assert(leavesFree(app), { numRuns: runs, examples: [[slowSenders]], endOnFailure: true });
   }, 600_000);
 
-  // Not left to opportunity: Node.js 24 frees what hung-up clients hold, so few of the generated groups would block it.
+  // Not left to what is generated: Node.js 24 frees what hung-up clients hold, so few of the generated groups would block it.
   it('block a server that frees slots only at the response’s end (control)', async () => {
     const app = await listen(releaseOnCloseOnly);
     const { failed } = await fc.check(leavesFree(app), { numRuns: 1, examples: [[slowSenders]], endOnFailure: true });
