@@ -146,7 +146,7 @@ function addsRules(part: Readonly<Record<string, unknown>>, schema: Readonly<Rec
   const properties = propertiesOf(schema);
   return (
     !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title') &&
-    (part['type'] === undefined || String(part['type']) === String(schema['type'])) &&
+    (part['type'] === undefined || JSON.stringify(part['type']) === JSON.stringify(schema['type'])) &&
     Object.entries(propertiesOf(part)).every(([name, rule]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
       return isRecord(property) && isRecord(rule) && addsRules(rule, property);
