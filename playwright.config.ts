@@ -18,7 +18,7 @@ const shortRun = long ? {} : { grepInvert: /@long/ };
 /**
  * Journeys run on the production build, on a phone with frozen prototypes. Tests that name `@long`, and everything that
  * is said here to run with `KONTOR_LONG=1`, belong to `npm run test:long`:
- * - `@wide`: on a wide screen only. `@desktop`: on a wide screen as well, `@core` by default.
+ * - `@wide`: on a wide screen only. `@desktop`: on a wide screen as well.
  * - `@storage`: also on a phone whose storage fails: the few `@storage @core` by default, all of them with each of the
  *   three faults (or only the one that `KONTOR_STORAGE_FAULT` names).
  * - `@links`: with each way of opening mailed links.
@@ -48,7 +48,7 @@ export default defineConfig<BrowserFaults, ProductDifferences>({
     { name: 'phone', grepInvert: long ? /@wide/ : /@wide|@long/, use: { ...phone, frozen: true } },
     {
       name: 'desktop',
-      grep: long ? /@wide|@desktop/ : /@wide|(?=.*@desktop)(?=.*@core)/,
+      grep: long ? /@wide|@desktop/ : /@wide/,
       ...shortRun,
       use: { viewport: { width: 1440, height: 900 }, ...lessMotion },
     },

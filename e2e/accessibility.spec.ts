@@ -28,12 +28,16 @@ test(
   },
 );
 
-test('the statement names contact, authority and the day of the last check', async ({ page, product }) => {
-  await page.goto(`${product.site}/accessibility`);
-  await expect(page.getByRole('link', { name: 'barrierefreiheit@kontor.example' })).toBeVisible();
-  await expect(page.getByText('Marktüberwachungsstelle der Länder')).toBeVisible();
-  await expect(page.getByText(/^Letzte automatische Prüfung: \d{1,2}\. \p{L}+ \d{4}\.$/u)).toBeVisible();
-});
+test(
+  'the statement names contact, authority and the day of the last check',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.site}/accessibility`);
+    await expect(page.getByRole('link', { name: 'barrierefreiheit@kontor.example' })).toBeVisible();
+    await expect(page.getByText('Marktüberwachungsstelle der Länder')).toBeVisible();
+    await expect(page.getByText(/^Letzte automatische Prüfung: \d{1,2}\. \p{L}+ \d{4}\.$/u)).toBeVisible();
+  },
+);
 
 test.describe('without JavaScript', () => {
   test('the statement is there, and the page that needs JavaScript links it', async ({ browser, product }) => {

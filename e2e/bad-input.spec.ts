@@ -1,7 +1,7 @@
 import { expect, expectAccessibleInPassing, test } from './harness/test.ts';
 
 test.describe('invalid links, content, schemas and answers', () => {
-  test('a forged link has an error page with a way to continue', async ({ page, qa, product }) => {
+  test('a forged link has an error page with a way to continue', { tag: '@long' }, async ({ page, qa, product }) => {
     const { loginID } = await qa.newCustomer();
     const { token } = await qa.link(loginID);
     await page.goto(`${product.site}/preferences/token/${token.slice(0, -8)}AAAAAAAA`);
@@ -91,42 +91,46 @@ test.describe('invalid links, content, schemas and answers', () => {
     );
   }
 
-  test('an error from the provider is shown at its field as a German sentence', async ({ page, qa }) => {
-    const { loginID } = await qa.newCustomer();
-    await page.goto((await qa.link(loginID)).url);
-    await page.getByRole('tab', { name: 'Persönliches' }).click();
-    await page.getByLabel('Vorname').fill('Marie');
-    await qa.faults([
-      {
-        call: 'accounts.setAccountInfo',
-        effect: {
-          kind: 'error',
-          errorCode: 400009,
-          validationErrors: [
-            { errorCode: 400006, message: 'Unallowed value for field: firstName', fieldName: 'profile.firstName' },
-          ],
+  test(
+    'an error from the provider is shown at its field as a German sentence',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const { loginID } = await qa.newCustomer();
+      await page.goto((await qa.link(loginID)).url);
+      await page.getByRole('tab', { name: 'Persönliches' }).click();
+      await page.getByLabel('Vorname').fill('Marie');
+      await qa.faults([
+        {
+          call: 'accounts.setAccountInfo',
+          effect: {
+            kind: 'error',
+            errorCode: 400009,
+            validationErrors: [
+              { errorCode: 400006, message: 'Unallowed value for field: firstName', fieldName: 'profile.firstName' },
+            ],
+          },
         },
-      },
-    ]);
-    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-    const field = page.getByLabel('Vorname');
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(/Bitte geben Sie einen gültigen Vornamen ein\./);
-    await expect(field).toHaveValue('Marie');
-    await qa.faults([
-      {
-        call: 'accounts.setAccountInfo',
-        effect: {
-          kind: 'error',
-          errorCode: 400006,
-          validationErrors: [{ errorCode: 100002, message: 'Length is out of range', fieldName: 'firstName' }],
+      ]);
+      await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+      const field = page.getByLabel('Vorname');
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(/Bitte geben Sie einen gültigen Vornamen ein\./);
+      await expect(field).toHaveValue('Marie');
+      await qa.faults([
+        {
+          call: 'accounts.setAccountInfo',
+          effect: {
+            kind: 'error',
+            errorCode: 400006,
+            validationErrors: [{ errorCode: 100002, message: 'Length is out of range', fieldName: 'firstName' }],
+          },
         },
-      },
-    ]);
-    await field.fill('Mary');
-    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-    await expect(field).toHaveAccessibleDescription(/Bitte geben Sie einen gültigen Vornamen ein\./);
-    await page.getByText('Technische Einzelheiten').first().click();
-    await expect(page.getByText(/Length is out of range/)).toBeVisible();
-  });
+      ]);
+      await field.fill('Mary');
+      await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+      await expect(field).toHaveAccessibleDescription(/Bitte geben Sie einen gültigen Vornamen ein\./);
+      await page.getByText('Technische Einzelheiten').first().click();
+      await expect(page.getByText(/Length is out of range/)).toBeVisible();
+    },
+  );
 });

@@ -25,7 +25,7 @@ test.describe('the testers’ console', () => {
     },
   );
 
-  test('mails a link that opens the preference centre', async ({ page, product, qa, troubles }) => {
+  test('mails a link that opens the preference centre', { tag: '@long' }, async ({ page, product, qa, troubles }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto(`${product.standIn}/console`);
     await expectAccessibleInPassing(page);

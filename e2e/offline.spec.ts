@@ -11,7 +11,7 @@ const windows = [
 for (const size of windows)
   test(
     `without a connection the page says so at any scroll position, and covers no focused control: ${size.width} × ${size.height}`,
-    { tag: size.width > 1000 ? '@long' : [] },
+    { tag: size.width > 400 || size.height < 400 ? '@long' : [] },
     async ({ page, context, qa }) => {
       await page.setViewportSize(size);
       await page.emulateMedia({ reducedMotion: 'reduce' });

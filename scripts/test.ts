@@ -13,14 +13,13 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 const results = '.cache/test-results';
 const unitReport = (name: string): string => `${results}/${name}.json`;
 
-/** Unit tests of some of vitest's projects; `workers` of them at a time. */
-const vitest = (name: string, workers: number, projects: readonly string[]): Omit<Step, 'cores'> => ({
+/** Unit tests of some of vitest's projects. */
+const vitest = (name: string, projects: readonly string[]): Omit<Step, 'cores'> => ({
   name,
   command: [
     bin('vitest'),
     'run',
     ...projects.map((project) => `--project=${project}`),
-    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=./scripts/tests/unitReporter.ts',
   ],
@@ -28,8 +27,8 @@ const vitest = (name: string, workers: number, projects: readonly string[]): Omi
 });
 
 /**
- * In the order in which they start, on two cores. The tests of services and databases have both cores, because some of
- * them measure time; those of pure code and of components run beside the browser's, which wait more than they compute.
+ * In the order in which they start, on two cores. Tests have both cores: they compute all the time, and some of them
+ * measure time.
  */
 const steps: readonly Step[] = [
   { name: 'build', cores: 1, command: ['npm', 'run', '--silent', 'build'] },
@@ -38,15 +37,15 @@ const steps: readonly Step[] = [
   { name: 'format', cores: 1, command: ['npm', 'run', '--silent', 'format:check'] },
   { name: 'knip', cores: 1, command: [bin('knip')] },
   { name: 'size', cores: 1, after: 'build', command: [bin('size-limit')] },
-  { ...vitest('services', 2, ['backend', 'backend-isolated']), cores: 2 },
+  { ...vitest('services', ['backend', 'backend-isolated']), cores: 2 },
   {
     name: 'e2e',
-    cores: 1,
+    cores: 2,
     after: 'build',
     command: [bin('playwright'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json` },
   },
-  { ...vitest('unit', 1, ['!backend*']), cores: 1 },
+  { ...vitest('unit', ['!backend*']), cores: 2 },
   { name: 'load', cores: 2, after: 'build', command: ['npm', 'run', '--silent', 'load', '--', '--production'] },
 ];
 const names = steps.map(({ name }) => name);

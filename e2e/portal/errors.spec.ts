@@ -22,29 +22,30 @@ test.describe('error pages', () => {
     ['/registration/finalize', 'Es fehlt noch etwas', 'Ihre Sitzung ist abgelaufen.', 'Zur Anmeldung'],
   ] as const;
 
-  test('name the problem, offer a way to continue, and report the id that they show to the server @storage', async ({
-    page,
-    product,
-  }) => {
-    for (const [address, headline, text, way] of pages) {
-      const hasId = headline.includes('unerwarteter');
-      const [told] = await Promise.all([
-        hasId ? page.waitForResponse(/\/page-failures$/) : undefined,
-        page.goto(`${product.site}${address}`),
-      ]);
-      expect(told?.status() ?? 204).toBe(204);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
-      await expect(page.getByRole('main')).toContainText(text);
-      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
-      if (hasId) await expect(page.getByRole('main').locator('code')).toHaveText(/^[2-9A-Z]{8}$/);
-    }
-    await page.goto(`${product.site}/double-opt-in-done`);
-    await expect(page).toHaveURL(/\/login$/);
-    await page.goto(`${product.site}/login/reset-password`);
-    await expect(page).toHaveURL(/\/login$/);
-    await page.goto(`${product.site}/consentNotUsed`);
-    await expect(page).toHaveURL(/\/login$/);
-  });
+  test(
+    'name the problem, offer a way to continue, and report the id that they show to the server @storage',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      for (const [address, headline, text, way] of pages) {
+        const hasId = headline.includes('unerwarteter');
+        const [told] = await Promise.all([
+          hasId ? page.waitForResponse(/\/page-failures$/) : undefined,
+          page.goto(`${product.site}${address}`),
+        ]);
+        expect(told?.status() ?? 204).toBe(204);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+        await expect(page.getByRole('main')).toContainText(text);
+        await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+        if (hasId) await expect(page.getByRole('main').locator('code')).toHaveText(/^[2-9A-Z]{8}$/);
+      }
+      await page.goto(`${product.site}/double-opt-in-done`);
+      await expect(page).toHaveURL(/\/login$/);
+      await page.goto(`${product.site}/login/reset-password`);
+      await expect(page).toHaveURL(/\/login$/);
+      await page.goto(`${product.site}/consentNotUsed`);
+      await expect(page).toHaveURL(/\/login$/);
+    },
+  );
 });
 
 test.describe('codes of the catalogue', () => {

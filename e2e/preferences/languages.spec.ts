@@ -91,7 +91,7 @@ for (const site of sites) {
     test.use({ scenario: site.scenario });
     test.use({ locale: site.browser });
     // By default a variant of a language, and letters of another script; the rules of each country have unit tests.
-    const tag = ['fr-BE', 'pl'].includes(site.language) ? [] : '@long';
+    const tag = site.language === 'fr-BE' ? [] : '@long';
 
     test("texts, postcode, telephone and reminders follow the country's rules", { tag }, async ({ page, qa }) => {
       const say = textsOf(site.language);

@@ -2,26 +2,30 @@ import { isSubscribed, openCentre, saveButton, savedText, subscribedTo } from '.
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 test.describe('newsletters', () => {
-  test('one checkbox for all has three states and shows how many are chosen @desktop @links', async ({ page, qa }) => {
-    const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
-    const all = page.getByRole('checkbox', { name: 'Alle Newsletter' });
-    await expect(all).toHaveJSProperty('indeterminate', true);
-    await expect(page.getByText('1 von 5')).toBeVisible();
-    await expectAccessibleInPassing(page);
-    await all.click();
-    await expect(all).toBeChecked();
-    await expect(page.getByText('5 von 5')).toBeVisible();
-    await all.click();
-    await expect(all).not.toBeChecked();
-    await expect(page.getByText('0 von 5')).toBeVisible();
-    await all.click();
-    await page.getByRole('checkbox', { name: 'Weinkeller' }).uncheck();
-    await expect(page.getByText('4 von 5')).toBeVisible();
-    await saveButton(page).click();
-    await expect(savedText(page)).toContainText(/Fast fertig: .*Rezepte der Saison.* und Familienpost\./);
-    expect(await isSubscribed(qa, loginID, 'NLT_WINE')).not.toBe(true);
-    expect(await isSubscribed(qa, loginID, 'NLT_FAMILY')).toBe(true);
-  });
+  test(
+    'one checkbox for all has three states and shows how many are chosen @desktop @links',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
+      const all = page.getByRole('checkbox', { name: 'Alle Newsletter' });
+      await expect(all).toHaveJSProperty('indeterminate', true);
+      await expect(page.getByText('1 von 5')).toBeVisible();
+      await expectAccessibleInPassing(page);
+      await all.click();
+      await expect(all).toBeChecked();
+      await expect(page.getByText('5 von 5')).toBeVisible();
+      await all.click();
+      await expect(all).not.toBeChecked();
+      await expect(page.getByText('0 von 5')).toBeVisible();
+      await all.click();
+      await page.getByRole('checkbox', { name: 'Weinkeller' }).uncheck();
+      await expect(page.getByText('4 von 5')).toBeVisible();
+      await saveButton(page).click();
+      await expect(savedText(page)).toContainText(/Fast fertig: .*Rezepte der Saison.* und Familienpost\./);
+      expect(await isSubscribed(qa, loginID, 'NLT_WINE')).not.toBe(true);
+      expect(await isSubscribed(qa, loginID, 'NLT_FAMILY')).toBe(true);
+    },
+  );
 
   test('each one has picture, name and descriptions; an expired one is gone, unless the customer is still subscribed', async ({
     page,

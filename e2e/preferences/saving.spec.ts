@@ -162,7 +162,7 @@ test.describe('saving', () => {
     },
   );
 
-  test('a save that is pressed twice is sent once', async ({ page, qa }) => {
+  test('a save that is pressed twice is sent once', { tag: '@long' }, async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     const before = await sent(qa);
     await page.getByLabel('Vorname').fill('Grace');

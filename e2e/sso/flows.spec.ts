@@ -74,29 +74,29 @@ const walks: readonly (readonly [route: string, kept: keyof typeof kinds, logged
   ['/consentNotUsed', 'none', '/login', '/'],
 ];
 
-test('wherever a customer enters, whatever the browser has stored, they end at the documented page', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const who = await readyCustomer(qa);
-  const endsAt = async (route: string, kind: keyof typeof kinds, end: string): Promise<void> => {
-    await page.evaluate((records) => {
-      sessionStorage.clear();
-      localStorage.clear();
-      for (const [key, { token, expires }] of Object.entries(records))
-        localStorage.setItem(key, JSON.stringify({ token, expires: Date.now() + expires }));
-    }, kinds[kind]);
-    await page.goto(`${product.site}${route}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(`${product.site}${end}`);
-  };
-  await page.goto(`${product.site}/error`);
-  for (const [route, kind, loggedOut] of walks) await endsAt(route, kind, loggedOut);
-  await page.goto(`${product.site}/login`);
-  await logIn(page, who);
-  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Zum Kochstudio' })).toHaveAttribute('href', `${product.partner}/`);
-  for (const [route, kind, , loggedIn] of walks) await endsAt(route, kind, loggedIn);
-  expect(await kept(page)).toEqual([]);
-});
+test(
+  'wherever a customer enters, whatever the browser has stored, they end at the documented page',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const who = await readyCustomer(qa);
+    const endsAt = async (route: string, kind: keyof typeof kinds, end: string): Promise<void> => {
+      await page.evaluate((records) => {
+        sessionStorage.clear();
+        localStorage.clear();
+        for (const [key, { token, expires }] of Object.entries(records))
+          localStorage.setItem(key, JSON.stringify({ token, expires: Date.now() + expires }));
+      }, kinds[kind]);
+      await page.goto(`${product.site}${route}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(`${product.site}${end}`);
+    };
+    await page.goto(`${product.site}/error`);
+    for (const [route, kind, loggedOut] of walks) await endsAt(route, kind, loggedOut);
+    await page.goto(`${product.site}/login`);
+    await logIn(page, who);
+    await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Zum Kochstudio' })).toHaveAttribute('href', `${product.partner}/`);
+    for (const [route, kind, , loggedIn] of walks) await endsAt(route, kind, loggedIn);
+    expect(await kept(page)).toEqual([]);
+  },
+);

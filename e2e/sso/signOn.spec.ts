@@ -70,7 +70,7 @@ for (const mode of modes) {
 
   test(
     `${mode}: a blocked and an unconfirmed customer see a message, and reach the partner later`,
-    { tag: mode === 'OIDC' ? [] : '@long' },
+    { tag: '@long' },
     async ({ page, product, qa }) => {
       const who = await readyCustomer(qa, { verified: false });
       await beginLoggedOut(page, product, mode);
@@ -90,7 +90,7 @@ for (const mode of modes) {
 
   test(
     `${mode}: a sign-on that took too long is reported, and starts again`,
-    { tag: mode === 'Token' ? [] : '@long' },
+    { tag: '@long' },
     async ({ page, product, qa }) => {
       const who = await readyCustomer(qa);
       await beginLoggedOut(page, product, mode);

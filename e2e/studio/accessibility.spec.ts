@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 for (const width of [1024, 360])
   test(
     `the editor, its dialogs and the preview’s options are usable at ${width} px @wide`,
-    { tag: width === 1024 ? '@long' : [] },
+    { tag: '@long' },
     async ({ page, product, qa }) => {
       await page.setViewportSize({ width, height: 800 });
       await openStudio(page, product, 'publisher');

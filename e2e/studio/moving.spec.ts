@@ -97,29 +97,29 @@ test(
   },
 );
 
-test('a part is moved by keys while its text is typed; undo takes back the move, then the text @wide', async ({
-  page,
-  product,
-  qa,
-}) => {
-  await openStudio(page, product, 'editor');
-  await unfold(page, tab, 'Interessen');
-  await unfold(page, component, 'Frisches und Feines');
-  await row(page, tile, 'Bio').click();
-  const label = page.getByRole('group', { name: /^Beschriftung/ }).getByLabel('Deutsch');
-  await label.click();
-  await page.keyboard.press('End');
-  await page.keyboard.type('kost');
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(async () => (await rows(page, tile)).slice(0, 2)).toEqual(['Regionales', 'Biokost']);
-  await expect(label).toBeFocused();
-  await expect(label).toHaveValue('Biokost');
-  await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await rows(page, tile)).slice(0, 2)).toEqual(['Biokost', 'Regionales']);
-  await expect(label).toBeFocused();
-  await page.keyboard.press('Control+z');
-  await expect(label).toHaveValue('Bio');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(label).toHaveValue('Biokost');
-  await qa.reset();
-});
+test(
+  'a part is moved by keys while its text is typed; undo takes back the move, then the text @wide',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    await openStudio(page, product, 'editor');
+    await unfold(page, tab, 'Interessen');
+    await unfold(page, component, 'Frisches und Feines');
+    await row(page, tile, 'Bio').click();
+    const label = page.getByRole('group', { name: /^Beschriftung/ }).getByLabel('Deutsch');
+    await label.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('kost');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(async () => (await rows(page, tile)).slice(0, 2)).toEqual(['Regionales', 'Biokost']);
+    await expect(label).toBeFocused();
+    await expect(label).toHaveValue('Biokost');
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await rows(page, tile)).slice(0, 2)).toEqual(['Biokost', 'Regionales']);
+    await expect(label).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(label).toHaveValue('Bio');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(label).toHaveValue('Biokost');
+    await qa.reset();
+  },
+);

@@ -30,31 +30,30 @@ async function read(code: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-test('a colleague without an account opens the shared draft by link or code, and can change nothing', async ({
-  page,
-  browser,
-  product,
-  qa,
-}) => {
-  const { address, code } = await share(page, product);
-  await expectAccessibleInPassing(page);
-  expect(await read(code)).toBe(address);
-  const colleague = await somebodyElse(browser);
-  const sent: string[] = [];
-  colleague.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-  await colleague.goto(address);
-  await expect(colleague.getByRole('complementary', { name: 'Vorschau' })).toContainText('Der Link gilt bis');
-  await colleague.getByRole('tab', { name: 'Interessen' }).click();
-  await colleague.getByRole('checkbox', { name: 'Bio' }).uncheck();
-  await colleague.getByRole('button', { name: 'Änderungen speichern' }).click();
-  await expect(colleague.getByText('In der Vorschau wird nichts gespeichert und nichts verschickt.')).toBeVisible();
-  expect(sent).toEqual([]);
-  expect(await colleague.context().cookies()).toEqual([]);
-  expect(new URL(colleague.url()).hash, 'the token leaves the address').not.toContain(new URL(address).hash.slice(1));
-  await expectAccessibleInPassing(colleague);
-  await colleague.context().close();
-  await qa.reset();
-});
+test(
+  'a colleague without an account opens the shared draft by link or code, and can change nothing',
+  { tag: '@long' },
+  async ({ page, browser, product, qa }) => {
+    const { address, code } = await share(page, product);
+    await expectAccessibleInPassing(page);
+    expect(await read(code)).toBe(address);
+    const colleague = await somebodyElse(browser);
+    const sent: string[] = [];
+    colleague.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await colleague.goto(address);
+    await expect(colleague.getByRole('complementary', { name: 'Vorschau' })).toContainText('Der Link gilt bis');
+    await colleague.getByRole('tab', { name: 'Interessen' }).click();
+    await colleague.getByRole('checkbox', { name: 'Bio' }).uncheck();
+    await colleague.getByRole('button', { name: 'Änderungen speichern' }).click();
+    await expect(colleague.getByText('In der Vorschau wird nichts gespeichert und nichts verschickt.')).toBeVisible();
+    expect(sent).toEqual([]);
+    expect(await colleague.context().cookies()).toEqual([]);
+    expect(new URL(colleague.url()).hash, 'the token leaves the address').not.toContain(new URL(address).hash.slice(1));
+    await expectAccessibleInPassing(colleague);
+    await colleague.context().close();
+    await qa.reset();
+  },
+);
 
 test('a shared link ends after a week', { tag: '@long' }, async ({ page, browser, product, qa }) => {
   const { address } = await share(page, product);
