@@ -59,10 +59,26 @@ function examined(
   schema: FormSchema,
   value: Json | undefined,
 ): { readonly refusal: string | undefined; readonly errors: readonly ErrorObject[] } {
-  const { errors = [], validationError } = validator.rawValidation<ErrorObject>(schema as object, value);
+  const { errors = [], validationError } = validator.rawValidation<ErrorObject>(typed(schema) as object, value);
   // Ajv keeps every schema that it has compiled, and each draft has new ones.
   validator.reset();
   return { refusal: validationError?.message, errors };
+}
+
+/**
+ * A rule in a condition does not say its property's type again (rjsf would take a list of types for another type, and
+ * drop the value), but strict mode reads limits only beside a type.
+ */
+function typed(schema: FormSchema): FormSchema {
+  const allOf = schema.allOf?.map((part) => {
+    const rules = Object.entries(part.then?.properties ?? {}).map(([key, rule]) => {
+      const type = schema.properties?.[key]?.type;
+      return [key, { ...(type !== undefined && { type }), ...rule }] as const;
+    });
+    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
+    return rules.length === 0 ? part : { ...part, then: { ...part.then, properties: Object.fromEntries(rules) } };
+  });
+  return allOf ? { ...schema, allOf } : schema;
 }
 
 function segmentsOf(pointer: string): readonly string[] {
