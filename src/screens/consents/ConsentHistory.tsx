@@ -113,7 +113,7 @@ function Event({ event }: { readonly event: ConsentHistoryEvent }): ReactElement
         <strong>{t(`ap.consents.event.${kind}`)}</strong> {consentLabel(event, t)}
       </p>
       <p className={css.note}>
-        <time dateTime={at}>{momentText(at, i18n.language)}</time>
+        {at === null ? t('ap.consents.timeUnknown') : <time dateTime={at}>{momentText(at, i18n.language)}</time>}
         {where !== null && `, ${where}`}
       </p>
       {kind !== 'withdrawn' && kind !== 'confirmed' && (
