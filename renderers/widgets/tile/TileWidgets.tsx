@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { pictureWidths } from '#adapters/content/pictureWidths.ts';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
-import { safeHref } from '#adapters/content/safeHref.ts';
+import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { describedBy } from '../../controls/describedBy.ts';
 import { useGroupMember } from '../../controls/choiceGroup.ts';
 import { OptInChip, OptInResend } from '../../controls/OptInState.tsx';
@@ -63,7 +63,7 @@ function Sample({ label, schema, uiSchema }: WidgetProps) {
   const { t } = useRenderer();
   const name = useFieldLabel(label, schema, uiSchema);
   const url = uiOptionsOf(uiSchema).tile?.sampleUrl;
-  if (url === undefined || safeHref(url) === undefined) return null;
+  if (url === undefined || safeAddress(url) === undefined) return null;
   return (
     <span className={styles.sample}>
       <SafeLink href={url} newTab>
