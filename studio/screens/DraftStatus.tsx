@@ -47,7 +47,7 @@ export function DraftStatus(): ReactElement | null {
       {present.length > 0 && (
         <p className={css['present']} title={t('edit.present', { names, count: present.length })}>
           <Users size={16} aria-hidden="true" />
-          <span className={css['names']}>{t('edit.present', { names, count: present.length })}</span>
+          {t('edit.present', { names, count: present.length })}
         </p>
       )}
       {mayEdit && (

@@ -24,7 +24,11 @@ type Result = { readonly answer: ReceiptAnswer } | { readonly error: unknown };
 export function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): ReactElement {
   const { t } = useTranslation();
   const load = useSetAtom(receiptAtom);
-  const { withProof, dialog } = useProof(t('ap.consents.history.reason'));
+  const { withProof, dialog } = useProof({
+    purpose: 'consents',
+    reason: t('ap.consents.history.reason'),
+    act: t('ap.consents.history.show'),
+  });
   const [result, setResult] = useState<Result | undefined>(undefined);
   const { run, busy } = useAction(async () => {
     try {

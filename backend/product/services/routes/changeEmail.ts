@@ -78,7 +78,7 @@ async function provenPassword(
   customer: Customer,
 ): Promise<string | null> {
   if (headerOf(request, proofHeader) !== undefined) {
-    const { passwordHash, byCode } = await proofs.require(request, customer);
+    const { passwordHash, byCode } = await proofs.require(request, customer, 'email');
     // A proof from before the feature was switched on.
     if (passwordHash === null && !byCode) throw notProven();
     return passwordHash;
