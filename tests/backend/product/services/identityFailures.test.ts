@@ -61,7 +61,7 @@ describe('when a statement of a call about the identity fails', () => {
     (await failing.db.select().from(mailOutbox)).find((mail) => mail.kind === kind)?.values['code'] ?? '';
   const prove = async (): Promise<string> => {
     await send('/proof/mail', { language: 'de' });
-    return (await send('/proof/code', { code: await codeIn('proof-code') })).json<{ proof: string }>().proof;
+    return (await send('/proof/code', { code: await codeIn('proof-code'), purpose: 'email' })).json<{ proof: string }>().proof;
   };
   const newAddress = { email: 'neu@beispiel.example', language: 'de' };
 
@@ -77,7 +77,7 @@ describe('when a statement of a call about the identity fails', () => {
       'proof by a code',
       async () => {
         await send('/proof/mail', { language: 'de' });
-        return post('/rest/v1/customer/proof/code', { code: await codeIn('proof-code') });
+        return post('/rest/v1/customer/proof/code', { code: await codeIn('proof-code'), purpose: 'email' });
       },
       'proof-code',
       1,
