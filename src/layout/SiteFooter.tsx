@@ -87,7 +87,8 @@ function LinkList({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
-  const shown = metadata.state === 'READY' ? links.filter(({ url }) => offersPage(url, metadata.value.features)) : links;
+  const shown =
+    metadata.state === 'READY' ? links.filter(({ url }) => offersPage(url, metadata.value.features)) : links;
   const isThere = links.some(({ url }) => /^\/accessibility(?:[?#]|$)/.test(url));
   return (
     <ul className={css.links}>

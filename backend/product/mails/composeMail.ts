@@ -39,7 +39,10 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSender
   const t = mailTexts.in(mail.language);
   const forms = ruleOf(kind).values;
   const values = Object.fromEntries(
-    Object.entries(forms).map(([name, form]) => [name, written(mail.values[name] ?? '', form, { t, language, timeZone })]),
+    Object.entries(forms).map(([name, form]) => [
+      name,
+      written(mail.values[name] ?? '', form, { t, language, timeZone }),
+    ]),
   );
   const button: string = `${kind}.button`;
   const paragraphs = [1, 2, 3]

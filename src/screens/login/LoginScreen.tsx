@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
-import { changedAccessAtom } from '../../state/portal/access.ts';
+import { changedAccessAtom } from '../../state/portal/changedAccess.ts';
 import { loggedOutByUserAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
@@ -48,7 +48,11 @@ export function LoginScreen(): ReactElement {
         <SessionEnded
           isGood={changed !== undefined}
           text={t(
-            changed === undefined ? (hasEnded ? 'clp.login.ended' : 'clp.login.loggedOut') : `clp.login.changed.${changed}`,
+            changed === undefined
+              ? hasEnded
+                ? 'clp.login.ended'
+                : 'clp.login.loggedOut'
+              : `clp.login.changed.${changed}`,
           )}
         />
       )}

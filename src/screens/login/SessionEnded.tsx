@@ -7,7 +7,13 @@ import notice from '../../layout/Notice.module.css';
  * Explains why customers were sent here from an account page: the session ended, they logged out, or (`isGood`) something
  * was changed that ends sessions.
  */
-export function SessionEnded({ text, isGood = false }: { readonly text: string; readonly isGood?: boolean }): ReactElement {
+export function SessionEnded({
+  text,
+  isGood = false,
+}: {
+  readonly text: string;
+  readonly isGood?: boolean;
+}): ReactElement {
   const Sign = isGood ? CircleCheck : Info;
   return (
     <output className={`${notice.notice} ${isGood ? notice.success : notice.warning}`}>

@@ -4,6 +4,7 @@ import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
+import { changedAccessAtom, type ChangedAccess } from './changedAccess.ts';
 import { tellOwnerAtom } from './ownerMails.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 import { endSessionAtom, logOutAtom, portalAtom, sessionAtom } from './session.ts';
@@ -54,12 +55,6 @@ export const changePasswordAtom = atom(
     return result;
   },
 );
-
-/** What ended the session. */
-export type ChangedAccess = 'email' | 'password' | 'deletion';
-
-/** What the login page says then; until the next login. */
-export const changedAccessAtom = atom<ChangedAccess | undefined>(undefined);
 
 /**
  * Changed login details end the session: 3 seconds for the banner, then the logout.

@@ -3,7 +3,7 @@ import { logIn, type EntryOutcome } from '../../flows/logIn.ts';
 import { rememberedOrigin } from '../../rules/origin.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { changedAccessAtom } from './access.ts';
+import { changedAccessAtom } from './changedAccess.ts';
 import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom } from './expiringStorage.ts';
 import { portalAtom, sessionAtom } from './session.ts';
 import { notePasswordAtom } from './typedPassword.ts';

@@ -25,8 +25,6 @@ export const notePasswordAtom = atom(null, (get, set, address?: string) => {
 export const hasTypedPasswordAtom = atom(null, (get): boolean => {
   const typed = get(typedAtom);
   return (
-    typed !== undefined &&
-    typed.email === get(emailAtom) &&
-    get(gatewaysAtom).clock.monotonic() - typed.at < justNow
+    typed !== undefined && typed.email === get(emailAtom) && get(gatewaysAtom).clock.monotonic() - typed.at < justNow
   );
 });

@@ -8,9 +8,12 @@ import type { ServiceParts } from '../parts.ts';
 import type { Features } from './features.ts';
 
 /** Sites with one of these send mails (a production node does not start without a mail server). */
-export const featuresWithMails = ['emailChange', 'accountDeletion', 'passkeys', 'dataCopy'] as const satisfies readonly (
-  keyof Features
-)[];
+export const featuresWithMails = [
+  'emailChange',
+  'accountDeletion',
+  'passkeys',
+  'dataCopy',
+] as const satisfies readonly (keyof Features)[];
 
 /** What the owner of an account is told by mail, in case it was somebody else in an open session. */
 export const ownerMailKinds = ['passkey-added', 'passkey-removed', 'password-changed', 'copy-taken'] as const;

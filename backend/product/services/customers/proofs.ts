@@ -57,7 +57,8 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
   };
   return {
     open: async (customer, password, purpose) => {
-      const passwordHash = features().emailChange === true && purpose === 'email' ? await hashPassword(subjectKeys, password) : null;
+      const passwordHash =
+        features().emailChange === true && purpose === 'email' ? await hashPassword(subjectKeys, password) : null;
       return store(db, customer, { passwordHash, byCode: false, purpose });
     },
     openByCode: (customer, purpose, transaction) =>
@@ -87,7 +88,11 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
 
 /** Refuses a call without a proof that is enough for it. */
 export const notProven = (): Problem =>
-  new Problem(403, 'identity-not-proven', 'This call needs a proof of identity of the last ten minutes, for its own purpose.');
+  new Problem(
+    403,
+    'identity-not-proven',
+    'This call needs a proof of identity of the last ten minutes, for its own purpose.',
+  );
 
 const hashOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url');
 

@@ -65,11 +65,15 @@ function take(app: FastifyInstance, parts: ServiceParts): void {
     answer: proofAnswer,
     problems: [401, 403, 404, 410, 429, 503],
   });
-  app.post<{ Body: { code: string; purpose: ProofPurpose } }>('/rest/v1/customer/proof/code', options, async (request) => {
-    requireFeature(parts.features(), ...proofFeatures);
-    const customer = await parts.customers.of(request);
-    const outcome = await takeProofCode(parts, customer, request.body.code, request.body.purpose);
-    if (outcome === 'WRONG' || outcome === 'ENDED') throw codeRefusals[outcome]();
-    return outcome;
-  });
+  app.post<{ Body: { code: string; purpose: ProofPurpose } }>(
+    '/rest/v1/customer/proof/code',
+    options,
+    async (request) => {
+      requireFeature(parts.features(), ...proofFeatures);
+      const customer = await parts.customers.of(request);
+      const outcome = await takeProofCode(parts, customer, request.body.code, request.body.purpose);
+      if (outcome === 'WRONG' || outcome === 'ENDED') throw codeRefusals[outcome]();
+      return outcome;
+    },
+  );
 }

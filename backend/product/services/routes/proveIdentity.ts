@@ -46,13 +46,17 @@ export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
     answer: proofAnswer,
     problems: [401, 403, 404, 409, 429, 503],
   });
-  app.post<{ Body: { password: string; purpose: ProofPurpose } }>('/rest/v1/customer/proof', options, async (request) => {
-    requireFeature(parts.features(), ...proofFeatures);
-    const customer = await parts.customers.of(request);
-    const verdict = await check(parts, customer.uid, request.body.password);
-    if (verdict !== 'RIGHT') throw refusals[verdict]();
-    return parts.proofs.open(customer, request.body.password, request.body.purpose);
-  });
+  app.post<{ Body: { password: string; purpose: ProofPurpose } }>(
+    '/rest/v1/customer/proof',
+    options,
+    async (request) => {
+      requireFeature(parts.features(), ...proofFeatures);
+      const customer = await parts.customers.of(request);
+      const verdict = await check(parts, customer.uid, request.body.password);
+      if (verdict !== 'RIGHT') throw refusals[verdict]();
+      return parts.proofs.open(customer, request.body.password, request.body.purpose);
+    },
+  );
 }
 
 /** Reserves an attempt before the provider is asked, so that parallel ones cannot exceed the limits. */

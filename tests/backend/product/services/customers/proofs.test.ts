@@ -81,7 +81,10 @@ describe('a proof of identity', () => {
       `${authorization} x`,
     ]) {
       const headers = { 'content-type': 'application/json', ...(given !== undefined && { authorization: given }) };
-      const answer = await services.app.inject({ ...json('POST', url, { password: 'right', purpose: 'copy' }), headers });
+      const answer = await services.app.inject({
+        ...json('POST', url, { password: 'right', purpose: 'copy' }),
+        headers,
+      });
       expect([given, answer.statusCode, answer.json()]).toEqual([
         given,
         401,
