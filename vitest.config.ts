@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 
 /** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
@@ -20,7 +19,6 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'node',
           environment: 'node',
@@ -31,7 +29,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'backend',
           environment: 'node',
@@ -44,11 +41,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'dom',
-          // Inlined, so that the same modules are replaced as in the product's build.
-          server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
           ...shared,
           include: ['tests/{renderers,src,studio}/**/*.test.{ts,tsx}'],
@@ -59,10 +53,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'isolated',
-          server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
           include: [isolated],
           exclude: ['tests/backend/**'],
@@ -75,7 +67,6 @@ export default defineConfig({
         test: { name: 'backend-isolated', environment: 'node', include: ['tests/backend/**/*.isolated.test.ts'] },
       },
       {
-        // The theme in rjsf as it is published, with none of its modules replaced.
         extends: true,
         test: {
           name: 'stock-rjsf',

@@ -1,6 +1,6 @@
 import { ownValue } from '../check/formValue.ts';
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
-import { isRecord } from '../model/json.ts';
+import { isRecord, ownMember } from '../model/json.ts';
 import { textOfValue } from './textOfValue.ts';
 
 /** No options. Always the same object. */
@@ -35,18 +35,6 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
   const chosen = textOfValue(ownValue(value, partner));
   const messages = Object.hasOwn(cases, chosen) ? cases[chosen] : fallback;
   return messages ? merged(options, messages) : options;
-}
-
-const partners = new WeakMap<AdaptedForm, ReadonlySet<string>>();
-
-/** The fields of this form on which messages of other fields depend. */
-export function partnersIn(form: AdaptedForm): ReadonlySet<string> {
-  let found = partners.get(form);
-  if (!found) {
-    found = new Set(Object.keys(form.uiSchema).flatMap((key) => optionsOf(form, key).messagesBy?.key ?? []));
-    partners.set(form, found);
-  }
-  return found;
 }
 
 const mergedOptions = new WeakMap<MessageCase, FieldOptions>();
@@ -125,8 +113,20 @@ export function isPlain(schema: FormSchema): boolean {
 }
 
 function hasFixedProperties(schema: unknown): boolean {
-  if (!isRecord(schema) || Object.keys(schema).some((keyword) => reshaping.has(keyword))) return false;
-  return Object.values(propertiesOf(schema)).every(hasFixedProperties) && onlyRestricts(schema, schema);
+  return isFixedItself(schema) && Object.values(propertiesOf(Object(schema))).every(hasFixedProperties);
+}
+
+const fixedItself = new WeakMap<object, boolean>();
+
+/** Whether a schema says the same of every value; those of its properties may not. */
+export function isFixedItself(schema: unknown): boolean {
+  if (!isRecord(schema)) return false;
+  const before = fixedItself.get(schema);
+  if (before !== undefined) return before;
+  const isFixedHere =
+    !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, schema);
+  fixedItself.set(schema, isFixedHere);
+  return isFixedHere;
 }
 
 function propertiesOf(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -129,10 +129,6 @@ export const allowedInRenderers: AllowList = {
     ],
     packages: ['i18next', '@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
-  'renderers/replacements': {
-    folders: ['renderers/model'],
-    packages: ['@rjsf/utils', 'react'],
-  },
   'renderers/gallery': {
     folders: [
       'renderers/texts',

@@ -26,6 +26,7 @@ export function PhoneInput(field: FieldProps) {
       <PhoneTextWidget
         {...leafProps(field, path)}
         id={fieldPathId.$id}
+        path={path}
         schema={leafSchema(schema, 'number', text)}
         uiSchema={withUiOptions(uiSchema, {
           normalise: 'phone',

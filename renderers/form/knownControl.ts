@@ -1,11 +1,20 @@
-import type { FieldProps, Registry, RJSFSchema, UiSchema, WidgetProps } from '@rjsf/utils';
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  RJSF_REF_CYCLE_KEY,
+  type FieldProps,
+  type Registry,
+  type RJSFSchema,
+  type UiSchema,
+  type WidgetProps,
+} from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import { typesOf } from '#adapters/form/formSchema.ts';
-import { controlOf, type ControlMarks } from '../../model/controlMarks.ts';
-import { propertyOrder } from '../../model/propertyOrder.ts';
-import { uiOptionsOf } from '../../model/uiOptions.ts';
+import { isFixedItself, typesOf } from '#adapters/form/formSchema.ts';
+import { isRecord } from '#adapters/model/json.ts';
+import { controlOf, type ControlMarks } from '../model/controlMarks.ts';
+import { propertyOrder } from '../model/propertyOrder.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
 
-/** How the fast path draws a property. */
+/** How a property is drawn without rjsf's own field. */
 export type Known =
   | { readonly kind: 'field'; readonly component: ComponentType<FieldProps>; readonly marks: ControlMarks }
   | { readonly kind: 'widget'; readonly component: ComponentType<WidgetProps>; readonly marks: ControlMarks }
@@ -15,11 +24,12 @@ type Drawn = Pick<FieldProps, 'schema' | 'uiSchema'>;
 type Parts = Pick<Registry, 'fields' | 'widgets'>;
 
 /**
- * How a property is drawn if the fast path knows it: a control of this theme that the registry has under the name in
+ * How a property is drawn directly: by a control of this theme that the registry has under the name in
  * the uiSchema, the text or select of a plain value, an object of such properties. Undefined for all else: foreign
  * widgets and fields, lists, choices between schemas, and what nobody knows.
  */
 export function knownControl({ fields, widgets }: Parts, { schema, uiSchema }: Drawn): Known | undefined {
+  if (!isRecord(schema)) return undefined;
   const before = found.get(schema);
   if (before?.fields === fields && before.widgets === widgets && before.uiSchema === uiSchema) return before.known;
   const known = findControl({ fields, widgets }, { schema, uiSchema });
@@ -35,13 +45,15 @@ const found = new WeakMap<
 
 function findControl({ fields, widgets }: Parts, { schema, uiSchema }: Drawn): Known | undefined {
   const { field, widget, order, ...options } = uiOptionsOf(uiSchema);
+  // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
+  if (!isFixedItself(schema) || ADDITIONAL_PROPERTY_FLAG in schema || schema[RJSF_REF_CYCLE_KEY]) return undefined;
   if (schema.deprecated === true || special.some((name) => options[name] !== undefined)) return undefined;
   const [type, ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
   const named = controlOf({ fields, widgets }, schema, uiSchema);
   if (field !== undefined)
     return isOwn<FieldProps>(named) ? { kind: 'field', component: named, marks: named } : undefined;
   if (type === 'object')
-    return widget === undefined && schema.properties && propertyOrder(Object.keys(schema.properties), order)
+    return widget === undefined && schema.properties && propertyOrder(Object.keys(schema.properties ?? {}), order)
       ? { kind: 'object' }
       : undefined;
   if (type === 'array' || otherTypes.length > 0 || schema.type === 'null') return undefined;
@@ -53,7 +65,7 @@ function findControl({ fields, widgets }: Parts, { schema, uiSchema }: Drawn): K
   return { kind: 'widget', component: drawn, marks: drawn };
 }
 
-/** Options that rjsf's own field reads and the fast path does not. */
+/** Options that only rjsf's own field reads. */
 const special =
   'enableMarkdownInHelp enableMarkdownInDescription disabled hideError autofocus label style FieldTemplate ObjectFieldTemplate enumDisabled enumNames enumOrder deprecatedHandling'.split(
     ' ',

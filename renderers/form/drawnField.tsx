@@ -1,17 +1,17 @@
 import { type EnumOptionsType, type FieldProps, type FieldTemplateProps, type WidgetProps } from '@rjsf/utils';
 import type { ReactElement } from 'react';
-import { hasHelp } from '../../controls/describedBy.ts';
-import { ownErrors } from '../../messages/errorTree.ts';
-import { uiOptionsOf } from '../../model/uiOptions.ts';
-import { FastObject } from './FastObject.tsx';
+import { hasHelp } from '../controls/describedBy.ts';
+import { ownErrors } from '../messages/errorTree.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
+import { ObjectProperties } from './ObjectProperties.tsx';
 import type { Known } from './knownControl.ts';
 
 /**
- * A property that the fast path knows: the templates and the control with the props that rjsf's own `SchemaField`
- * and `StringField` give them, without their components in between. A function, because each component of each field
- * costs time in a long form.
+ * A property with a known control: the templates and the control with the props that rjsf's own `SchemaField` and
+ * `StringField` give them, without their components in between. A function, because each component of each field costs
+ * time in a long form.
  */
-export function fastField(field: FieldProps, known: Known): ReactElement {
+export function drawnField(field: FieldProps, known: Known): ReactElement {
   const { FieldTemplate } = field.registry.templates;
   return <FieldTemplate {...templateProps(field, known)}>{controlIn(field, known)}</FieldTemplate>;
 }
@@ -20,7 +20,7 @@ function controlIn(field: FieldProps, known: Known): ReactElement {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, name, required = false, registry } = field;
   const rawErrors = ownErrors(errorSchema);
   const readonly = isReadOnly(field);
-  if (known.kind === 'object') return <FastObject {...field} readonly={readonly} />;
+  if (known.kind === 'object') return <ObjectProperties {...field} readonly={readonly} />;
   if (known.kind === 'field') {
     const Field = known.component;
     return <Field {...field} readonly={readonly} {...(rawErrors && { rawErrors })} />;
