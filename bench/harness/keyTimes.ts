@@ -21,6 +21,18 @@ interface Span {
  * after a callback, which the metric `ScriptDuration` leaves out if they come from promises.
  */
 const scripts = new Set(['v8.callFunction', 'FunctionCall', 'EvaluateScript', 'v8.run', 'RunMicrotasks']);
+const layouts = new Set(['Layout']);
+const styles = new Set(['UpdateLayoutTree']);
+/** Everything that a page's main thread does, in pieces. */
+const tasks = new Set(['RunTask']);
+
+/** What one key costs a page's main thread, in milliseconds. `whole` has all of it, painting too. */
+export interface KeyTime {
+  readonly whole: number;
+  readonly script: number;
+  readonly layout: number;
+  readonly style: number;
+}
 
 /** Records the trace of `action` on the page of a session. */
 export async function traced(session: CDPSession, action: () => Promise<void>): Promise<readonly TraceEvent[]> {
@@ -32,7 +44,7 @@ export async function traced(session: CDPSession, action: () => Promise<void>): 
   session.on('Tracing.dataCollected', collect);
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'v8'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] },
   });
   await action();
   const complete = new Promise<void>((resolve) => {
@@ -45,23 +57,31 @@ export async function traced(session: CDPSession, action: () => Promise<void>): 
 }
 
 /**
- * Script time of each keystroke on the main thread, in milliseconds: from its keydown to the next one, so that later
- * work (microtasks, scheduled renders, effects, timers) counts for the key that caused it.
+ * What each keystroke costs the main thread: from its keydown to the next one, so that later work (microtasks, scheduled
+ * renders, effects, timers) counts for the key that caused it.
  */
-export function scriptPerKey(events: readonly TraceEvent[]): readonly number[] {
+export function timesPerKey(events: readonly TraceEvent[]): readonly KeyTime[] {
   const downs = events
     .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
     .toSorted((a, b) => a.ts - b.ts);
   const [first] = downs;
   if (first === undefined) return [];
-  const spans = merged(
-    events
-      .filter(({ name, ph, pid, tid }) => scripts.has(name) && ph === 'X' && pid === first.pid && tid === first.tid)
-      .map(({ ts, dur = 0 }) => ({ start: ts, end: ts + dur })),
-  );
-  return downs.map(
-    ({ ts }, index) => overlap(spans, { start: ts, end: downs[index + 1]?.ts ?? Number.POSITIVE_INFINITY }) / 1000,
-  );
+  const spansOf = (names: ReadonlySet<string>): readonly Span[] =>
+    merged(
+      events
+        .filter(({ name, ph, pid, tid }) => names.has(name) && ph === 'X' && pid === first.pid && tid === first.tid)
+        .map(({ ts, dur = 0 }) => ({ start: ts, end: ts + dur })),
+    );
+  const [whole, script, layout, style] = [spansOf(tasks), spansOf(scripts), spansOf(layouts), spansOf(styles)];
+  return downs.map(({ ts }, index) => {
+    const within = { start: ts, end: downs[index + 1]?.ts ?? Number.POSITIVE_INFINITY };
+    return {
+      whole: overlap(whole, within) / 1000,
+      script: overlap(script, within) / 1000,
+      layout: overlap(layout, within) / 1000,
+      style: overlap(style, within) / 1000,
+    };
+  });
 }
 
 /** Spans without overlaps: calls nest, and each moment counts once. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scriptPerKey, type TraceEvent } from '../../bench/harness/scriptTime.ts';
+import { timesPerKey, type TraceEvent } from '../../bench/harness/keyTimes.ts';
 
 const main = { pid: 7, tid: 1 };
 const down = (ts: number): TraceEvent => ({
@@ -10,13 +10,16 @@ const down = (ts: number): TraceEvent => ({
   ...main,
   args: { data: { type: 'keydown' } },
 });
-const call = (ts: number, dur: number, thread = main): TraceEvent => ({
-  name: 'FunctionCall',
+const call = (ts: number, dur: number, thread = main, name = 'FunctionCall'): TraceEvent => ({
+  name,
   ph: 'X',
   ts,
   dur,
   ...thread,
 });
+
+const scriptPerKey = (events: readonly TraceEvent[]): readonly number[] =>
+  timesPerKey(events).map(({ script }) => script);
 
 it('nested calls count once', () => {
   expect(scriptPerKey([down(0), call(100, 1000), call(200, 300), call(400, 900)])).toEqual([1.2]);
@@ -39,6 +42,19 @@ it("workers, other pages and the browser's own work do not count", () => {
   ).toEqual([0]);
 });
 
+it('layout and style are told beside script, and everything is in the whole', () => {
+  expect(
+    timesPerKey([
+      down(0),
+      call(5, 3000, main, 'RunTask'),
+      call(10, 500),
+      call(1000, 900, main, 'Layout'),
+      call(2000, 200, main, 'UpdateLayoutTree'),
+      call(5, 9000, { pid: 7, tid: 2 }, 'RunTask'),
+    ]),
+  ).toEqual([{ whole: 3, script: 0.5, layout: 0.9, style: 0.2 }]);
+});
+
 it('without a key there are no times', () => {
-  expect(scriptPerKey([call(0, 100)])).toEqual([]);
+  expect(timesPerKey([call(0, 100)])).toEqual([]);
 });
