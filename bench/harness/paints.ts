@@ -5,7 +5,7 @@ export async function paintsWhile(page: Page, action: () => Promise<void>): Prom
   await page.evaluate(() => {
     const times: number[] = [];
     const stop = new AbortController();
-    window.__paints = { times, stop: () => stop.abort() };
+    window.benchPaints = { times, stop: () => stop.abort() };
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
@@ -20,14 +20,14 @@ export async function paintsWhile(page: Page, action: () => Promise<void>): Prom
   });
   await action();
   return page.evaluate(() => {
-    window.__paints?.stop();
-    return window.__paints?.times ?? [];
+    window.benchPaints?.stop();
+    return window.benchPaints?.times ?? [];
   });
 }
 
 declare global {
   interface Window {
     /** The paints that are being measured. */
-    __paints?: { readonly times: readonly number[]; readonly stop: () => void };
+    benchPaints?: { readonly times: readonly number[]; readonly stop: () => void };
   }
 }
