@@ -34,7 +34,7 @@ const screens = [
     page: '/preferences',
     texts: [firstLoads.commonTexts, firstLoads.pageTexts],
     // Of these, 60 kB are rjsf as it is published, with its fields for schemas of any kind.
-    limit: '262 kB',
+    limit: '255 kB',
   },
 ];
 

@@ -12,13 +12,18 @@ import { finishBuild } from './scripts/finishBuild.ts';
  */
 export default defineConfig({
   plugins: [react(), dropMeanings(), dropEditorTexts(), finishBuild()],
-  // rjsf's own field for objects brings a parser of Markdown (10 kB) for one sentence, which the customers' pages never show.
-  // The theme's texts use the package's other entry, which loads when a text asks for Markdown.
   resolve: {
     alias: [
+      // rjsf's own fields bring a parser of Markdown (31 kB) for texts that the customers' pages never show. The theme's
+      // texts use the package's other entry, which loads when a text asks for Markdown.
       {
         find: /^markdown-to-jsx\/react$/,
         replacement: fileURLToPath(new URL('./renderers/theme/plainMarkdown.ts', import.meta.url)),
+      },
+      // A library (23 kB) that resolves the `$id` of schemas; the browser's own URL does.
+      {
+        find: /^fast-uri$/,
+        replacement: fileURLToPath(new URL('./renderers/theme/plainUri.ts', import.meta.url)),
       },
     ],
   },
@@ -105,10 +110,10 @@ export default defineConfig({
               name: 'rules',
               test: /\/schema-adapters\/(?:provider-rules\/(?!password|weak|patterns)|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/loader-circle\.mjs|\/errors\/placeRefusals\.ts/,
             },
-            // What only rare fields and general schemas share; in `engine`, every form would load it.
+            // What only rare fields share; in `engine`, every form would load it.
             {
               name: 'rare',
-              test: /\/renderers\/(?:widgets\/widgetAria|fields\/favorite-store\/useChosenStore|templates\/general\/focusLater)\b|\/@rjsf\/utils\/lib\/(?:findSchemaDefinition|getInputProps|asNumber|guessType|getSchemaType|optionsList|mergeSchemas|rangeSpec|getDiscriminatorFieldFromSchema|getPropertySchema|isFixedItems|toConstant|isCustomWidget)\.js/,
+              test: /\/renderers\/(?:widgets\/widgetAria|fields\/favorite-store\/useChosenStore|templates\/general\/focusLater)\b/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

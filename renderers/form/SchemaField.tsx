@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { unheard } from '../controls/unheard.ts';
 import { useFormNodes, useNode, type FieldPath } from '../model/formNodes.ts';
 import { drawnField } from './drawnField.tsx';
-import { knownControl } from './knownControl.ts';
+import { controlFor } from '../registries/controlFor.ts';
 import { StockField } from './StockField.tsx';
 
 /** Whether everything is drawn by rjsf's own fields, because something in the form could not be drawn otherwise. */
@@ -14,7 +14,7 @@ export const OnlyStockProvider = OnlyStock.Provider;
 
 /**
  * rjsf's `SchemaField` in this product's form: value and errors come from the form's model, by the field's path, and
- * changes go there. What {@link knownControl} knows is drawn directly; all else (lists, choices between schemas,
+ * changes go there. What {@link controlFor} names is drawn directly; all else (lists, choices between schemas,
  * references, conditions, foreign controls) by rjsf's own field.
  */
 export function SchemaField(props: FieldProps) {
@@ -23,8 +23,8 @@ export function SchemaField(props: FieldProps) {
   const nodes = useFormNodes();
   if (!nodes) throw new Error('a form without a model');
   const isOnlyStock = use(OnlyStock);
-  const known = isOnlyStock ? undefined : knownControl(registry, props);
-  const node = useNode(nodes, path, known?.kind === 'object' ? 'errors' : 'all');
+  const drawing = isOnlyStock ? undefined : controlFor(registry, props);
+  const node = useNode(nodes, path, drawing?.kind === 'object' ? 'errors' : 'all');
   nodes.drawn(id, path);
   const field: FieldProps = {
     ...props,
@@ -33,7 +33,7 @@ export function SchemaField(props: FieldProps) {
     // Fields of rjsf between here and the root may have something to add to a change.
     ...(path.length === 0 && { onChange: (value: unknown, at: FieldPath) => nodes.write(at, value), ...silent }),
   };
-  return known ? drawnField(field, known) : <StockField {...field} />;
+  return drawing ? drawnField(field, drawing) : <StockField {...field} />;
 }
 
 /** Nothing happens when a field gets or loses the focus; the form's listener commits. */

@@ -4,25 +4,25 @@ import { hasHelp } from '../controls/describedBy.ts';
 import { ownErrors } from '../messages/errorTree.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { ObjectProperties } from './ObjectProperties.tsx';
-import type { Known } from './knownControl.ts';
+import type { Drawing } from '../registries/controlFor.ts';
 
 /**
  * A property with a known control: the templates and the control with the props that rjsf's own `SchemaField` and
  * `StringField` give them, without their components in between. A function, because each component of each field costs
  * time in a long form.
  */
-export function drawnField(field: FieldProps, known: Known): ReactElement {
+export function drawnField(field: FieldProps, drawing: Drawing): ReactElement {
   const { FieldTemplate } = field.registry.templates;
-  return <FieldTemplate {...templateProps(field, known)}>{controlIn(field, known)}</FieldTemplate>;
+  return <FieldTemplate {...templateProps(field, drawing)}>{controlIn(field, drawing)}</FieldTemplate>;
 }
 
-function controlIn(field: FieldProps, known: Known): ReactElement {
+function controlIn(field: FieldProps, drawing: Drawing): ReactElement {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, name, required = false, registry } = field;
   const rawErrors = ownErrors(errorSchema);
   const readonly = isReadOnly(field);
-  if (known.kind === 'object') return <ObjectProperties {...field} readonly={readonly} />;
-  if (known.kind === 'field') {
-    const Field = known.component;
+  if (drawing.kind === 'object') return <ObjectProperties {...field} readonly={readonly} />;
+  if (drawing.kind === 'field') {
+    const Field = drawing.component;
     return <Field {...field} readonly={readonly} {...(rawErrors && { rawErrors })} />;
   }
   const { widget: _widget, placeholder = '', ...more } = uiOptionsOf(uiSchema);
@@ -30,7 +30,7 @@ function controlIn(field: FieldProps, known: Known): ReactElement {
     ...more,
     ...(schema.enum && { enumOptions: choicesOf(schema.enum) }),
   });
-  const Widget = known.component;
+  const Widget = drawing.component;
   return (
     <Widget
       id={fieldPathId.$id}
@@ -55,7 +55,7 @@ function controlIn(field: FieldProps, known: Known): ReactElement {
   );
 }
 
-function templateProps(field: FieldProps, known: Known): Omit<FieldTemplateProps, 'children'> {
+function templateProps(field: FieldProps, drawing: Drawing): Omit<FieldTemplateProps, 'children'> {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, required = false, registry } = field;
   const { DescriptionFieldTemplate, FieldErrorTemplate, FieldHelpTemplate } = registry.templates;
   const id = fieldPathId.$id;
@@ -68,7 +68,7 @@ function templateProps(field: FieldProps, known: Known): Omit<FieldTemplateProps
     id,
     fieldPathId,
     label: labelOf(field),
-    displayLabel: known.kind !== 'object' && (known.marks.frame ?? 'field') === 'field',
+    displayLabel: drawing.kind !== 'object' && (drawing.marks.frame ?? 'field') === 'field',
     rawDescription,
     ...(rawDescription && {
       description: <DescriptionFieldTemplate {...common} id={`${id}__description`} description={rawDescription} />,

@@ -1,6 +1,6 @@
 import { ownValue } from '../check/formValue.ts';
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
-import { isRecord, ownMember } from '../model/json.ts';
+import { isRecord } from '../model/json.ts';
 import { textOfValue } from './textOfValue.ts';
 
 /** No options. Always the same object. */
@@ -123,8 +123,7 @@ export function isFixedItself(schema: unknown): boolean {
   if (!isRecord(schema)) return false;
   const before = fixedItself.get(schema);
   if (before !== undefined) return before;
-  const isFixedHere =
-    !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, schema);
+  const isFixedHere = !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, schema);
   fixedItself.set(schema, isFixedHere);
   return isFixedHere;
 }
@@ -146,7 +145,7 @@ function addsRules(part: Readonly<Record<string, unknown>>, schema: Readonly<Rec
   const properties = propertiesOf(schema);
   return (
     !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title') &&
-    (part['type'] === undefined || String(part['type']) === String(schema['type'])) &&
+    (part['type'] === undefined || JSON.stringify(part['type']) === JSON.stringify(schema['type'])) &&
     Object.entries(propertiesOf(part)).every(([name, rule]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
       return isRecord(property) && isRecord(rule) && addsRules(rule, property);

@@ -32,7 +32,6 @@ export function BirthdayInput(props: FieldProps) {
   );
 }
 BirthdayInput.frame = 'group' as const;
-BirthdayInput.uncontrolled = true as const;
 
 type BirthdayPartProps = (typeof parts)[number] & {
   readonly field: FieldProps;
