@@ -37,7 +37,7 @@ export function withValueAt(
   return isJsonObject(value) ? Object({ ...value, [name]: inner }) : Object({ [name]: inner });
 }
 
-/** The properties that differ; the empty key for a whole value that is no object. */
+/** What has changed: the properties that differ; the empty key for a whole value that is no object. */
 export function changedKeys(value: FormValue, saved: FormValue): readonly string[] {
   if (!isJsonObject(value) || !isJsonObject(saved)) return sameValue(value, saved) ? [] : [''];
   return [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter(
