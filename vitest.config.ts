@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 /** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
+/** The oldest rjsf that package.json admits, in place of the newest; inlined, so that it finds its own parts. */
+const oldestRjsf = {
+  resolve: {
+    alias: [{ find: /^@rjsf\/(core|utils|validator-ajv8)$/, replacement: 'rjsf-$1-oldest' }],
+  },
+  deps: { inline: [/\/rjsf-[\w-]+-oldest\//, /\/@rjsf\//] },
+};
 /** Tests that replace a module (`vi.mock`) need modules of their own. */
 const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 
@@ -73,6 +80,18 @@ export default defineConfig({
           environment: 'jsdom',
           ...shared,
           include: ['tests/stock-rjsf/**/*.test.tsx'],
+          setupFiles: ['tests/setupDom.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: oldestRjsf.resolve,
+        test: {
+          name: 'oldest-rjsf',
+          environment: 'jsdom',
+          server: { deps: oldestRjsf.deps },
+          include: ['tests/{standalone-theme,stock-rjsf}/**/*.test.tsx', 'tests/renderers/general/samples.test.tsx'],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,
         },

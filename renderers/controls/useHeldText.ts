@@ -32,8 +32,9 @@ type HeldProps = Pick<WidgetProps, 'id' | 'schema' | 'value' | 'onChange' | 'onB
   };
 
 /**
- * An element that stores its own text. In any rjsf form each key calls `onChange`; a form with `HeldInputs` calls it
- * when the field is left, without a render. A value from outside is written into the element.
+ * An element that stores its own text. In any rjsf form each key calls `onChange` with the text as it stands there, and
+ * leaving the field once more where tidying changes it; a form with `HeldInputs` calls it when the field is left, without
+ * a render. A value from outside is written into the element.
  */
 export function useHeldText<Element extends FieldElement>(
   { id, schema, uiSchema, options, value, path, onChange, onBlur, onFocus }: HeldProps,
@@ -73,13 +74,15 @@ export function useHeldText<Element extends FieldElement>(
     onChange: ({ currentTarget }) => {
       const text = heldTextOf(currentTarget);
       if (text) text.isTouched = true;
-      onChange(read(currentTarget));
+      onChange(readField(currentTarget, { schema, options: uiOptionsOf(uiSchema) }, true) ?? options?.emptyValue);
     },
     onBlur:
       onBlur === unheard
         ? undefined
         : ({ currentTarget }) => {
+            const typed = currentTarget.value;
             tidy(currentTarget);
+            if (currentTarget.value !== typed) onChange(read(currentTarget));
             onBlur(id, read(currentTarget));
           },
     onFocus: onFocus === unheard ? undefined : ({ currentTarget }) => onFocus(id, read(currentTarget)),

@@ -85,6 +85,9 @@ export const allowedInRenderers: AllowList = {
     ],
     packages: ['@rjsf/core'],
   },
+  'renderers/standalone.ts': {
+    folders: ['locales/en', 'renderers/model', 'renderers/texts', 'renderers/theme', 'renderers/theme.ts'],
+  },
   'renderers/templates/general': {
     folders: ['renderers/controls', 'renderers/model', 'renderers/templates', 'renderers/widgets'],
     packages: ['@rjsf/utils', 'lucide-react', 'markdown-to-jsx', 'react'],
