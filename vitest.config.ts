@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isLong } from './tests/longRun.ts';
 
 /** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
@@ -12,6 +13,8 @@ const oldestRjsf = {
 };
 /** Tests that replace a module (`vi.mock`) need modules of their own. */
 const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
+/** Suites of the long run alone: processes that are killed and started again, many times. */
+const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 
 /** Unit tests: pure layers and the backend run in Node, renderers and screens in jsdom. */
 export default defineConfig({
@@ -41,7 +44,7 @@ export default defineConfig({
           environment: 'node',
           ...shared,
           include: ['tests/backend/**/*.test.ts'],
-          exclude: [isolated],
+          exclude: [isolated, ...long],
           globalSetup: 'tests/backend/startPostgres.ts',
           testTimeout: 30_000,
         },

@@ -7,22 +7,26 @@ import { logInAt, newMember } from './portal/steps.ts';
 
 const german = 'Erklärung zur Barrierefreiheit';
 
-test('every footer leads to the accessibility statement in the language of the page', async ({ page, product, qa }) => {
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Barrierefreiheit' });
-  for (const address of ['/login', '/registration', '/error/404', '/preferences/error/notfound', '/gibt-es-nicht']) {
-    await page.goto(`${product.site}${address}`);
-    await expect(link, address).toHaveAttribute('href', /^\/accessibility\?lang=de/);
-  }
-  await openCentre(page, qa, {});
-  await expect(link).toBeVisible();
-  await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: german })).toBeVisible();
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility statement' })).toBeVisible();
-  await page.getByRole('link', { name: /Home page/ }).click();
-  await expect(page).toHaveURL(`${product.site}/`);
-});
+test(
+  'every footer leads to the accessibility statement in the language of the page',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Barrierefreiheit' });
+    for (const address of ['/login', '/registration', '/error/404', '/preferences/error/notfound', '/gibt-es-nicht']) {
+      await page.goto(`${product.site}${address}`);
+      await expect(link, address).toHaveAttribute('href', /^\/accessibility\?lang=de/);
+    }
+    await openCentre(page, qa, {});
+    await expect(link).toBeVisible();
+    await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: german })).toBeVisible();
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Accessibility statement' })).toBeVisible();
+    await page.getByRole('link', { name: /Home page/ }).click();
+    await expect(page).toHaveURL(`${product.site}/`);
+  },
+);
 
 test('the statement names contact, authority and the day of the last check', async ({ page, product }) => {
   await page.goto(`${product.site}/accessibility`);

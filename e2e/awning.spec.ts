@@ -29,31 +29,35 @@ async function changeName(page: Page, name: string): Promise<void> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
 
-test('the awning of the header moves once after a save, and not after a failed one', async ({ page, qa }) => {
-  await openCentre(page, qa, {}, 'personal');
-  const moves = await watchAwning(page);
-  await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 500001 } }]);
-  await changeName(page, 'Grace');
-  await expect(failedText(page)).toBeVisible();
-  expect(await moves()).toBe(0);
-  await qa.call('DELETE', '/faults');
-  await saveButton(page).click();
-  await expect(savedText(page)).toBeVisible();
-  await expect.poll(moves).toBe(1);
+test(
+  'the awning of the header moves once after a save, and not after a failed one',
+  { tag: '@long' },
+  async ({ page, qa }) => {
+    await openCentre(page, qa, {}, 'personal');
+    const moves = await watchAwning(page);
+    await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 500001 } }]);
+    await changeName(page, 'Grace');
+    await expect(failedText(page)).toBeVisible();
+    expect(await moves()).toBe(0);
+    await qa.call('DELETE', '/faults');
+    await saveButton(page).click();
+    await expect(savedText(page)).toBeVisible();
+    await expect.poll(moves).toBe(1);
 
-  // Opening another tab or a dialog in the meantime does not move it again.
-  await tab(page, 'Newsletter').click();
-  await page.getByRole('button', { name: 'Alles abbestellen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' }).click();
-  expect(await moves()).toBe(1);
+    // Opening another tab or a dialog in the meantime does not move it again.
+    await tab(page, 'Newsletter').click();
+    await page.getByRole('button', { name: 'Alles abbestellen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' }).click();
+    expect(await moves()).toBe(1);
 
-  await tab(page, 'Persönliches').click();
-  await changeName(page, 'Ada');
-  await expect(savedText(page)).toBeVisible();
-  await expect.poll(moves).toBe(2);
-});
+    await tab(page, 'Persönliches').click();
+    await changeName(page, 'Ada');
+    await expect(savedText(page)).toBeVisible();
+    await expect.poll(moves).toBe(2);
+  },
+);
 
-test('the awning stays still for visitors who asked for less motion', async ({ page, qa }) => {
+test('the awning stays still for visitors who asked for less motion', { tag: '@long' }, async ({ page, qa }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCentre(page, qa, {}, 'personal');
   const moves = await watchAwning(page);

@@ -11,7 +11,7 @@ test.describe('invalid links, content, schemas and answers', () => {
     await expectAccessibleInPassing(page);
   });
 
-  test('an expired link has an error page that says so', async ({ page, qa }) => {
+  test('an expired link has an error page that says so', { tag: '@long' }, async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     const { url } = await qa.link(loginID, 60);
     await qa.call('POST', '/clock', { advanceSeconds: 3600 });
@@ -21,43 +21,47 @@ test.describe('invalid links, content, schemas and answers', () => {
     await qa.reset();
   });
 
-  test('without a link there is a page that says what to do', async ({ page, product }) => {
+  test('without a link there is a page that says what to do', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.site}/preferences`);
     await expect(page).toHaveURL(/\/preferences\/error\/notfound$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('content that is not JSON gives a message with "try again", which works', async ({ page, qa }) => {
-    const { loginID } = await qa.newCustomer();
-    const { url } = await qa.link(loginID);
-    await qa.faults([{ call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'garbage' } }]);
-    await page.goto(url);
-    const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
-    await expect(again).toBeVisible({ timeout: 20_000 });
-    await qa.call('DELETE', '/faults');
-    await again.click();
-    await expect(page.getByRole('tab', { name: 'Newsletter' })).toBeVisible();
-  });
+  test(
+    'content that is not JSON gives a message with "try again", which works',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const { loginID } = await qa.newCustomer();
+      const { url } = await qa.link(loginID);
+      await qa.faults([{ call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'garbage' } }]);
+      await page.goto(url);
+      const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
+      await expect(again).toBeVisible({ timeout: 20_000 });
+      await qa.call('DELETE', '/faults');
+      await again.click();
+      await expect(page.getByRole('tab', { name: 'Newsletter' })).toBeVisible();
+    },
+  );
 
-  test('a schema with an impossible regex still gives a form; the provider decides about that field', async ({
-    page,
-    qa,
-    product,
-  }) => {
-    const { loginID } = await qa.newCustomer();
-    const schema = (await (await fetch(`${product.standIn}/console/api/schema`)).json()) as {
-      profileSchema: { fields: Record<string, Record<string, unknown>> };
-    };
-    schema.profileSchema.fields['firstName'] = {
-      ...schema.profileSchema.fields['firstName'],
-      format: "regex('(?<name>[')",
-    };
-    await qa.call('PUT', '/schema', schema);
-    await page.goto((await qa.link(loginID)).url);
-    await page.getByRole('tab', { name: 'Persönliches' }).click();
-    await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
-    await qa.reset();
-  });
+  test(
+    'a schema with an impossible regex still gives a form; the provider decides about that field',
+    { tag: '@long' },
+    async ({ page, qa, product }) => {
+      const { loginID } = await qa.newCustomer();
+      const schema = (await (await fetch(`${product.standIn}/console/api/schema`)).json()) as {
+        profileSchema: { fields: Record<string, Record<string, unknown>> };
+      };
+      schema.profileSchema.fields['firstName'] = {
+        ...schema.profileSchema.fields['firstName'],
+        format: "regex('(?<name>[')",
+      };
+      await qa.call('PUT', '/schema', schema);
+      await page.goto((await qa.link(loginID)).url);
+      await page.getByRole('tab', { name: 'Persönliches' }).click();
+      await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
+      await qa.reset();
+    },
+  );
 
   for (const [what, effect] of [
     ['answers garbage', { kind: 'garbage' }],

@@ -1,29 +1,29 @@
 import { expect, expectAccessibleInPassing, test } from './harness/test.ts';
 
 test.describe('the testers’ console', () => {
-  test('switches a code of the error catalogue on and off, for as many times as chosen @desktop', async ({
-    page,
-    product,
-    qa,
-  }) => {
-    await page.goto(`${product.standIn}/console/faults`);
-    await expectAccessibleInPassing(page);
-    await page.getByLabel('until it is switched off').check();
-    await page.getByLabel(/^Search \d+ faults$/).fill('400006 birthYear save');
-    await page.getByRole('button', { name: /^400006 birthYear/ }).click();
-    await expect(page.getByRole('heading', { name: 'accounts.setAccountInfo' })).toBeVisible();
-    await page.getByLabel('Call', { exact: true }).selectOption('GET /rest/v1/region');
-    await page.getByRole('button', { name: 'Connection drops' }).click();
-    await expect(page.getByRole('heading', { name: 'GET /rest/v1/region' })).toBeVisible();
-    await expect(page.getByLabel('until it is switched off')).toBeChecked();
-    const { faults } = await qa.call<{ faults: readonly unknown[] }>('GET', '/state');
-    expect(faults).toEqual([
-      expect.objectContaining({ call: 'accounts.setAccountInfo' }),
-      { call: 'GET /rest/v1/region', effect: { kind: 'drop' } },
-    ]);
-    await page.getByRole('button', { name: 'Switch everything off' }).click();
-    await expect(page.getByText('Nothing. Everything works as it should.')).toBeVisible();
-  });
+  test(
+    'switches a code of the error catalogue on and off, for as many times as chosen @desktop',
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      await page.goto(`${product.standIn}/console/faults`);
+      await expectAccessibleInPassing(page);
+      await page.getByLabel('until it is switched off').check();
+      await page.getByLabel(/^Search \d+ faults$/).fill('400006 birthYear save');
+      await page.getByRole('button', { name: /^400006 birthYear/ }).click();
+      await expect(page.getByRole('heading', { name: 'accounts.setAccountInfo' })).toBeVisible();
+      await page.getByLabel('Call', { exact: true }).selectOption('GET /rest/v1/region');
+      await page.getByRole('button', { name: 'Connection drops' }).click();
+      await expect(page.getByRole('heading', { name: 'GET /rest/v1/region' })).toBeVisible();
+      await expect(page.getByLabel('until it is switched off')).toBeChecked();
+      const { faults } = await qa.call<{ faults: readonly unknown[] }>('GET', '/state');
+      expect(faults).toEqual([
+        expect.objectContaining({ call: 'accounts.setAccountInfo' }),
+        { call: 'GET /rest/v1/region', effect: { kind: 'drop' } },
+      ]);
+      await page.getByRole('button', { name: 'Switch everything off' }).click();
+      await expect(page.getByText('Nothing. Everything works as it should.')).toBeVisible();
+    },
+  );
 
   test('mails a link that opens the preference centre', async ({ page, product, qa, troubles }) => {
     const { loginID } = await qa.newCustomer();
@@ -65,7 +65,7 @@ test.describe('the testers’ console', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Eva');
   });
 
-  test('publishes content that is on the site at once', async ({ page, product, qa }) => {
+  test('publishes content that is on the site at once', { tag: '@long' }, async ({ page, product, qa }) => {
     await page.goto(`${product.standIn}/console/content/de`);
     await expectAccessibleInPassing(page);
     const document = page.getByLabel('Document');
@@ -89,25 +89,29 @@ test.describe('the testers’ console', () => {
     await qa.reset();
   });
 
-  test('asks before it publishes a schema that removes a field from the site', async ({ page, product, qa }) => {
-    const stored = () => qa.call<{ profileSchema: { fields: Record<string, unknown> } }>('GET', '/schema');
-    await page.goto(`${product.standIn}/console/schema`);
-    const document = page.getByLabel('Document');
-    const publish = page.getByRole('button', { name: 'Publish', exact: true });
-    await document.fill((await document.inputValue()).replace('"firstName":', '"givenName":'));
-    await publish.click();
-    await expect(page.getByRole('alert')).toContainText('Publish anyway?');
-    await expect(page.locator('#json-findings')).toContainText('not-in-schema');
-    await expect(page.getByRole('button', { name: 'Publish anyway' })).toBeFocused();
-    expect((await stored()).profileSchema.fields).toHaveProperty('firstName');
-    await page.getByRole('button', { name: 'Publish anyway' }).click();
-    await expect(page.getByRole('status')).toHaveText('Published.');
-    expect((await stored()).profileSchema.fields).not.toHaveProperty('firstName');
-    // A document without findings is published without a question.
-    await document.fill((await document.inputValue()).replace('"givenName":', '"firstName":'));
-    await publish.click();
-    await expect(page.getByRole('status')).toHaveText('Published.');
-    await expect.poll(async () => Object.keys((await stored()).profileSchema.fields)).toContain('firstName');
-    await qa.reset();
-  });
+  test(
+    'asks before it publishes a schema that removes a field from the site',
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      const stored = () => qa.call<{ profileSchema: { fields: Record<string, unknown> } }>('GET', '/schema');
+      await page.goto(`${product.standIn}/console/schema`);
+      const document = page.getByLabel('Document');
+      const publish = page.getByRole('button', { name: 'Publish', exact: true });
+      await document.fill((await document.inputValue()).replace('"firstName":', '"givenName":'));
+      await publish.click();
+      await expect(page.getByRole('alert')).toContainText('Publish anyway?');
+      await expect(page.locator('#json-findings')).toContainText('not-in-schema');
+      await expect(page.getByRole('button', { name: 'Publish anyway' })).toBeFocused();
+      expect((await stored()).profileSchema.fields).toHaveProperty('firstName');
+      await page.getByRole('button', { name: 'Publish anyway' }).click();
+      await expect(page.getByRole('status')).toHaveText('Published.');
+      expect((await stored()).profileSchema.fields).not.toHaveProperty('firstName');
+      // A document without findings is published without a question.
+      await document.fill((await document.inputValue()).replace('"givenName":', '"firstName":'));
+      await publish.click();
+      await expect(page.getByRole('status')).toHaveText('Published.');
+      await expect.poll(async () => Object.keys((await stored()).profileSchema.fields)).toContain('firstName');
+      await qa.reset();
+    },
+  );
 });

@@ -151,15 +151,16 @@ async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-test('the gallery’s samples are reached by the keyboard, and axe finds nothing in light and dark', async ({
-  page,
-  developed,
-}) => {
-  await expectUsable(page, developed.site, own);
-  await page.locator('#box-uiSchema').fill('{');
-  await expect(page.getByText('The uiSchema is no JSON', { exact: false })).toBeVisible();
-  expect(await violations(page, 'html', (axe) => axe.withTags(wcag))).toEqual([]);
-});
+test(
+  'the gallery’s samples are reached by the keyboard, and axe finds nothing in light and dark',
+  { tag: '@long' },
+  async ({ page, developed }) => {
+    await expectUsable(page, developed.site, own);
+    await page.locator('#box-uiSchema').fill('{');
+    await expect(page.getByText('The uiSchema is no JSON', { exact: false })).toBeVisible();
+    expect(await violations(page, 'html', (axe) => axe.withTags(wcag))).toEqual([]);
+  },
+);
 
 test(
   'samples of rjsf’s playground are reached by the keyboard, and axe finds nothing in light and dark',

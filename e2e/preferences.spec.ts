@@ -17,7 +17,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expectAccessibleInPassing(page);
   });
 
-  test('can reload: the link stays valid, and the tab stays @links', async ({ page, qa }) => {
+  test('can reload: the link stays valid, and the tab stays @links', { tag: '@long' }, async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -90,26 +90,27 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     expect(account.data).toMatchObject({ interests: { family: { baby: true, kids: true } } });
   });
 
-  test('changes the first telephone number and keeps the second, which no field shows @storage @links', async ({
-    page,
-    qa,
-  }) => {
-    const second = { number: '+4940987654', type: 'work', default: 'false' };
-    const { loginID } = await qa.newCustomer();
-    const { profile } = await qa.account(loginID);
-    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
-      ...(await qa.account(loginID)),
-      password: 'Apfel-Kuchen-27!',
-      profile: { ...profile, phones: [{ number: '+493012345678', type: 'default', default: 'true' }, second] },
-    });
-    await page.goto((await qa.link(loginID)).url);
-    await page.getByRole('tab', { name: 'Persönliches' }).click();
-    await page.getByLabel('Telefonnummer').fill('+49 30 87 65-43 21');
-    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-    await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
-    const { phones } = (await qa.account(loginID)).profile;
-    expect(phones).toMatchObject([{ number: '+493087654321', type: 'default' }, second]);
-  });
+  test(
+    'changes the first telephone number and keeps the second, which no field shows @storage @links',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const second = { number: '+4940987654', type: 'work', default: 'false' };
+      const { loginID } = await qa.newCustomer();
+      const { profile } = await qa.account(loginID);
+      await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
+        ...(await qa.account(loginID)),
+        password: 'Apfel-Kuchen-27!',
+        profile: { ...profile, phones: [{ number: '+493012345678', type: 'default', default: 'true' }, second] },
+      });
+      await page.goto((await qa.link(loginID)).url);
+      await page.getByRole('tab', { name: 'Persönliches' }).click();
+      await page.getByLabel('Telefonnummer').fill('+49 30 87 65-43 21');
+      await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+      await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
+      const { phones } = (await qa.account(loginID)).profile;
+      expect(phones).toMatchObject([{ number: '+493087654321', type: 'default' }, second]);
+    },
+  );
 
   test('can do all of it by keyboard alone', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();

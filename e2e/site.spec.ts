@@ -100,25 +100,27 @@ test('a missing chunk of the application reloads the page once, then offers a bu
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('with an offline device the site keeps working: login, account, preference centre', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
-  await page.goto(`${product.site}/login`);
-  await page.getByLabel('E-Mail-Adresse').fill(loginID);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.context().setOffline(true);
-  await expect(page.getByText('Sie sind gerade offline. Ihre Eingaben bleiben hier erhalten.')).toBeVisible();
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  await page.goto((await qa.link(loginID)).url);
-  await page.getByRole('tab', { name: /Interessen/ }).click();
-  await page.getByRole('tabpanel').getByRole('checkbox').first().press('Space');
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText(/Gespeichert/).first()).toBeVisible();
-});
+test(
+  'with an offline device the site keeps working: login, account, preference centre',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const { loginID, password } = await qa.newCustomer({
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+    });
+    await page.goto(`${product.site}/login`);
+    await page.getByLabel('E-Mail-Adresse').fill(loginID);
+    await page.getByLabel('Passwort', { exact: true }).fill(password);
+    await page.context().setOffline(true);
+    await expect(page.getByText('Sie sind gerade offline. Ihre Eingaben bleiben hier erhalten.')).toBeVisible();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    await page.goto((await qa.link(loginID)).url);
+    await page.getByRole('tab', { name: /Interessen/ }).click();
+    await page.getByRole('tabpanel').getByRole('checkbox').first().press('Space');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByText(/Gespeichert/).first()).toBeVisible();
+  },
+);

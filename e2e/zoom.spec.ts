@@ -26,16 +26,20 @@ test('on a phone the first newsletter and the way to unsubscribe are visible wit
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' })).toBeVisible();
 });
 
-test('names of forty letters do not widen the start page or the preference centre', async ({ page, product, qa }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const profile = { firstName: 'W'.repeat(40), lastName: 'Ö'.repeat(40), zip: '10115', country: 'DE' };
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await logInAt(page, `${product.site}/`, await newMember(qa, { profile }));
-  await expect(page.getByRole('heading', { level: 1, name: /WWWW/ })).toBeVisible();
-  expect(await sideways()).toBeLessThanOrEqual(0);
-  await openCentre(page, qa, { profile });
-  expect(await sideways()).toBeLessThanOrEqual(0);
-});
+test(
+  'names of forty letters do not widen the start page or the preference centre',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const profile = { firstName: 'W'.repeat(40), lastName: 'Ö'.repeat(40), zip: '10115', country: 'DE' };
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await logInAt(page, `${product.site}/`, await newMember(qa, { profile }));
+    await expect(page.getByRole('heading', { level: 1, name: /WWWW/ })).toBeVisible();
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await openCentre(page, qa, { profile });
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  },
+);
 
 test('in forced colours an unticked checkbox shows no tick and only the selected tab is underlined', async ({
   page,

@@ -1,5 +1,9 @@
 /** Whether this is the long run, `npm run test:long`: all tests, and many more generated cases. */
 export const isLong = process.env['KONTOR_LONG'] !== undefined;
 
+/** Of a table's rows, by default every `step`th from the first on; all of them in the long run. */
+export const someOf = <Row>(rows: readonly Row[], step: number): readonly Row[] =>
+  isLong ? rows : rows.filter((_row, index) => index % step === 0);
+
 /** The number of generated cases: few by default, more in the long run. */
 export const cases = (byDefault: number, long: number): number => (isLong ? long : byDefault);

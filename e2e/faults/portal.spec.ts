@@ -39,6 +39,9 @@ const sequences: readonly CallSequence[] = [
   pauses,
 ];
 
+/** The sequences of the default run; their calls together meet each effect. */
+const short = new Set([session, account, registration, newEmail]);
+
 const cells = cellsOf(
   sequences.flatMap(({ calls }) => calls),
   effects,
@@ -109,7 +112,7 @@ test.describe.configure({ mode: 'parallel' });
 
 test.describe('whatever happens to a call of the portal, the customer sees a message, loses nothing and can continue', () => {
   for (const sequence of sequences) {
-    test.describe(sequence.name, () => {
+    test.describe(sequence.name, { tag: short.has(sequence) ? [] : '@long' }, () => {
       if (sequence.scenario !== undefined) test.use({ scenario: sequence.scenario });
       for (const round of [0, 1]) {
         if (!sequence.calls.some((call) => effectsIn(round, call).length > 0)) continue;

@@ -85,32 +85,40 @@ test('a new e-mail address needs the password and a code, and the old one has a 
   expect((await qa.account(who.loginID)).profile['email']).toBe(who.loginID);
 });
 
-test('a new password must differ from the old one, and leads to the login @storage', async ({ page, product, qa }) => {
-  const who = await newMember(qa);
-  await logInAt(page, `${product.site}/accessdata`, who);
-  await page.getByRole('button', { name: 'Ändern' }).last().click();
-  await page.getByLabel('Aktuelles Passwort').fill(who.password);
-  await page.getByLabel('Neues Passwort', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(
-    page.getByText('Das neue Passwort ist dasselbe wie Ihr bisheriges.', { exact: false }).first(),
-  ).toBeVisible();
-  await page.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-28!');
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
-  await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
-});
+test(
+  'a new password must differ from the old one, and leads to the login @storage',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const who = await newMember(qa);
+    await logInAt(page, `${product.site}/accessdata`, who);
+    await page.getByRole('button', { name: 'Ändern' }).last().click();
+    await page.getByLabel('Aktuelles Passwort').fill(who.password);
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(
+      page.getByText('Das neue Passwort ist dasselbe wie Ihr bisheriges.', { exact: false }).first(),
+    ).toBeVisible();
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-28!');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
+    await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
+  },
+);
 
-test('a customer without a consent gives it at the login and continues @storage', async ({ page, product, qa }) => {
-  const who = await qa.newCustomer({ preferences: {} });
-  await page.goto(`${product.site}/`);
-  await logIn(page, who);
-  await expect(page).toHaveURL(/\/registration\/finalize$/);
-  await expect(page.getByLabel('Postleitzahl')).toHaveValue('10115');
-  await page.getByRole('button', { name: 'Angaben speichern' }).click();
-  await expect(page.getByText('Bitte stimmen Sie den Nutzungsbedingungen zu.')).toBeVisible();
-  await expectAccessibleInPassing(page);
-  await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Angaben speichern' }).click();
-  await expect(greeting(page)).toBeVisible();
-});
+test(
+  'a customer without a consent gives it at the login and continues @storage',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const who = await qa.newCustomer({ preferences: {} });
+    await page.goto(`${product.site}/`);
+    await logIn(page, who);
+    await expect(page).toHaveURL(/\/registration\/finalize$/);
+    await expect(page.getByLabel('Postleitzahl')).toHaveValue('10115');
+    await page.getByRole('button', { name: 'Angaben speichern' }).click();
+    await expect(page.getByText('Bitte stimmen Sie den Nutzungsbedingungen zu.')).toBeVisible();
+    await expectAccessibleInPassing(page);
+    await page.getByRole('checkbox').press('Space');
+    await page.getByRole('button', { name: 'Angaben speichern' }).click();
+    await expect(greeting(page)).toBeVisible();
+  },
+);

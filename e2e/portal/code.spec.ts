@@ -58,22 +58,22 @@ test('a new customer is led to the mailed code (206006), corrects a wrong one, r
   expect(await qa.account(who.loginID)).toMatchObject({ verified: true });
 });
 
-test('a customer who left before typing the code is led back to it by the login, also after a reload', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const who = { loginID: newAddress(), password: freshPassword };
-  await page.goto(`${product.site}/registration`);
-  await register(page, who);
-  await expect(field(page)).toBeVisible();
-  await newestCode(qa, who.loginID, 1);
-  await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
-  await logIn(page, who);
-  await expect(page).toHaveURL(/\/registration\/code$/);
-  await newestCode(qa, who.loginID, 2);
-  await page.reload();
-  await expect(field(page)).toBeVisible();
-  await type(page, await newestCode(qa, who.loginID, 3));
-  await expect(greeting(page)).toBeVisible();
-});
+test(
+  'a customer who left before typing the code is led back to it by the login, also after a reload',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const who = { loginID: newAddress(), password: freshPassword };
+    await page.goto(`${product.site}/registration`);
+    await register(page, who);
+    await expect(field(page)).toBeVisible();
+    await newestCode(qa, who.loginID, 1);
+    await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
+    await logIn(page, who);
+    await expect(page).toHaveURL(/\/registration\/code$/);
+    await newestCode(qa, who.loginID, 2);
+    await page.reload();
+    await expect(field(page)).toBeVisible();
+    await type(page, await newestCode(qa, who.loginID, 3));
+    await expect(greeting(page)).toBeVisible();
+  },
+);

@@ -55,26 +55,27 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   await expect(terms).toBeVisible();
 });
 
-test('the preference centre tells which words it showed, and ends a consent there; details stay in the account', async ({
-  page,
-  qa,
-}) => {
-  await openCentre(page, qa, { subscriptions: subscribed });
-  await page.getByRole('checkbox', { name: /Rezepte/ }).check();
-  const told = page.waitForResponse('**/rest/v1/customer/consents');
-  await saveButton(page).click();
-  await expect(savedText(page)).toBeVisible();
-  const answer = await told;
-  expect(answer.status()).toBe(204);
-  expect(answer.request().postDataJSON()).toMatchObject({
-    changed: [{ purpose: 'subscriptions.NLT_RECIPES', words: expect.stringMatching(/\n/), language: 'de' }],
-    page: '/preferences',
-  });
-  await tab(page, 'Persönliches').click();
-  const card = page.getByRole('region', { name: /Woche/ });
-  await expect(card).toContainText('Erteilt seit');
-  await expect(page.getByText('Wortlaut', { exact: true })).toHaveCount(0);
-  await expectAccessibleInPassing(page);
-  await card.getByRole('button', { name: /^Einwilligung widerrufen/ }).click();
-  await expect(page.getByText('Ihre Einwilligung ist widerrufen.', { exact: false })).toBeFocused();
-});
+test(
+  'the preference centre tells which words it showed, and ends a consent there; details stay in the account',
+  { tag: '@long' },
+  async ({ page, qa }) => {
+    await openCentre(page, qa, { subscriptions: subscribed });
+    await page.getByRole('checkbox', { name: /Rezepte/ }).check();
+    const told = page.waitForResponse('**/rest/v1/customer/consents');
+    await saveButton(page).click();
+    await expect(savedText(page)).toBeVisible();
+    const answer = await told;
+    expect(answer.status()).toBe(204);
+    expect(answer.request().postDataJSON()).toMatchObject({
+      changed: [{ purpose: 'subscriptions.NLT_RECIPES', words: expect.stringMatching(/\n/), language: 'de' }],
+      page: '/preferences',
+    });
+    await tab(page, 'Persönliches').click();
+    const card = page.getByRole('region', { name: /Woche/ });
+    await expect(card).toContainText('Erteilt seit');
+    await expect(page.getByText('Wortlaut', { exact: true })).toHaveCount(0);
+    await expectAccessibleInPassing(page);
+    await card.getByRole('button', { name: /^Einwilligung widerrufen/ }).click();
+    await expect(page.getByText('Ihre Einwilligung ist widerrufen.', { exact: false })).toBeFocused();
+  },
+);

@@ -20,28 +20,29 @@ const test = base.extend<object, { readonly product: Product }>({
   ],
 });
 
-test('with the provider on a foreign site customers log in, stay logged in and log out; no cookie of that site is stored or needed', async ({
-  page,
-  context,
-  product,
-  qa,
-}) => {
-  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
-  await page.goto(`${product.site}/login`);
-  await page.getByLabel('E-Mail-Adresse').fill(loginID);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  const cookies = await context.cookies();
-  expect(cookies.filter(({ domain }) => domain === '127.0.0.1')).toEqual([]);
-  expect(cookies.map(({ name }) => name)).toContain('glt_4_kontorPortal');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Abmelden' }).last().click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.goto((await qa.link(loginID)).url);
-  await expect(page.getByRole('tab').first()).toBeVisible();
-});
+test(
+  'with the provider on a foreign site customers log in, stay logged in and log out; no cookie of that site is stored or needed',
+  { tag: '@long' },
+  async ({ page, context, product, qa }) => {
+    const { loginID, password } = await qa.newCustomer({
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+    });
+    await page.goto(`${product.site}/login`);
+    await page.getByLabel('E-Mail-Adresse').fill(loginID);
+    await page.getByLabel('Passwort', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    const cookies = await context.cookies();
+    expect(cookies.filter(({ domain }) => domain === '127.0.0.1')).toEqual([]);
+    expect(cookies.map(({ name }) => name)).toContain('glt_4_kontorPortal');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Abmelden' }).last().click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto((await qa.link(loginID)).url);
+    await expect(page.getByRole('tab').first()).toBeVisible();
+  },
+);
 
 test('a page that contains its metadata and content requests neither, and works at once', async ({
   page,
@@ -94,12 +95,12 @@ test('a login page can be typed into before its scripts are there, is sent by th
 });
 
 test.describe('the requests that wait for one another', () => {
-  test('the login can be used after two', async ({ page, product }) => {
+  test('the login can be used after two', { tag: '@long' }, async ({ page, product }) => {
     const submit = 'main form button[type="submit"]:enabled';
     expect(await countRoundTrips(page, `${product.site}/login`, submit)).toBe(2);
   });
 
-  test('the preference centre of a mailed link can be used after four', async ({ page, qa }) => {
+  test('the preference centre of a mailed link can be used after four', { tag: '@long' }, async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     const { url } = await qa.link(loginID);
     const control = '[role="tabpanel"] :is(input, select, button):enabled';

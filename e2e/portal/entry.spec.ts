@@ -27,7 +27,7 @@ test('a customer logs in, returns to the page that they wanted, and logs out @de
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('other tabs follow a logout within a second', async ({ page, context, product, qa }) => {
+test('other tabs follow a logout within a second', { tag: '@long' }, async ({ page, context, product, qa }) => {
   const { loginID, password: secret } = await newMember(qa);
   await page.goto(`${product.site}/login`);
   await logIn(page, { loginID, password: secret });
@@ -84,23 +84,23 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
 });
 
-test('registering with a known address logs in with the right password and shows an error with a wrong one @storage', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const { loginID, password: secret } = await newMember(qa);
-  await page.goto(`${product.site}/registration`);
-  await page.getByLabel('E-Mail-Adresse').fill(loginID);
-  await page.getByLabel('Passwort', { exact: true }).fill('Anderes-Wort-99!');
-  await page.getByLabel('Postleitzahl').fill('80331');
-  await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Konto anlegen' }).click();
-  await expect(page.getByRole('alert')).toContainText('gibt es schon ein Konto');
-  await page.getByLabel('Passwort', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Konto anlegen' }).click();
-  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-});
+test(
+  'registering with a known address logs in with the right password and shows an error with a wrong one @storage',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const { loginID, password: secret } = await newMember(qa);
+    await page.goto(`${product.site}/registration`);
+    await page.getByLabel('E-Mail-Adresse').fill(loginID);
+    await page.getByLabel('Passwort', { exact: true }).fill('Anderes-Wort-99!');
+    await page.getByLabel('Postleitzahl').fill('80331');
+    await page.getByRole('checkbox').press('Space');
+    await page.getByRole('button', { name: 'Konto anlegen' }).click();
+    await expect(page.getByRole('alert')).toContainText('gibt es schon ein Konto');
+    await page.getByLabel('Passwort', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Konto anlegen' }).click();
+    await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  },
+);
 
 test('a forgotten password is replaced with the mailed link, followed by an automatic login @storage @production', async ({
   page,
@@ -141,10 +141,14 @@ test('a forgotten password is replaced with the mailed link, followed by an auto
   await expect(page.getByRole('link', { name: 'Neuen Link anfordern' })).toBeVisible();
 });
 
-test('an expired confirmation link says so and leads to the registration @storage', async ({ page, product }) => {
-  await page.goto(`${product.site}/double-opt-in-done?errorCode=403002`);
-  await expect(page).toHaveURL(/\/error\/doi-403002$/);
-  await expect(page.getByRole('heading', { name: 'Der Bestätigungslink ist abgelaufen' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Registrieren' })).toBeVisible();
-  await expectAccessibleInPassing(page);
-});
+test(
+  'an expired confirmation link says so and leads to the registration @storage',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.site}/double-opt-in-done?errorCode=403002`);
+    await expect(page).toHaveURL(/\/error\/doi-403002$/);
+    await expect(page.getByRole('heading', { name: 'Der Bestätigungslink ist abgelaufen' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Registrieren' })).toBeVisible();
+    await expectAccessibleInPassing(page);
+  },
+);

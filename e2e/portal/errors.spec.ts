@@ -48,7 +48,7 @@ test.describe('error pages', () => {
 });
 
 test.describe('codes of the catalogue', () => {
-  test('403047 and 403120 have their own messages @storage', async ({ page, product, qa }) => {
+  test('403047 and 403120 have their own messages @storage', { tag: '@long' }, async ({ page, product, qa }) => {
     const who = await newMember(qa);
     await page.goto(`${product.site}/login/reset-password/start`);
     await page.getByLabel('E-Mail-Adresse').fill(newAddress());
@@ -88,7 +88,7 @@ test.describe('codes of the catalogue', () => {
 test.describe('a site without a portal', () => {
   test.use({ scenario: 'no-sso-section' });
 
-  test('says that it is not available yet', async ({ page, product }) => {
+  test('says that it is not available yet', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.site}/login`);
     await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
     await expectAccessibleInPassing(page, 'both schemes');

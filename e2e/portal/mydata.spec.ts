@@ -70,44 +70,48 @@ test('a customer finds the tile, proves the identity and gets one file that is r
   rmSync(folder, { recursive: true });
 });
 
-test('a customer deletes the account, keeps it, and deletes it after all @desktop', async ({ page, product, qa }) => {
-  test.setTimeout(120_000);
-  const who = await newMember(qa);
-  const order = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Konto löschen' }).click();
-    await prove(page, who.password);
-    await expect(page.getByRole('heading', { name: 'Ihr Konto wird gelöscht' })).toBeVisible();
-    await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
-  };
-  await logInAt(page, `${product.site}/mydata`, who);
-  await order();
-  await mailed(qa, who.loginID, 'deletion-ordered');
-  const { subscriptions } = await qa.account(who.loginID);
-  expect(Object.values(subscriptions).filter(({ email }) => email?.isSubscribed)).toEqual([]);
+test(
+  'a customer deletes the account, keeps it, and deletes it after all @desktop',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    test.setTimeout(120_000);
+    const who = await newMember(qa);
+    const order = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Konto löschen' }).click();
+      await prove(page, who.password);
+      await expect(page.getByRole('heading', { name: 'Ihr Konto wird gelöscht' })).toBeVisible();
+      await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
+    };
+    await logInAt(page, `${product.site}/mydata`, who);
+    await order();
+    await mailed(qa, who.loginID, 'deletion-ordered');
+    const { subscriptions } = await qa.account(who.loginID);
+    expect(Object.values(subscriptions).filter(({ email }) => email?.isSubscribed)).toEqual([]);
 
-  await logIn(page, who);
-  await expect(greeting(page)).toBeVisible();
-  const notice = page.getByRole('region', { name: 'Ihr Konto wird bald gelöscht' });
-  await expect(notice).toBeVisible();
-  // Its sentence has the width of the page.
-  expect((await notice.boundingBox())?.height).toBeLessThan(420);
-  await expectAccessibleInPassing(page, 'both schemes');
-  await page.getByRole('button', { name: 'Konto behalten' }).click();
-  await expect(page.getByRole('heading', { name: 'Ihr Konto bleibt bestehen' })).toBeVisible();
-
-  await page.goto(`${product.site}/mydata`);
-  await order();
-  try {
-    await qa.call('POST', '/clock', { advanceSeconds: 11 * DAY + 60 });
-    await mailed(qa, who.loginID, 'deletion-soon');
     await logIn(page, who);
-    await expect(page.getByRole('heading', { name: 'Ihr Konto wird bald gelöscht' })).toBeVisible();
-    await qa.call('POST', '/clock', { advanceSeconds: 3 * DAY });
-    await mailed(qa, who.loginID, 'deletion-done');
-    await expect(qa.account(who.loginID)).rejects.toThrow('404');
-    await page.goto(`${product.site}/personaldata`);
-    await expect(page).toHaveURL(/\/login/);
-  } finally {
-    await qa.call('POST', '/clock', { set: new Date().toISOString() });
-  }
-});
+    await expect(greeting(page)).toBeVisible();
+    const notice = page.getByRole('region', { name: 'Ihr Konto wird bald gelöscht' });
+    await expect(notice).toBeVisible();
+    // Its sentence has the width of the page.
+    expect((await notice.boundingBox())?.height).toBeLessThan(420);
+    await expectAccessibleInPassing(page, 'both schemes');
+    await page.getByRole('button', { name: 'Konto behalten' }).click();
+    await expect(page.getByRole('heading', { name: 'Ihr Konto bleibt bestehen' })).toBeVisible();
+
+    await page.goto(`${product.site}/mydata`);
+    await order();
+    try {
+      await qa.call('POST', '/clock', { advanceSeconds: 11 * DAY + 60 });
+      await mailed(qa, who.loginID, 'deletion-soon');
+      await logIn(page, who);
+      await expect(page.getByRole('heading', { name: 'Ihr Konto wird bald gelöscht' })).toBeVisible();
+      await qa.call('POST', '/clock', { advanceSeconds: 3 * DAY });
+      await mailed(qa, who.loginID, 'deletion-done');
+      await expect(qa.account(who.loginID)).rejects.toThrow('404');
+      await page.goto(`${product.site}/personaldata`);
+      await expect(page).toHaveURL(/\/login/);
+    } finally {
+      await qa.call('POST', '/clock', { set: new Date().toISOString() });
+    }
+  },
+);

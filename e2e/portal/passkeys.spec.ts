@@ -94,7 +94,7 @@ test('a passkey that was removed elsewhere is refused with a sentence, and what 
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('halb getippt');
 });
 
-test('who says “not now” is not asked again on this device', async ({ page, product, qa }) => {
+test('who says “not now” is not asked again on this device', { tag: '@long' }, async ({ page, product, qa }) => {
   await authenticator(page);
   const who = await newMember(qa);
   await logInAt(page, `${product.site}/`, who);
@@ -108,26 +108,30 @@ test('who says “not now” is not asked again on this device', async ({ page, 
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a browser without an authenticator says so, and the form works', async ({ page, product, qa }) => {
-  const who = await newMember(qa);
-  await page.goto(`${product.site}/login`);
-  await passkeyButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Auf diesem Gerät geht das nicht');
-  await logIn(page, who);
-  await expect(greeting(page)).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
-  await page.goto(`${product.site}/accessdata`);
-  await expect(page.getByText('Auf diesem Gerät geht das nicht')).toBeVisible();
-});
+test(
+  'a browser without an authenticator says so, and the form works',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const who = await newMember(qa);
+    await page.goto(`${product.site}/login`);
+    await passkeyButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Auf diesem Gerät geht das nicht');
+    await logIn(page, who);
+    await expect(greeting(page)).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+    await page.goto(`${product.site}/accessdata`);
+    await expect(page.getByText('Auf diesem Gerät geht das nicht')).toBeVisible();
+  },
+);
 
-test('a browser that knows no passkeys says so', async ({ page, product }) => {
+test('a browser that knows no passkeys says so', { tag: '@long' }, async ({ page, product }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto(`${product.site}/login`);
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Dieser Browser unterstützt keine Passkeys');
 });
 
-test('a login with a passkey signs the customer on at a partner', async ({ page, product, qa }) => {
+test('a login with a passkey signs the customer on at a partner', { tag: '@long' }, async ({ page, product, qa }) => {
   await withPasskey(page, product, qa);
   await byButtonOnly(page);
   await beginLoggedOut(page, product, 'OIDC');

@@ -66,7 +66,7 @@ const bait = [
 ];
 const tried = process.env['KONTOR_LONG'] === '1' ? bait : bait.filter((_address, index) => index % 20 === 0);
 
-test('no URL in a link makes a login redirect to another site', async ({ page, product, qa }) => {
+test('no URL in a link makes a login redirect to another site', { tag: '@long' }, async ({ page, product, qa }) => {
   test.setTimeout(20_000 + tried.length * 8_000);
   // The control: a check of the beginning only would allow these.
   expect(

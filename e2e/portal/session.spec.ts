@@ -27,47 +27,46 @@ test.describe('an account page whose session ends', () => {
     expect((await qa.account(who.loginID)).profile).toMatchObject({ lastName: 'Winter' });
   });
 
-  test('at the provider: the save leads to the login, and can be repeated after it @storage', async ({
-    page,
-    product,
-    qa,
-  }) => {
-    const who = await newMember(qa);
-    await logInAt(page, `${product.site}/addresses`, who);
-    await page.getByLabel('Postleitzahl').fill('10115');
-    await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403005 }, times: 1 }]);
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page).toHaveURL(/\/login\?from=%2Faddresses$/);
-    await logIn(page, who);
-    await expect(page.getByLabel('Postleitzahl')).toHaveValue('10115');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
-  });
+  test(
+    'at the provider: the save leads to the login, and can be repeated after it @storage',
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      const who = await newMember(qa);
+      await logInAt(page, `${product.site}/addresses`, who);
+      await page.getByLabel('Postleitzahl').fill('10115');
+      await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403005 }, times: 1 }]);
+      await page.getByRole('button', { name: 'Speichern' }).click();
+      await expect(page).toHaveURL(/\/login\?from=%2Faddresses$/);
+      await logIn(page, who);
+      await expect(page.getByLabel('Postleitzahl')).toHaveValue('10115');
+      await page.getByRole('button', { name: 'Speichern' }).click();
+      await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
+    },
+  );
 });
 
-test('a reset whose mail is read in another browser ends with a normal login', async ({
-  page,
-  browser,
-  product,
-  qa,
-}) => {
-  const who = await newMember(qa);
-  await page.goto(`${product.site}/login/reset-password/start`);
-  await page.getByLabel('E-Mail-Adresse').focus();
-  await page.keyboard.type(who.loginID);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible();
-  const elsewhere = await (await browser.newContext({ locale: 'de-DE' })).newPage();
-  await elsewhere.goto(await mailedLink(qa, who.loginID, 'reset'));
-  await elsewhere.getByLabel('Neues Passwort', { exact: true }).focus();
-  await elsewhere.keyboard.type('Birnen-Kuchen-28!');
-  await elsewhere.keyboard.press('Tab');
-  await elsewhere.keyboard.press('Tab');
-  await elsewhere.keyboard.type('Birnen-Kuchen-28!');
-  await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByText('Bitte melden Sie sich mit dem neuen Passwort an.')).toBeVisible();
-  await elsewhere.getByRole('link', { name: 'Zur Anmeldung' }).press('Enter');
-  await logIn(elsewhere, { ...who, password: 'Birnen-Kuchen-28!' });
-  await expect(greeting(elsewhere)).toBeVisible();
-  await elsewhere.context().close();
-});
+test(
+  'a reset whose mail is read in another browser ends with a normal login',
+  { tag: '@long' },
+  async ({ page, browser, product, qa }) => {
+    const who = await newMember(qa);
+    await page.goto(`${product.site}/login/reset-password/start`);
+    await page.getByLabel('E-Mail-Adresse').focus();
+    await page.keyboard.type(who.loginID);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible();
+    const elsewhere = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+    await elsewhere.goto(await mailedLink(qa, who.loginID, 'reset'));
+    await elsewhere.getByLabel('Neues Passwort', { exact: true }).focus();
+    await elsewhere.keyboard.type('Birnen-Kuchen-28!');
+    await elsewhere.keyboard.press('Tab');
+    await elsewhere.keyboard.press('Tab');
+    await elsewhere.keyboard.type('Birnen-Kuchen-28!');
+    await elsewhere.keyboard.press('Enter');
+    await expect(elsewhere.getByText('Bitte melden Sie sich mit dem neuen Passwort an.')).toBeVisible();
+    await elsewhere.getByRole('link', { name: 'Zur Anmeldung' }).press('Enter');
+    await logIn(elsewhere, { ...who, password: 'Birnen-Kuchen-28!' });
+    await expect(greeting(elsewhere)).toBeVisible();
+    await elsewhere.context().close();
+  },
+);

@@ -31,82 +31,87 @@ test.describe('a social network', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('without an e-mail address makes the customer type one, and sends the mail to it @storage', async ({
-    page,
-    product,
-    qa,
-  }) => {
-    const email = newAddress();
-    await page.goto(`${product.site}/login`);
-    await socialLogin(page, 'Facebook', (popup) =>
-      popup.getByRole('button', { name: 'Ohne Adresse anmelden' }).click(),
-    );
-    await expect(page).toHaveURL(/\/registration\/finalize$/);
-    await page.getByRole('button', { name: 'Angaben speichern' }).click();
-    await expect(page.getByRole('link', { name: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toContainText(
-      'Bitte stimmen Sie den Nutzungsbedingungen zu.',
-    );
-    await expect(page).toHaveTitle(/^Fehler: /);
-    await expectAccessibleInPassing(page);
-    await page.getByLabel('E-Mail-Adresse').fill(email);
-    await page.getByLabel('Postleitzahl').fill('10115');
-    await page.getByRole('checkbox').press('Space');
-    await page.getByRole('button', { name: 'Angaben speichern' }).click();
-    await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
-    await expect
-      .poll(
-        async () =>
-          (await qa.call<readonly unknown[]>('GET', `/mails?to=${encodeURIComponent(email)}&kind=verification`)).length,
-      )
-      .toBe(1);
-  });
+  test(
+    'without an e-mail address makes the customer type one, and sends the mail to it @storage',
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      const email = newAddress();
+      await page.goto(`${product.site}/login`);
+      await socialLogin(page, 'Facebook', (popup) =>
+        popup.getByRole('button', { name: 'Ohne Adresse anmelden' }).click(),
+      );
+      await expect(page).toHaveURL(/\/registration\/finalize$/);
+      await page.getByRole('button', { name: 'Angaben speichern' }).click();
+      await expect(page.getByRole('link', { name: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toContainText(
+        'Bitte stimmen Sie den Nutzungsbedingungen zu.',
+      );
+      await expect(page).toHaveTitle(/^Fehler: /);
+      await expectAccessibleInPassing(page);
+      await page.getByLabel('E-Mail-Adresse').fill(email);
+      await page.getByLabel('Postleitzahl').fill('10115');
+      await page.getByRole('checkbox').press('Space');
+      await page.getByRole('button', { name: 'Angaben speichern' }).click();
+      await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
+      await expect
+        .poll(
+          async () =>
+            (await qa.call<readonly unknown[]>('GET', `/mails?to=${encodeURIComponent(email)}&kind=verification`))
+              .length,
+        )
+        .toBe(1);
+    },
+  );
 
-  test('whose window is closed leaves the customer on the page, with a message @storage', async ({ page, product }) => {
-    await page.goto(`${product.site}/login`);
-    await socialLogin(page, 'Google', (popup) => popup.getByRole('button', { name: 'Abbrechen' }).click());
-    await expect(page.getByRole('alert')).toContainText(
-      'Das Fenster wurde geschlossen, bevor die Anmeldung fertig war.',
-    );
-    await socialLogin(page, 'Google', (popup) => popup.close());
-    await expect(page.getByRole('alert')).toContainText('Das Fenster wurde geschlossen');
-    await expect(page).toHaveURL(/\/login$/);
-  });
+  test(
+    'whose window is closed leaves the customer on the page, with a message @storage',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(`${product.site}/login`);
+      await socialLogin(page, 'Google', (popup) => popup.getByRole('button', { name: 'Abbrechen' }).click());
+      await expect(page.getByRole('alert')).toContainText(
+        'Das Fenster wurde geschlossen, bevor die Anmeldung fertig war.',
+      );
+      await socialLogin(page, 'Google', (popup) => popup.close());
+      await expect(page.getByRole('alert')).toContainText('Das Fenster wurde geschlossen');
+      await expect(page).toHaveURL(/\/login$/);
+    },
+  );
 
-  test('with the address of an existing account asks for its password once; after that both ways log in', async ({
-    page,
-    product,
-    qa,
-  }) => {
-    const who = await newMember(qa);
-    await page.goto(`${product.site}/login?from=%2Fpersonaldata`);
-    await socialLogin(page, 'Google', asNewPerson(who.loginID));
-    await expect(page).toHaveURL(/\/social\/link-accounts/);
-    await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(who.loginID);
-    await expect(page.getByLabel('E-Mail-Adresse')).not.toBeEditable();
-    await expect(page.getByRole('button', { name: /Weiter mit/ })).toHaveCount(0);
-    await expectAccessibleInPassing(page);
-    await page.getByRole('button', { name: 'Abbrechen' }).click();
-    await expect(page).toHaveURL(/\/login\?from=%2Fpersonaldata$/);
-    await page.goto(`${product.site}/social/link-accounts`);
-    await expect(page).toHaveURL(/\/login$/);
+  test(
+    'with the address of an existing account asks for its password once; after that both ways log in',
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      const who = await newMember(qa);
+      await page.goto(`${product.site}/login?from=%2Fpersonaldata`);
+      await socialLogin(page, 'Google', asNewPerson(who.loginID));
+      await expect(page).toHaveURL(/\/social\/link-accounts/);
+      await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(who.loginID);
+      await expect(page.getByLabel('E-Mail-Adresse')).not.toBeEditable();
+      await expect(page.getByRole('button', { name: /Weiter mit/ })).toHaveCount(0);
+      await expectAccessibleInPassing(page);
+      await page.getByRole('button', { name: 'Abbrechen' }).click();
+      await expect(page).toHaveURL(/\/login\?from=%2Fpersonaldata$/);
+      await page.goto(`${product.site}/social/link-accounts`);
+      await expect(page).toHaveURL(/\/login$/);
 
-    await page.goto(`${product.site}/login?from=%2Fpersonaldata`);
-    await socialLogin(page, 'Google', asNewPerson(who.loginID));
-    await expect(page).toHaveURL(/\/social\/link-accounts/);
-    await page.getByLabel('Passwort', { exact: true }).fill('Falsch-27-falsch!');
-    await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
-    await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmen nicht');
-    await page.reload();
-    await page.getByLabel('Passwort', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
-    await expect(page).toHaveURL(/\/personaldata$/);
-    // 200009 was answered by a normal login: the customer with the password is logged in, and the token is gone.
-    await page.goto(`${product.site}/social/link-accounts`);
-    await expect(greeting(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Abmelden' }).last().click();
-    await expect(page).toHaveURL(/\/login$/);
-    await logIn(page, who);
-    await expect(greeting(page)).toBeVisible();
-  });
+      await page.goto(`${product.site}/login?from=%2Fpersonaldata`);
+      await socialLogin(page, 'Google', asNewPerson(who.loginID));
+      await expect(page).toHaveURL(/\/social\/link-accounts/);
+      await page.getByLabel('Passwort', { exact: true }).fill('Falsch-27-falsch!');
+      await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
+      await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmen nicht');
+      await page.reload();
+      await page.getByLabel('Passwort', { exact: true }).fill(who.password);
+      await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
+      await expect(page).toHaveURL(/\/personaldata$/);
+      // 200009 was answered by a normal login: the customer with the password is logged in, and the token is gone.
+      await page.goto(`${product.site}/social/link-accounts`);
+      await expect(greeting(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Abmelden' }).last().click();
+      await expect(page).toHaveURL(/\/login$/);
+      await logIn(page, who);
+      await expect(greeting(page)).toBeVisible();
+    },
+  );
 });

@@ -81,33 +81,37 @@ test.describe('the cookie banner', () => {
   }
 });
 
-test('pages with a token load no third parties, and neither do later pages in the same tab', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const { loginID } = await qa.newCustomer(consentIsNotUsed);
-  const requests = requestsOf(page);
-  const { url, token } = await qa.link(loginID);
-  await page.goto(url);
-  await expect(page).toHaveURL(/\/preferences(#|$)/);
-  await page.getByRole('tablist').waitFor();
-  await page.goto(`${product.site}/login/reset-password?pwrt=${token}`);
-  await expect(page).toHaveURL(/\/login\/reset-password$/);
-  await page.getByLabel('Neues Passwort', { exact: true }).waitFor();
-  await page.goto(`${product.site}/login`);
-  await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
-  expect(requests.filter((request) => foreign.test(request))).toEqual([]);
-});
+test(
+  'pages with a token load no third parties, and neither do later pages in the same tab',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const { loginID } = await qa.newCustomer(consentIsNotUsed);
+    const requests = requestsOf(page);
+    const { url, token } = await qa.link(loginID);
+    await page.goto(url);
+    await expect(page).toHaveURL(/\/preferences(#|$)/);
+    await page.getByRole('tablist').waitFor();
+    await page.goto(`${product.site}/login/reset-password?pwrt=${token}`);
+    await expect(page).toHaveURL(/\/login\/reset-password$/);
+    await page.getByLabel('Neues Passwort', { exact: true }).waitFor();
+    await page.goto(`${product.site}/login`);
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    expect(requests.filter((request) => foreign.test(request))).toEqual([]);
+  },
+);
 
-test('a page with third parties opens the preference centre as a new document', async ({ page, product }) => {
-  await page.goto(`${product.site}/login`);
-  await page.getByRole('button', { name: 'Ja, einverstanden' }).click();
-  await expect.poll(() => page.evaluate(() => '_satellite' in window)).toBe(true);
-  await page.evaluate(() => {
-    history.pushState(null, '', '/preferences');
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
-  await expect(page).toHaveURL(/\/preferences\/error\/notfound/);
-  expect(await page.evaluate(() => '_satellite' in window)).toBe(false);
-});
+test(
+  'a page with third parties opens the preference centre as a new document',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.site}/login`);
+    await page.getByRole('button', { name: 'Ja, einverstanden' }).click();
+    await expect.poll(() => page.evaluate(() => '_satellite' in window)).toBe(true);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/preferences');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await expect(page).toHaveURL(/\/preferences\/error\/notfound/);
+    expect(await page.evaluate(() => '_satellite' in window)).toBe(false);
+  },
+);

@@ -149,63 +149,63 @@ for (const part of [1, 2])
     },
   );
 
-test('any row of typing, back, forward, reload, ended sessions and failing saves loses nothing on the account pages', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const who = await newMember(qa);
-  await logInAt(page, `${product.site}/personaldata`, who);
-  sayYes(page);
-  const show = () => expect(page.getByLabel('Vorname')).toBeVisible();
-  const save = () => page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  const openAddresses = async (): Promise<void> => {
-    await page.getByRole('link', { name: 'Lieferadresse' }).first().click();
-    await expect(page.getByLabel('Postleitzahl')).toBeVisible();
-  };
-  await walk(page, rowsOf(3, rowCount(15), ['BLUR', 'BACK', 'FORWARD'], ['RELOAD', 'SESSION_END', 'SAVE_FAILS']), {
-    show,
-    take: {
-      BLUR: () => blur(page),
-      BACK: async () => {
-        await openAddresses();
-        await page.goBack();
-        await show();
+test(
+  'any row of typing, back, forward, reload, ended sessions and failing saves loses nothing on the account pages',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    const who = await newMember(qa);
+    await logInAt(page, `${product.site}/personaldata`, who);
+    sayYes(page);
+    const show = () => expect(page.getByLabel('Vorname')).toBeVisible();
+    const save = () => page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    const openAddresses = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Lieferadresse' }).first().click();
+      await expect(page.getByLabel('Postleitzahl')).toBeVisible();
+    };
+    await walk(page, rowsOf(3, rowCount(15), ['BLUR', 'BACK', 'FORWARD'], ['RELOAD', 'SESSION_END', 'SAVE_FAILS']), {
+      show,
+      take: {
+        BLUR: () => blur(page),
+        BACK: async () => {
+          await openAddresses();
+          await page.goBack();
+          await show();
+        },
+        FORWARD: async () => {
+          await openAddresses();
+          await page.goBack();
+          await show();
+          await page.goForward();
+          await expect(page.getByLabel('Postleitzahl')).toBeVisible();
+          await page.goBack();
+          await show();
+        },
+        RELOAD: async () => {
+          await page.reload();
+          await show();
+        },
+        SESSION_END: async (typed: Typed) => {
+          if (typed.size === 0) return;
+          await qa.faults([sessionEnds]);
+          await save();
+          await expect(page).toHaveURL(/\/login\?from=%2Fpersonaldata$/);
+          await logIn(page, who);
+          // A page that is left before the login was answered stays at the login.
+          await show();
+        },
+        SAVE_FAILS: async (typed: Typed) => {
+          if (typed.size === 0) return;
+          await qa.faults([saveFails]);
+          await save();
+          await expect(page.getByRole('heading', { name: 'Nicht gespeichert' })).toBeVisible();
+          await qa.faults([]);
+        },
       },
-      FORWARD: async () => {
-        await openAddresses();
-        await page.goBack();
-        await show();
-        await page.goForward();
-        await expect(page.getByLabel('Postleitzahl')).toBeVisible();
-        await page.goBack();
-        await show();
-      },
-      RELOAD: async () => {
-        await page.reload();
-        await show();
-      },
-      SESSION_END: async (typed: Typed) => {
-        if (typed.size === 0) return;
-        await qa.faults([sessionEnds]);
-        await save();
-        await expect(page).toHaveURL(/\/login\?from=%2Fpersonaldata$/);
-        await logIn(page, who);
-        // A page that is left before the login was answered stays at the login.
-        await show();
-      },
-      SAVE_FAILS: async (typed: Typed) => {
-        if (typed.size === 0) return;
-        await qa.faults([saveFails]);
-        await save();
-        await expect(page.getByRole('heading', { name: 'Nicht gespeichert' })).toBeVisible();
-        await qa.faults([]);
-      },
-    },
-  });
-});
+    });
+  },
+);
 
-test('a browser that loses drafts is noticed (control)', async ({ page, qa }) => {
+test('a browser that loses drafts is noticed (control)', { tag: '@long' }, async ({ page, qa }) => {
   await page.addInitScript(() => sessionStorage.removeItem('kontor.drafts'));
   const loginID = await openCentre(page, qa, {}, 'personal');
   sayYes(page);

@@ -136,16 +136,17 @@ for (const site of sites) {
 }
 
 test.describe('a language in the URL', () => {
-  test('has priority over the browser’s; an unknown one is replaced by the site’s own language', async ({
-    page,
-    qa,
-  }) => {
-    const { loginID } = await qa.newCustomer();
-    const { url } = await qa.link(loginID);
-    await page.goto(`${url}?lang=en`);
-    await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
-    await expect(page.getByRole('button', { name: 'Unsubscribe', exact: false })).toBeVisible();
-  });
+  test(
+    'has priority over the browser’s; an unknown one is replaced by the site’s own language',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const { loginID } = await qa.newCustomer();
+      const { url } = await qa.link(loginID);
+      await page.goto(`${url}?lang=en`);
+      await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+      await expect(page.getByRole('button', { name: 'Unsubscribe', exact: false })).toBeVisible();
+    },
+  );
 });
 
 test.describe('a site with minimal content', () => {

@@ -36,7 +36,7 @@ test.describe('newsletters', () => {
     await expect(page.getByRole('checkbox', { name: 'Grillsommer 2024' })).toHaveCount(0);
   });
 
-  test('a subscriber of an expired one can unsubscribe @links', async ({ page, qa }) => {
+  test('a subscriber of an expired one can unsubscribe @links', { tag: '@long' }, async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', 'NLT_BARBECUE') });
     await page.getByRole('checkbox', { name: 'Grillsommer 2024' }).uncheck();
     await saveButton(page).click();
@@ -49,7 +49,7 @@ test.describe('newsletters', () => {
 test.describe('a single newsletter', () => {
   test.use({ scenario: 'two-newsletters-one-expired' });
 
-  test('is one plain checkbox without a second one for all', async ({ page, qa }) => {
+  test('is one plain checkbox without a second one for all', { tag: '@long' }, async ({ page, qa }) => {
     await openCentre(page, qa);
     await expect(page.getByRole('checkbox')).toHaveCount(1);
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();

@@ -18,23 +18,27 @@ const waiting = (): Readonly<Record<string, unknown>> => ({
 });
 
 test.describe('product reminders in Germany @desktop', () => {
-  test('load with a skeleton, then show one checkbox for all and none for each @desktop', async ({ page, qa }) => {
-    const answer = barrier();
-    await page.route(search, async (route) => {
-      await answer.passed;
-      await route.continue();
-    });
-    await openCentre(page, qa, waiting(), 'reminders');
-    await expect(page.getByRole('tabpanel')).toContainText('Ihre Produkt-Erinnerungen werden geladen');
-    await expectAccessibleInPassing(page);
-    answer.open();
-    await expect(page.getByRole('checkbox')).toHaveCount(1);
-    await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
-    await expect(page.getByText('2 von 2')).toBeVisible();
-    await expectAccessibleInPassing(page);
-  });
+  test(
+    'load with a skeleton, then show one checkbox for all and none for each @desktop',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const answer = barrier();
+      await page.route(search, async (route) => {
+        await answer.passed;
+        await route.continue();
+      });
+      await openCentre(page, qa, waiting(), 'reminders');
+      await expect(page.getByRole('tabpanel')).toContainText('Ihre Produkt-Erinnerungen werden geladen');
+      await expectAccessibleInPassing(page);
+      answer.open();
+      await expect(page.getByRole('checkbox')).toHaveCount(1);
+      await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
+      await expect(page.getByText('2 von 2')).toBeVisible();
+      await expectAccessibleInPassing(page);
+    },
+  );
 
-  test('that cannot be loaded show a message, and trying again loads them', async ({ page, qa }) => {
+  test('that cannot be loaded show a message, and trying again loads them', { tag: '@long' }, async ({ page, qa }) => {
     await page.route(search, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
     await openCentre(page, qa, waiting(), 'reminders');
     const alert = page.getByRole('alert').filter({
@@ -48,7 +52,7 @@ test.describe('product reminders in Germany @desktop', () => {
     await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
   });
 
-  test('are not requested unless their subscription is on and confirmed', async ({ page, qa }) => {
+  test('are not requested unless their subscription is on and confirmed', { tag: '@long' }, async ({ page, qa }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/productreminder/')) asked.push(request.url());
@@ -65,7 +69,7 @@ test.describe('product reminders in Germany @desktop', () => {
     await expectAccessibleInPassing(page);
   });
 
-  test('are all deleted after a question, and the newsletters stay', async ({ page, qa }) => {
+  test('are all deleted after a question, and the newsletters stay', { tag: '@long' }, async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, waiting(), 'reminders');
     await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
     await saveButton(page).click();

@@ -2,25 +2,25 @@ import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 test.describe('URLs of the preference centre', () => {
-  test('an unknown path leads to the preference centre while the link is valid, and to a page that explains itself without one @desktop', async ({
-    page,
-    qa,
-    product,
-  }) => {
-    await openCentre(page, qa);
-    await page.goto(`${product.site}/preferences/quite/unknown`);
-    await expect(tab(page, 'Newsletter')).toBeVisible();
+  test(
+    'an unknown path leads to the preference centre while the link is valid, and to a page that explains itself without one @desktop',
+    { tag: '@long' },
+    async ({ page, qa, product }) => {
+      await openCentre(page, qa);
+      await page.goto(`${product.site}/preferences/quite/unknown`);
+      await expect(tab(page, 'Newsletter')).toBeVisible();
 
-    const stranger = await page.context().browser()?.newContext({ locale: 'de-DE' });
-    const other = await stranger?.newPage();
-    await other?.goto(`${product.site}/preferences/quite/unknown`);
-    await expect(other?.getByRole('heading', { level: 1 }) ?? page.locator('none')).toHaveText(
-      'Hier fehlt Ihr persönlicher Link',
-    );
-    await stranger?.close();
-  });
+      const stranger = await page.context().browser()?.newContext({ locale: 'de-DE' });
+      const other = await stranger?.newPage();
+      await other?.goto(`${product.site}/preferences/quite/unknown`);
+      await expect(other?.getByRole('heading', { level: 1 }) ?? page.locator('none')).toHaveText(
+        'Hier fehlt Ihr persönlicher Link',
+      );
+      await stranger?.close();
+    },
+  );
 
-  test('a site without a preference centre says that it is not available', async ({ page, qa }) => {
+  test('a site without a preference centre says that it is not available', { tag: '@long' }, async ({ page, qa }) => {
     await page.route('**/rest/v1/metadata', async (route) => {
       const answer = await route.fetch();
       const { marketingPreferenceCenter: _without, ...metadata } = (await answer.json()) as Record<string, unknown>;
@@ -70,13 +70,13 @@ test.describe('URLs of the preference centre', () => {
     }
   });
 
-  test('a code in the URL is only used if it is a short code', async ({ page, product }) => {
+  test('a code in the URL is only used if it is a short code', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.site}/preferences/error/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Es ist ein unerwarteter Fehler aufgetreten.');
     await expect(page.locator('main img[src=x]')).toHaveCount(0);
   });
 
-  test('the link in a confirmation mail leads to its result page', async ({ page, qa, product }) => {
+  test('the link in a confirmation mail leads to its result page', { tag: '@long' }, async ({ page, qa, product }) => {
     const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
     await page.getByRole('checkbox', { name: /Rezepte der Saison/ }).check();
     await page.getByRole('button', { name: 'Änderungen speichern' }).click();
@@ -93,31 +93,32 @@ test.describe('URLs of the preference centre', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
   });
 
-  test('a newsletter without confirmation says so after a reload, sends the mail again, and shows its date after confirmation', async ({
-    page,
-    qa,
-  }) => {
-    const doubleOptIn = { status: 'Pending', emailSentTime: '2025-05-03T08:00:00.000Z' };
-    const loginID = await openCentre(page, qa, {
-      subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: true, doubleOptIn } } },
-    });
-    const choice = page.getByRole('checkbox', { name: /Rezepte der Saison/ });
-    await expect(choice).toHaveAccessibleDescription(/Wartet auf Ihre Bestätigung, E-Mail vom 3. Mai 2025/);
-    await page.getByRole('button', { name: /^E-Mail noch einmal senden.*Rezepte der Saison/ }).click();
-    await expect(page.getByText('Wir haben Ihnen die E-Mail noch einmal geschickt.', { exact: false })).toBeVisible();
-    await expectAccessibleInPassing(page);
-    const mails = () =>
-      qa.call<readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]>(
-        'GET',
-        `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`,
-      );
-    await expect.poll(async () => (await mails()).length).toBe(1);
-    await page.goto((await mails())[0]?.links.find(({ rel }) => rel === 'confirm')?.url ?? 'about:blank');
-    await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
-    await expect(page).toHaveURL(/\/double-opt-in-done/);
-    await openLink(page, qa, loginID);
-    await expect(choice).toHaveAccessibleDescription(/Abonniert seit/);
-  });
+  test(
+    'a newsletter without confirmation says so after a reload, sends the mail again, and shows its date after confirmation',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const doubleOptIn = { status: 'Pending', emailSentTime: '2025-05-03T08:00:00.000Z' };
+      const loginID = await openCentre(page, qa, {
+        subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: true, doubleOptIn } } },
+      });
+      const choice = page.getByRole('checkbox', { name: /Rezepte der Saison/ });
+      await expect(choice).toHaveAccessibleDescription(/Wartet auf Ihre Bestätigung, E-Mail vom 3. Mai 2025/);
+      await page.getByRole('button', { name: /^E-Mail noch einmal senden.*Rezepte der Saison/ }).click();
+      await expect(page.getByText('Wir haben Ihnen die E-Mail noch einmal geschickt.', { exact: false })).toBeVisible();
+      await expectAccessibleInPassing(page);
+      const mails = () =>
+        qa.call<readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]>(
+          'GET',
+          `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`,
+        );
+      await expect.poll(async () => (await mails()).length).toBe(1);
+      await page.goto((await mails())[0]?.links.find(({ rel }) => rel === 'confirm')?.url ?? 'about:blank');
+      await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
+      await expect(page).toHaveURL(/\/double-opt-in-done/);
+      await openLink(page, qa, loginID);
+      await expect(choice).toHaveAccessibleDescription(/Abonniert seit/);
+    },
+  );
 
   test('opening the link reveals nothing to others: no referrer, nothing in caches, no foreign request, a fixed page name for statistics', async ({
     page,
@@ -151,11 +152,15 @@ test.describe('URLs of the preference centre', () => {
     expect(told).not.toContain('http');
   });
 
-  test('the welcome picture comes in three widths and has its final place from the start', async ({ page, qa }) => {
-    await openCentre(page, qa);
-    const picture = page.getByRole('img', { name: 'Eine Holzkiste voller Obst und Gemüse' });
-    await expect(picture).toHaveAttribute('srcset', /768w.*1024w.*1817w/);
-    await expect(picture).toHaveAttribute('width', /\d+/);
-    await expect(picture).toHaveAttribute('height', /\d+/);
-  });
+  test(
+    'the welcome picture comes in three widths and has its final place from the start',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      await openCentre(page, qa);
+      const picture = page.getByRole('img', { name: 'Eine Holzkiste voller Obst und Gemüse' });
+      await expect(picture).toHaveAttribute('srcset', /768w.*1024w.*1817w/);
+      await expect(picture).toHaveAttribute('width', /\d+/);
+      await expect(picture).toHaveAttribute('height', /\d+/);
+    },
+  );
 });

@@ -90,43 +90,51 @@ test.describe('a save has two parts', () => {
     expect(after[0] - before[0]).toBe(1);
   });
 
-  test('only the reminder part saved: says which, and trying again sends only the account', async ({ page, qa }) => {
-    await qa.faults([account]);
-    const before = await sent(qa);
-    const loginID = await changeBoth(page, qa);
-    const message = failedText(page);
-    await expect(message).toContainText('Nur zum Teil gespeichert', { timeout: 20_000 });
-    await expect(message).toContainText('Eine Erinnerung ist gelöscht.');
-    await expect(message).not.toContainText('Ihre Angaben sind gespeichert.');
-    expect(await stored(qa, loginID)).toEqual(['Ada', 1]);
-    await tab(page, 'Persönliches').click();
-    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
-    await qa.call('DELETE', '/faults');
-    await tryAgain(page).click();
-    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
-    expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
-    const after = await sent(qa);
-    expect(after[1] - before[1]).toBe(1);
-  });
+  test(
+    'only the reminder part saved: says which, and trying again sends only the account',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      await qa.faults([account]);
+      const before = await sent(qa);
+      const loginID = await changeBoth(page, qa);
+      const message = failedText(page);
+      await expect(message).toContainText('Nur zum Teil gespeichert', { timeout: 20_000 });
+      await expect(message).toContainText('Eine Erinnerung ist gelöscht.');
+      await expect(message).not.toContainText('Ihre Angaben sind gespeichert.');
+      expect(await stored(qa, loginID)).toEqual(['Ada', 1]);
+      await tab(page, 'Persönliches').click();
+      await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+      await qa.call('DELETE', '/faults');
+      await tryAgain(page).click();
+      await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
+      expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
+      const after = await sent(qa);
+      expect(after[1] - before[1]).toBe(1);
+    },
+  );
 
-  test('none saved: says so, keeps all input and marks, and trying again sends both', async ({ page, qa }) => {
-    await qa.faults([account, reminders]);
-    const loginID = await changeBoth(page, qa);
-    const message = failedText(page);
-    await expect(message).toContainText('Nicht gespeichert', { timeout: 20_000 });
-    await expect(message).toContainText('Ihre Eingaben sind noch da.');
-    await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
-    await expect(page.getByText('2 Änderungen')).toBeVisible();
-    expect(await stored(qa, loginID)).toEqual(['Ada', 2]);
-    await qa.call('DELETE', '/faults');
-    await tryAgain(page).click();
-    await expect(savedText(page)).toBeVisible();
-    expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
-  });
+  test(
+    'none saved: says so, keeps all input and marks, and trying again sends both',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      await qa.faults([account, reminders]);
+      const loginID = await changeBoth(page, qa);
+      const message = failedText(page);
+      await expect(message).toContainText('Nicht gespeichert', { timeout: 20_000 });
+      await expect(message).toContainText('Ihre Eingaben sind noch da.');
+      await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
+      await expect(page.getByText('2 Änderungen')).toBeVisible();
+      expect(await stored(qa, loginID)).toEqual(['Ada', 2]);
+      await qa.call('DELETE', '/faults');
+      await tryAgain(page).click();
+      await expect(savedText(page)).toBeVisible();
+      expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
+    },
+  );
 });
 
 test.describe('saving', () => {
-  test('a single account part that fails is never reported as partly saved', async ({ page, qa }) => {
+  test('a single account part that fails is never reported as partly saved', { tag: '@long' }, async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     await qa.faults([account]);
@@ -135,20 +143,24 @@ test.describe('saving', () => {
     await expect(failedText(page)).not.toContainText('zum Teil');
   });
 
-  test('the banner is highlighted for five seconds; its text stays @desktop', async ({ page, qa }) => {
-    await page.clock.install();
-    await openCentre(page, qa, {}, 'personal');
-    await page.getByLabel('Vorname').fill('Grace');
-    await saveButton(page).click();
-    const banner = savedText(page).locator('> span');
-    await expect(banner).toBeVisible();
-    await expectAccessibleInPassing(page);
-    await page.clock.fastForward(6_000);
-    await expect(banner).toHaveAttribute('data-faded', 'true');
-    await expect(banner).toContainText('Ihre Angaben sind gespeichert.');
-    await expectAccessibleInPassing(page);
-    await expect(tab(page, 'Interessen')).toHaveAttribute('aria-selected', 'true');
-  });
+  test(
+    'the banner is highlighted for five seconds; its text stays @desktop',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      await page.clock.install();
+      await openCentre(page, qa, {}, 'personal');
+      await page.getByLabel('Vorname').fill('Grace');
+      await saveButton(page).click();
+      const banner = savedText(page).locator('> span');
+      await expect(banner).toBeVisible();
+      await expectAccessibleInPassing(page);
+      await page.clock.fastForward(6_000);
+      await expect(banner).toHaveAttribute('data-faded', 'true');
+      await expect(banner).toContainText('Ihre Angaben sind gespeichert.');
+      await expectAccessibleInPassing(page);
+      await expect(tab(page, 'Interessen')).toHaveAttribute('aria-selected', 'true');
+    },
+  );
 
   test('a save that is pressed twice is sent once', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
@@ -161,7 +173,7 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('an answer that is lost after the save counts as saved @storage', async ({ page, qa }) => {
+  test('an answer that is lost after the save counts as saved @storage', { tag: '@long' }, async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.route('**/accounts.setAccountInfo*', async (route) => {
       await route.fetch();
@@ -173,30 +185,31 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('a subscription that another system ended in the meantime is not restored, and foreign changes are shown @links', async ({
-    page,
-    qa,
-  }) => {
-    const data = { sfmc: { dataProcessingConsented: true } };
-    const subscriptions = subscribedTo('NLT_WEEKLY', 'NLT_RECIPES');
-    const loginID = await openCentre(page, qa, { data, subscriptions }, 'personal');
-    await page.getByLabel('Vorname').fill('Grace');
-    const { profile } = await qa.account(loginID);
-    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
-      verified: true,
-      profile: { ...profile, lastName: 'Hopper' },
-      data,
-      subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: false } } },
-    });
-    await saveButton(page).click();
-    await expect(savedText(page)).toContainText(/Inzwischen an anderer Stelle geändert.*Nachname/);
-    expect(await isSubscribed(qa, loginID, 'NLT_RECIPES')).toBe(false);
-    expect((await qa.account(loginID)).profile).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' });
-    await tab(page, 'Newsletter').click();
-    await expect(page.getByRole('checkbox', { name: 'Rezepte der Saison' })).not.toBeChecked();
-    await tab(page, 'Persönliches').click();
-    await expect(page.getByLabel('Nachname')).toHaveValue('Hopper');
-  });
+  test(
+    'a subscription that another system ended in the meantime is not restored, and foreign changes are shown @links',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const data = { sfmc: { dataProcessingConsented: true } };
+      const subscriptions = subscribedTo('NLT_WEEKLY', 'NLT_RECIPES');
+      const loginID = await openCentre(page, qa, { data, subscriptions }, 'personal');
+      await page.getByLabel('Vorname').fill('Grace');
+      const { profile } = await qa.account(loginID);
+      await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
+        verified: true,
+        profile: { ...profile, lastName: 'Hopper' },
+        data,
+        subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: false } } },
+      });
+      await saveButton(page).click();
+      await expect(savedText(page)).toContainText(/Inzwischen an anderer Stelle geändert.*Nachname/);
+      expect(await isSubscribed(qa, loginID, 'NLT_RECIPES')).toBe(false);
+      expect((await qa.account(loginID)).profile).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' });
+      await tab(page, 'Newsletter').click();
+      await expect(page.getByRole('checkbox', { name: 'Rezepte der Saison' })).not.toBeChecked();
+      await tab(page, 'Persönliches').click();
+      await expect(page.getByLabel('Nachname')).toHaveValue('Hopper');
+    },
+  );
 
   test('a field that another system changed in the meantime is never overwritten silently: the input stays, and the customer decides @storage', async ({
     page,
@@ -220,7 +233,7 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('is reported after a reload, too, when unsaved input is restored', async ({ page, qa }) => {
+  test('is reported after a reload, too, when unsaved input is restored', { tag: '@long' }, async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     await page.getByLabel('Vorname').blur();

@@ -30,35 +30,34 @@ function shopOf({ site, shop }: Product, request: APIRequestContext) {
   };
 }
 
-test('reminders of the shop stand behind the mailed link until the shop’s event or the customer ends them @production', async ({
-  page,
-  product,
-  qa,
-  request,
-}) => {
-  const shop = shopOf(product, request);
-  const { loginID } = await qa.newCustomer({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService) });
-  const { UID } = await qa.account(loginID);
-  const reminder = (name: string) => ({
-    reminderId: randomUUID(),
-    subscriber: UID,
-    variantId: randomUUID(),
-    variantName: { de: name },
-  });
-  const [juice, bread, tea] = [reminder('Apfelsaft'), reminder('Dinkelbrot'), reminder('Kamillentee')];
+test(
+  'reminders of the shop stand behind the mailed link until the shop’s event or the customer ends them @production',
+  { tag: '@long' },
+  async ({ page, product, qa, request }) => {
+    const shop = shopOf(product, request);
+    const { loginID } = await qa.newCustomer({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService) });
+    const { UID } = await qa.account(loginID);
+    const reminder = (name: string) => ({
+      reminderId: randomUUID(),
+      subscriber: UID,
+      variantId: randomUUID(),
+      variantName: { de: name },
+    });
+    const [juice, bread, tea] = [reminder('Apfelsaft'), reminder('Dinkelbrot'), reminder('Kamillentee')];
 
-  expect((await shop.write([juice, bread])).status()).toBe(200);
-  expect((await shop.tell('product-reminder.created', tea)).ok()).toBe(true);
-  await openLink(page, qa, loginID, 'reminders');
-  await expect(page.getByText('3 von 3')).toBeVisible();
+    expect((await shop.write([juice, bread])).status()).toBe(200);
+    expect((await shop.tell('product-reminder.created', tea)).ok()).toBe(true);
+    await openLink(page, qa, loginID, 'reminders');
+    await expect(page.getByText('3 von 3')).toBeVisible();
 
-  expect((await shop.tell('product-reminder.ended', { reminderIds: [juice.reminderId] })).ok()).toBe(true);
-  await page.reload();
-  await expect(page.getByText('2 von 2')).toBeVisible();
+    expect((await shop.tell('product-reminder.ended', { reminderIds: [juice.reminderId] })).ok()).toBe(true);
+    await page.reload();
+    await expect(page.getByText('2 von 2')).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
-  await saveButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Abbestellen', exact: true }).click();
-  await expect(savedText(page)).toContainText('2 Erinnerungen sind gelöscht.');
-  for (const { variantId } of [juice, bread, tea]) expect(await shop.waiting(variantId)).toEqual([]);
-});
+    await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
+    await saveButton(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Abbestellen', exact: true }).click();
+    await expect(savedText(page)).toContainText('2 Erinnerungen sind gelöscht.');
+    for (const { variantId } of [juice, bread, tea]) expect(await shop.waiting(variantId)).toEqual([]);
+  },
+);

@@ -42,21 +42,25 @@ test.describe('tabs @desktop', () => {
     await expect(tab(page, 'Persönliches')).toContainText('1 Fehler');
   });
 
-  test('an error in another tab is listed with its tab, and its link goes to the field', async ({ page, qa }) => {
-    await openCentre(page, qa, {}, 'personal');
-    await page.getByLabel('Postleitzahl').fill('1');
-    await tab(page, 'Haushalt und Vorteile').click();
-    await page.getByLabel('Personen im Haushalt').fill('99');
-    await saveButton(page).click();
-    const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });
-    await expect(summary.getByRole('link')).toHaveCount(2);
-    await expect(summary).toContainText('Persönliches: Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.');
-    await summary.getByRole('link', { name: /Haushalt/ }).click();
-    await expect(page.getByLabel('Personen im Haushalt')).toBeFocused();
-    await summary.getByRole('link', { name: /Persönliches/ }).click();
-    await expect(page.getByLabel('Postleitzahl')).toBeFocused();
-    await expect(page).toHaveTitle(/^Fehler: /);
-  });
+  test(
+    'an error in another tab is listed with its tab, and its link goes to the field',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      await openCentre(page, qa, {}, 'personal');
+      await page.getByLabel('Postleitzahl').fill('1');
+      await tab(page, 'Haushalt und Vorteile').click();
+      await page.getByLabel('Personen im Haushalt').fill('99');
+      await saveButton(page).click();
+      const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });
+      await expect(summary.getByRole('link')).toHaveCount(2);
+      await expect(summary).toContainText('Persönliches: Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.');
+      await summary.getByRole('link', { name: /Haushalt/ }).click();
+      await expect(page.getByLabel('Personen im Haushalt')).toBeFocused();
+      await summary.getByRole('link', { name: /Persönliches/ }).click();
+      await expect(page.getByLabel('Postleitzahl')).toBeFocused();
+      await expect(page).toHaveTitle(/^Fehler: /);
+    },
+  );
 
   test('back and forward switch tabs and keep the input', async ({ page, qa }) => {
     await openCentre(page, qa);
@@ -70,7 +74,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#taste$/);
   });
 
-  test('discarding restores everything @storage @links', async ({ page, qa }) => {
+  test('discarding restores everything @storage @links', { tag: '@long' }, async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Hedy');
     await tab(page, 'Interessen').click();
@@ -84,16 +88,20 @@ test.describe('tabs @desktop', () => {
   });
 });
 
-test('a tab bar that is wider than the phone has arrows and scrolls the open tab into view', async ({ page, qa }) => {
-  await openCentre(page, qa, {}, 'reminders');
-  await expect(tab(page, 'Produkt-Erinnerungen')).toBeInViewport();
-  await page.getByRole('button', { name: 'Vorherige Bereiche zeigen' }).click();
-  await page.getByRole('button', { name: 'Vorherige Bereiche zeigen' }).click();
-  await expect(tab(page, 'Newsletter')).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Weitere Bereiche zeigen' })).toBeVisible();
-});
+test(
+  'a tab bar that is wider than the phone has arrows and scrolls the open tab into view',
+  { tag: '@long' },
+  async ({ page, qa }) => {
+    await openCentre(page, qa, {}, 'reminders');
+    await expect(tab(page, 'Produkt-Erinnerungen')).toBeInViewport();
+    await page.getByRole('button', { name: 'Vorherige Bereiche zeigen' }).click();
+    await page.getByRole('button', { name: 'Vorherige Bereiche zeigen' }).click();
+    await expect(tab(page, 'Newsletter')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Weitere Bereiche zeigen' })).toBeVisible();
+  },
+);
 
-test('if a save locks the open tab, the next open one is shown', async ({ page, qa }) => {
+test('if a save locks the open tab, the next open one is shown', { tag: '@long' }, async ({ page, qa }) => {
   await openCentre(page, qa, {
     subscriptions: subscribedTo('NLT_WEEKLY', 'SVC_PRODUCT_REMINDER'),
     reminders: [

@@ -63,34 +63,35 @@ test.describe('the registration token', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('that cannot be renewed any more is reported, the input stays, and a new link can be requested', async ({
-    page,
-    qa,
-  }) => {
-    await page.clock.install();
-    await shortLived(page);
-    const loginID = await openCentre(page, qa, {}, 'personal');
-    await page.getByLabel('Vorname').fill('Grace');
-    await page.route(exchange, (route) =>
-      route.fulfill({ status: 401, json: { statusCode: 401, code: 'link-refused' } }),
-    );
-    await page.clock.fastForward(51_000);
-    const ended = page.getByRole('region', { name: 'Ihre Sitzung ist abgelaufen' });
-    await expect(ended.getByRole('alert')).toContainText('Ihre Eingaben sind noch da');
-    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
-    await expectAccessibleInPassing(page);
-    await ended.getByLabel('E-Mail-Adresse').fill(loginID);
-    await ended.getByRole('button', { name: 'Link anfordern' }).click();
-    await expect(ended.getByRole('status').filter({ hasText: 'Sehen Sie in Ihrem Postfach nach' })).toBeFocused();
-    const url = await preferenceLink(qa, loginID);
-    await page.unroute(exchange);
-    await page.goto(url);
-    await expect(page.getByRole('tablist')).toBeVisible();
-    await tab(page, 'Persönliches').click();
-    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
-  });
+  test(
+    'that cannot be renewed any more is reported, the input stays, and a new link can be requested',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      await page.clock.install();
+      await shortLived(page);
+      const loginID = await openCentre(page, qa, {}, 'personal');
+      await page.getByLabel('Vorname').fill('Grace');
+      await page.route(exchange, (route) =>
+        route.fulfill({ status: 401, json: { statusCode: 401, code: 'link-refused' } }),
+      );
+      await page.clock.fastForward(51_000);
+      const ended = page.getByRole('region', { name: 'Ihre Sitzung ist abgelaufen' });
+      await expect(ended.getByRole('alert')).toContainText('Ihre Eingaben sind noch da');
+      await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+      await expectAccessibleInPassing(page);
+      await ended.getByLabel('E-Mail-Adresse').fill(loginID);
+      await ended.getByRole('button', { name: 'Link anfordern' }).click();
+      await expect(ended.getByRole('status').filter({ hasText: 'Sehen Sie in Ihrem Postfach nach' })).toBeFocused();
+      const url = await preferenceLink(qa, loginID);
+      await page.unroute(exchange);
+      await page.goto(url);
+      await expect(page.getByRole('tablist')).toBeVisible();
+      await tab(page, 'Persönliches').click();
+      await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+    },
+  );
 
-  test('that the provider no longer accepts is renewed without a message', async ({ page, qa }) => {
+  test('that the provider no longer accepts is renewed without a message', { tag: '@long' }, async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403002 }, times: 1 }]);

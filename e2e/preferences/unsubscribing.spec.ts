@@ -19,26 +19,30 @@ const yes = { name: 'Abbestellen', exact: true };
 const no = { name: 'Nicht abbestellen' };
 
 test.describe('a save that would end all newsletters or reminders asks first', () => {
-  test('all newsletters: explains the consequences, and "no" restores the form @desktop', async ({ page, qa }) => {
-    const loginID = await openCentre(page, qa, both());
-    await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
-    await saveButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Alle Newsletter abbestellen?' });
-    await expect(dialog).toContainText('Ohne Newsletter haben Sie keinen Zugang mehr zu Ihrem Profil.');
-    await expect(dialog).toContainText('können Ihre persönlichen Daten gelöscht werden');
-    await expectAccessibleInPassing(page, 'both schemes');
-    const [first, second] = [
-      await dialog.getByRole('button', yes).boundingBox(),
-      await dialog.getByRole('button', no).boundingBox(),
-    ];
-    expect(first?.height).toBe(second?.height);
-    await dialog.getByRole('button', no).click();
-    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();
-    await expect(saveButton(page)).toBeHidden();
-    expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
-  });
+  test(
+    'all newsletters: explains the consequences, and "no" restores the form @desktop',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const loginID = await openCentre(page, qa, both());
+      await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
+      await saveButton(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Alle Newsletter abbestellen?' });
+      await expect(dialog).toContainText('Ohne Newsletter haben Sie keinen Zugang mehr zu Ihrem Profil.');
+      await expect(dialog).toContainText('können Ihre persönlichen Daten gelöscht werden');
+      await expectAccessibleInPassing(page, 'both schemes');
+      const [first, second] = [
+        await dialog.getByRole('button', yes).boundingBox(),
+        await dialog.getByRole('button', no).boundingBox(),
+      ];
+      expect(first?.height).toBe(second?.height);
+      await dialog.getByRole('button', no).click();
+      await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();
+      await expect(saveButton(page)).toBeHidden();
+      expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
+    },
+  );
 
-  test('all reminders: "no" and Escape keep them, "yes" deletes them', async ({ page, qa }) => {
+  test('all reminders: "no" and Escape keep them, "yes" deletes them', { tag: '@long' }, async ({ page, qa }) => {
     await openCentre(page, qa, both(), 'reminders');
     const all = page.getByRole('checkbox', { name: 'Alle Erinnerungen' });
     const dialog = page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' });
@@ -53,18 +57,22 @@ test.describe('a save that would end all newsletters or reminders asks first', (
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
   });
 
-  test('both at once: leads to the unsubscribed page if nothing remains @links', async ({ page, qa }) => {
-    const loginID = await openCentre(page, qa, both());
-    await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
-    await tab(page, 'Produkt-Erinnerungen').click();
-    await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
-    await saveButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Alle Newsletter und Erinnerungen abbestellen?' });
-    await dialog.getByRole('button', yes).click();
-    await expect(page).toHaveURL(/\/unsubscribe-success$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben alles abbestellt');
-    expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
-  });
+  test(
+    'both at once: leads to the unsubscribed page if nothing remains @links',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const loginID = await openCentre(page, qa, both());
+      await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
+      await tab(page, 'Produkt-Erinnerungen').click();
+      await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
+      await saveButton(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Alle Newsletter und Erinnerungen abbestellen?' });
+      await dialog.getByRole('button', yes).click();
+      await expect(page).toHaveURL(/\/unsubscribe-success$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben alles abbestellt');
+      expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
+    },
+  );
 });
 
 test.describe('unsubscribing from everything', () => {
@@ -93,14 +101,18 @@ test.describe('unsubscribing from everything', () => {
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
   });
 
-  test('a known subscriber who arrives with no subscription left sees the unsubscribed page', async ({ page, qa }) => {
-    const { loginID } = await qa.newCustomer({ subscriptions: {}, data: { sfmc: { subscriptionKey: 'SK-1' } } });
-    await openLink(page, qa, loginID);
-    await expect(page).toHaveURL(/\/unsubscribe-success$/);
-    await expectAccessibleInPassing(page);
-  });
+  test(
+    'a known subscriber who arrives with no subscription left sees the unsubscribed page',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      const { loginID } = await qa.newCustomer({ subscriptions: {}, data: { sfmc: { subscriptionKey: 'SK-1' } } });
+      await openLink(page, qa, loginID);
+      await expect(page).toHaveURL(/\/unsubscribe-success$/);
+      await expectAccessibleInPassing(page);
+    },
+  );
 
-  test('a new customer without any subscription may stay and choose', async ({ page, qa }) => {
+  test('a new customer without any subscription may stay and choose', { tag: '@long' }, async ({ page, qa }) => {
     await openCentre(page, qa, { subscriptions: {} });
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
     await expect(page.getByRole('button', { name: 'Alles abbestellen' })).toHaveCount(0);

@@ -110,7 +110,7 @@ for (const mode of modes) {
   );
 }
 
-test('two tabs in different modes do not mix', async ({ page, context, product, qa }) => {
+test('two tabs in different modes do not mix', { tag: '@long' }, async ({ page, context, product, qa }) => {
   const who = await readyCustomer(qa);
   const other = await context.newPage();
   await beginLoggedOut(page, product, 'OIDC');
@@ -122,7 +122,7 @@ test('two tabs in different modes do not mix', async ({ page, context, product, 
   await other.close();
 });
 
-test('a partner may request a new login, or none', async ({ page, product, qa }) => {
+test('a partner may request a new login, or none', { tag: '@long' }, async ({ page, product, qa }) => {
   const [ada, berta] = [
     await readyCustomer(qa),
     await readyCustomer(qa, { profile: { firstName: 'Berta', lastName: 'Sommer', zip: '10115' } }),

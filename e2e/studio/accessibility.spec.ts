@@ -77,7 +77,7 @@ for (const width of [1024, 360])
     },
   );
 
-test('a sign-in that ended without a role says why @wide', async ({ page, product }) => {
+test('a sign-in that ended without a role says why @wide', { tag: '@long' }, async ({ page, product }) => {
   await page.goto(`${product.studio}/?signIn=no-role`);
   await expect(page.getByRole('heading', { name: 'Noch nicht freigeschaltet' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);

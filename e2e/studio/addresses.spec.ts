@@ -52,27 +52,27 @@ test('each place has an address: Back and Forward lead through them, and a reloa
   await qa.reset();
 });
 
-test('a copied address opens the same place after the sign-in, also one of an earlier release @wide', async ({
-  page,
-  context,
-  product,
-}) => {
-  await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2`);
-  await page.getByRole('button', { name: 'Mit Firmenkonto anmelden' }).click();
-  await page.getByLabel('E-Mail').fill('publisher@kontor.example');
-  await page.getByLabel('Passwort').fill('Freigeben-2026');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await isSelected(page, /^Interessen/);
-  await expectAddress(page, '/edit', { at: '/preferenceCenter/tabs/2' });
+test(
+  'a copied address opens the same place after the sign-in, also one of an earlier release @wide',
+  { tag: '@long' },
+  async ({ page, context, product }) => {
+    await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2`);
+    await page.getByRole('button', { name: 'Mit Firmenkonto anmelden' }).click();
+    await page.getByLabel('E-Mail').fill('publisher@kontor.example');
+    await page.getByLabel('Passwort').fill('Freigeben-2026');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await isSelected(page, /^Interessen/);
+    await expectAddress(page, '/edit', { at: '/preferenceCenter/tabs/2' });
 
-  const other = await context.newPage();
-  await other.goto(`${product.studio}/#/edit?site=germany&at=/preferenceCenter/tabs/3`);
-  await isSelected(other, /^Ernährung/);
-  await expectAddress(other, '/edit', { site: 'germany', at: '/preferenceCenter/tabs/3' });
-  await other.close();
-});
+    const other = await context.newPage();
+    await other.goto(`${product.studio}/#/edit?site=germany&at=/preferenceCenter/tabs/3`);
+    await isSelected(other, /^Ernährung/);
+    await expectAddress(other, '/edit', { site: 'germany', at: '/preferenceCenter/tabs/3' });
+    await other.close();
+  },
+);
 
-test('an address that names nothing says so, with the way back @wide', async ({ page, product }) => {
+test('an address that names nothing says so, with the way back @wide', { tag: '@long' }, async ({ page, product }) => {
   await openStudio(page, product, 'viewer');
   await page.goto(`${product.studio}/nothing`);
   await expect(page.getByRole('heading', { name: 'Diese Seite gibt es im Studio nicht' })).toBeVisible();

@@ -42,60 +42,60 @@ async function unfold(page: Page, level: number, name: string): Promise<void> {
   await page.locator('[role=treeitem][aria-selected=true]').press('ArrowRight');
 }
 
-test('tabs, components and tiles are moved with the mouse, by keys and to another tab; undo puts each back @wide', async ({
-  page,
-  product,
-  qa,
-}) => {
-  await openStudio(page, product, 'editor');
-  await movesAndReturns(
-    page,
-    tab,
-    () => drag(page, row(page, tab, 'Interessen'), row(page, tab, 'Newsletter')),
-    /^Interessen \| Newsletter \| Persönliches \| Ernährung/,
-  );
-  await unfold(page, tab, 'Interessen');
-  await unfold(page, component, 'Frisches und Feines');
-  await movesAndReturns(
-    page,
-    tile,
-    () => drag(page, row(page, tile, 'Brot und Gebäck'), row(page, tile, 'Bio')),
-    /^Brot und Gebäck \| Bio \| Regionales/,
-  );
-  // Where a part cannot stand, nothing happens.
-  const before = await rows(page, tile);
-  await drag(page, row(page, tile, 'Bio'), row(page, tab, 'Newsletter'));
-  expect(await rows(page, tile)).toEqual(before);
-  await expect(page.getByRole('status').filter({ hasText: 'steht jetzt' })).toHaveCount(0);
+test(
+  'tabs, components and tiles are moved with the mouse, by keys and to another tab; undo puts each back @wide',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    await openStudio(page, product, 'editor');
+    await movesAndReturns(
+      page,
+      tab,
+      () => drag(page, row(page, tab, 'Interessen'), row(page, tab, 'Newsletter')),
+      /^Interessen \| Newsletter \| Persönliches \| Ernährung/,
+    );
+    await unfold(page, tab, 'Interessen');
+    await unfold(page, component, 'Frisches und Feines');
+    await movesAndReturns(
+      page,
+      tile,
+      () => drag(page, row(page, tile, 'Brot und Gebäck'), row(page, tile, 'Bio')),
+      /^Brot und Gebäck \| Bio \| Regionales/,
+    );
+    // Where a part cannot stand, nothing happens.
+    const before = await rows(page, tile);
+    await drag(page, row(page, tile, 'Bio'), row(page, tab, 'Newsletter'));
+    expect(await rows(page, tile)).toEqual(before);
+    await expect(page.getByRole('status').filter({ hasText: 'steht jetzt' })).toHaveCount(0);
 
-  await unfold(page, tab, 'Ernährung');
-  await movesAndReturns(
-    page,
-    component,
-    () => drag(page, row(page, component, 'Rund ums Zuhause'), row(page, tab, 'Ernährung')),
-    /Ernährungsweise und Vorlieben \| Rund ums Zuhause/,
-  );
-  await row(page, tile, 'Bio').click();
-  const selected = page.locator('[role=treeitem][aria-selected=true]');
-  await movesAndReturns(
-    page,
-    tile,
-    async () => {
-      await selected.press('Alt+ArrowDown');
-      await expect(selected).toBeFocused();
-    },
-    /^Regionales \| Bio \| Brot/,
-  );
-  await unfold(page, tab, 'Newsletter');
-  await row(page, component, 'Frisches und Feines').click();
-  await movesAndReturns(
-    page,
-    component,
-    async () => void (await page.getByLabel('Verschieben nach …').selectOption({ label: 'Newsletter' })),
-    /^Was möchten Sie lesen\? \| Frisches und Feines/,
-  );
-  await qa.reset();
-});
+    await unfold(page, tab, 'Ernährung');
+    await movesAndReturns(
+      page,
+      component,
+      () => drag(page, row(page, component, 'Rund ums Zuhause'), row(page, tab, 'Ernährung')),
+      /Ernährungsweise und Vorlieben \| Rund ums Zuhause/,
+    );
+    await row(page, tile, 'Bio').click();
+    const selected = page.locator('[role=treeitem][aria-selected=true]');
+    await movesAndReturns(
+      page,
+      tile,
+      async () => {
+        await selected.press('Alt+ArrowDown');
+        await expect(selected).toBeFocused();
+      },
+      /^Regionales \| Bio \| Brot/,
+    );
+    await unfold(page, tab, 'Newsletter');
+    await row(page, component, 'Frisches und Feines').click();
+    await movesAndReturns(
+      page,
+      component,
+      async () => void (await page.getByLabel('Verschieben nach …').selectOption({ label: 'Newsletter' })),
+      /^Was möchten Sie lesen\? \| Frisches und Feines/,
+    );
+    await qa.reset();
+  },
+);
 
 test('a part is moved by keys while its text is typed; undo takes back the move, then the text @wide', async ({
   page,

@@ -48,29 +48,29 @@ test('the preview shows the chosen language, width, colours, person, day and sta
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Guten Tag');
 });
 
-test('a gap in one language blocks publishing, until the editor lets that language lag behind @wide', async ({
-  page,
-  product,
-  qa,
-}) => {
-  await openStudio(page, product, 'publisher');
-  await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0`);
-  await page
-    .getByRole('group', { name: /^Beschriftung/ })
-    .getByLabel('Englisch')
-    .fill('');
-  const languages = page.getByRole('region', { name: 'Sprachen' });
-  await expect(languages).toContainText('1 fehlend, 0 veraltet');
-  await page.getByRole('link', { name: 'Veröffentlichen' }).click();
-  const blocks = page.getByRole('region', { name: 'Was noch im Weg steht' });
-  await expect(blocks.getByRole('listitem').first()).toContainText('(Englisch)');
-  const publish = page.getByRole('button', { name: 'Jetzt veröffentlichen' });
-  await expect(publish).toHaveAttribute('aria-disabled', 'true');
-  await blocks.getByRole('link').first().click();
-  await languages.getByLabel('darf vorerst zurückbleiben (Englisch)').check();
-  await page.getByRole('link', { name: 'Veröffentlichen' }).click();
-  await expect(blocks).toContainText('Nichts. Der Entwurf kann veröffentlicht werden.');
-  await publish.click();
-  await expect(page.getByRole('status').filter({ hasText: /^Version 2 ist veröffentlicht/ })).toBeVisible();
-  await qa.reset();
-});
+test(
+  'a gap in one language blocks publishing, until the editor lets that language lag behind @wide',
+  { tag: '@long' },
+  async ({ page, product, qa }) => {
+    await openStudio(page, product, 'publisher');
+    await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0`);
+    await page
+      .getByRole('group', { name: /^Beschriftung/ })
+      .getByLabel('Englisch')
+      .fill('');
+    const languages = page.getByRole('region', { name: 'Sprachen' });
+    await expect(languages).toContainText('1 fehlend, 0 veraltet');
+    await page.getByRole('link', { name: 'Veröffentlichen' }).click();
+    const blocks = page.getByRole('region', { name: 'Was noch im Weg steht' });
+    await expect(blocks.getByRole('listitem').first()).toContainText('(Englisch)');
+    const publish = page.getByRole('button', { name: 'Jetzt veröffentlichen' });
+    await expect(publish).toHaveAttribute('aria-disabled', 'true');
+    await blocks.getByRole('link').first().click();
+    await languages.getByLabel('darf vorerst zurückbleiben (Englisch)').check();
+    await page.getByRole('link', { name: 'Veröffentlichen' }).click();
+    await expect(blocks).toContainText('Nichts. Der Entwurf kann veröffentlicht werden.');
+    await publish.click();
+    await expect(page.getByRole('status').filter({ hasText: /^Version 2 ist veröffentlicht/ })).toBeVisible();
+    await qa.reset();
+  },
+);

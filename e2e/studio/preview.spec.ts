@@ -90,23 +90,29 @@ test('a draft is shown on the real page; what is saved there goes nowhere, and a
   expect(await frame.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 });
 
-test('every error message stands at its field, and each state of the page can be seen', async ({ page, product }) => {
-  const { frame, show } = await openPreview(page, product);
-  await show({ ...everything, mode: 'errors' });
-  await frame.getByRole('tab', { name: /Persönliches/ }).click();
-  await expect(frame.getByText('Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.', { exact: true })).toBeVisible();
-  await expect(frame.getByText('Der Tag muss zwischen 1 und 31 liegen.', { exact: true })).toBeVisible();
-  await show({ type: 'show', mode: 'locked' });
-  await expect(frame.getByRole('dialog')).toContainText('gesperrt');
-  await show({ type: 'show', mode: 'empty' });
-  await expect(frame.getByText('Für Sie gibt es hier gerade nichts einzustellen.')).toBeVisible();
-  await show({ type: 'show', mode: 'failed' });
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(
-    'Ihre Einstellungen lassen sich gerade nicht laden',
-  );
-});
+test(
+  'every error message stands at its field, and each state of the page can be seen',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { frame, show } = await openPreview(page, product);
+    await show({ ...everything, mode: 'errors' });
+    await frame.getByRole('tab', { name: /Persönliches/ }).click();
+    await expect(
+      frame.getByText('Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.', { exact: true }),
+    ).toBeVisible();
+    await expect(frame.getByText('Der Tag muss zwischen 1 und 31 liegen.', { exact: true })).toBeVisible();
+    await show({ type: 'show', mode: 'locked' });
+    await expect(frame.getByRole('dialog')).toContainText('gesperrt');
+    await show({ type: 'show', mode: 'empty' });
+    await expect(frame.getByText('Für Sie gibt es hier gerade nichts einzustellen.')).toBeVisible();
+    await show({ type: 'show', mode: 'failed' });
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(
+      'Ihre Einstellungen lassen sich gerade nicht laden',
+    );
+  },
+);
 
-test('texts of a draft stay texts, whatever is in them', async ({ page, product, troubles }) => {
+test('texts of a draft stay texts, whatever is in them', { tag: '@long' }, async ({ page, product, troubles }) => {
   const shifts = process.env['KONTOR_LONG'] === '1' ? payloads.map((_payload, index) => index) : [0];
   test.setTimeout(60_000 + shifts.length * 20_000);
   await page.exposeFunction('hit', () => troubles.list.push('content was executed'));
@@ -126,17 +132,18 @@ test('texts of a draft stay texts, whatever is in them', async ({ page, product,
   }
 });
 
-test('what is selected in the studio is shown in the preview from the start, and follows a click there @wide', async ({
-  page,
-  product,
-}) => {
-  await openStudio(page, product, 'viewer');
-  await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2/components/2/tiles/1`);
-  const frame = page.frameLocator('iframe');
-  await expect(frame.getByRole('tab', { name: 'Interessen' })).toHaveAttribute('aria-selected', 'true');
-  await expect(frame.getByText('Haustiere', { exact: true })).toBeInViewport();
-  await row(page, 2, 'Ernährung').click();
-  await expect(frame.getByRole('tab', { name: 'Ernährung' })).toHaveAttribute('aria-selected', 'true');
-  await frame.getByRole('tab', { name: 'Persönliches' }).click();
-  await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^Persönliches/);
-});
+test(
+  'what is selected in the studio is shown in the preview from the start, and follows a click there @wide',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await openStudio(page, product, 'viewer');
+    await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/2/components/2/tiles/1`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('tab', { name: 'Interessen' })).toHaveAttribute('aria-selected', 'true');
+    await expect(frame.getByText('Haustiere', { exact: true })).toBeInViewport();
+    await row(page, 2, 'Ernährung').click();
+    await expect(frame.getByRole('tab', { name: 'Ernährung' })).toHaveAttribute('aria-selected', 'true');
+    await frame.getByRole('tab', { name: 'Persönliches' }).click();
+    await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^Persönliches/);
+  },
+);

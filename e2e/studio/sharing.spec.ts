@@ -56,7 +56,7 @@ test('a colleague without an account opens the shared draft by link or code, and
   await qa.reset();
 });
 
-test('a shared link ends after a week', async ({ page, browser, product, qa }) => {
+test('a shared link ends after a week', { tag: '@long' }, async ({ page, browser, product, qa }) => {
   const { address } = await share(page, product);
   const open = async (): Promise<Page> => {
     const somebody = await somebodyElse(browser);

@@ -19,47 +19,46 @@ async function askedIn(asked: Page): Promise<{ readonly question: Locator; reado
   return { question, asked };
 }
 
-test('two editors at once: different texts both stand, the same text is asked for, a restored version is told @wide', async ({
-  page: first,
-  browser,
-  product,
-  qa,
-}) => {
-  const second = await (
-    await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
-  ).newPage();
-  await openStudio(first, product, 'editor');
-  await openStudio(second, product, 'publisher');
-  for (const page of [first, second]) await page.goto(`${product.studio}/${place}`);
+test(
+  'two editors at once: different texts both stand, the same text is asked for, a restored version is told @wide',
+  { tag: '@long' },
+  async ({ page: first, browser, product, qa }) => {
+    const second = await (
+      await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+    ).newPage();
+    await openStudio(first, product, 'editor');
+    await openStudio(second, product, 'publisher');
+    for (const page of [first, second]) await page.goto(`${product.studio}/${place}`);
 
-  await label(first, 'Deutsch').fill('Ökologisch');
-  await label(second, 'Englisch').fill('Ecological');
-  for (const page of [first, second]) await isSaved(page);
-  await expect(label(second, 'Deutsch')).toHaveValue('Ökologisch');
-  await expect(second.getByRole('status').filter({ hasText: 'hat den Entwurf geändert' })).toBeVisible();
+    await label(first, 'Deutsch').fill('Ökologisch');
+    await label(second, 'Englisch').fill('Ecological');
+    for (const page of [first, second]) await isSaved(page);
+    await expect(label(second, 'Deutsch')).toHaveValue('Ökologisch');
+    await expect(second.getByRole('status').filter({ hasText: 'hat den Entwurf geändert' })).toBeVisible();
 
-  await label(first, 'Deutsch').fill('Natur');
-  await label(second, 'Deutsch').fill('Biokost');
-  // The one who saves second is asked.
-  const { question, asked } = await Promise.any([askedIn(first), askedIn(second)]);
-  const [own, other] = asked === first ? ['Natur', 'Biokost'] : ['Biokost', 'Natur'];
-  await expect(question).toContainText('Vorher: Ökologisch');
-  await expect(question).toContainText(`Andere Fassung: ${other}`);
-  // It must be answered, however often somebody presses Escape.
-  for (let times = 0; times < 3; times += 1) await asked.keyboard.press('Escape');
-  await expect(question).toBeVisible();
-  await question.getByRole('radio', { name: `Ihre Fassung: ${own}` }).check();
-  await question.getByRole('button', { name: 'Übernehmen' }).click();
-  await isSaved(asked);
+    await label(first, 'Deutsch').fill('Natur');
+    await label(second, 'Deutsch').fill('Biokost');
+    // The one who saves second is asked.
+    const { question, asked } = await Promise.any([askedIn(first), askedIn(second)]);
+    const [own, other] = asked === first ? ['Natur', 'Biokost'] : ['Biokost', 'Natur'];
+    await expect(question).toContainText('Vorher: Ökologisch');
+    await expect(question).toContainText(`Andere Fassung: ${other}`);
+    // It must be answered, however often somebody presses Escape.
+    for (let times = 0; times < 3; times += 1) await asked.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await question.getByRole('radio', { name: `Ihre Fassung: ${own}` }).check();
+    await question.getByRole('button', { name: 'Übernehmen' }).click();
+    await isSaved(asked);
 
-  await second.getByRole('link', { name: 'Verlauf' }).click();
-  await second.getByRole('button', { name: 'Version 1 als Entwurf wiederherstellen' }).click();
-  await second.getByRole('button', { name: 'Wiederherstellen', exact: true }).click();
-  await expect(second.getByRole('status').filter({ hasText: 'Inhalt von Version 1' })).toBeVisible();
-  await second.getByRole('link', { name: 'Bearbeiten' }).click();
-  await expect(label(second, 'Deutsch')).toHaveValue('Bio');
-  await expect(label(first, 'Deutsch')).toHaveValue('Bio', { timeout: 15_000 });
-  await expect(first.getByRole('status').filter({ hasText: 'hat den Entwurf geändert' })).toBeVisible();
-  await second.context().close();
-  await qa.reset();
-});
+    await second.getByRole('link', { name: 'Verlauf' }).click();
+    await second.getByRole('button', { name: 'Version 1 als Entwurf wiederherstellen' }).click();
+    await second.getByRole('button', { name: 'Wiederherstellen', exact: true }).click();
+    await expect(second.getByRole('status').filter({ hasText: 'Inhalt von Version 1' })).toBeVisible();
+    await second.getByRole('link', { name: 'Bearbeiten' }).click();
+    await expect(label(second, 'Deutsch')).toHaveValue('Bio');
+    await expect(label(first, 'Deutsch')).toHaveValue('Bio', { timeout: 15_000 });
+    await expect(first.getByRole('status').filter({ hasText: 'hat den Entwurf geändert' })).toBeVisible();
+    await second.context().close();
+    await qa.reset();
+  },
+);

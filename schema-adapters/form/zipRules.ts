@@ -75,11 +75,10 @@ function byCountry(
       properties: { [countryKey]: { enum: codes } },
       ...(!holdsUnchosen && { required: [countryKey] }),
     };
-    // The type is said again, because a strict validator reads the limits of a text only beside it.
-    const then = { ...(property.type !== undefined && { type: property.type }), ...onlyRule(property, rule.schema) };
-    const ruled = holdsUnchosen && homeOnly !== undefined ? combined({ ...then, pattern: homeOnly }, then) : then;
+    const only = onlyRule(property, rule.schema);
+    const ruled = holdsUnchosen && homeOnly !== undefined ? combined({ ...only, pattern: homeOnly }, only) : only;
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
-    return { if: when, then: { properties: { [key]: ruled } } };
+    return { if: when, then: { properties: { [key]: besideType(property, ruled) } } };
   });
   const own = fieldUis[key]?.['ui:options'];
   const cases = Object.fromEntries([...rules.byCountry].map(([code, rule]) => [code, caseOf(own, rule)]));
@@ -96,6 +95,14 @@ function byCountry(
     },
     fieldUis: withOptions(fieldUis, key, { ...own, messagesBy }),
   };
+}
+
+/**
+ * A strict validator reads the limits of a text only beside its type. Said again by the property itself, a list of types
+ * would be another type for rjsf, which drops the value then.
+ */
+function besideType({ type }: FormSchema, rule: FormSchema): FormSchema {
+  return type === undefined ? rule : { allOf: [{ type, ...rule }] };
 }
 
 function ruleFor(rules: SiteZipRules, country: string): CountryZipRule {

@@ -34,6 +34,7 @@ export function AccountMenu(): ReactElement | null {
         <Menu size={22} aria-hidden="true" />
         <span className={css.word}>{t('clp.menu.label')}</span>
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when focus leaves its links */}
       <nav ref={panel} id={id} className={css.panel} popover="auto" aria-label={t('clp.menu.label')} onBlur={left}>
         <ul className={css.links}>
           <li>

@@ -1,8 +1,6 @@
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { I18nextProvider } from 'react-i18next';
 import type { Gateways } from '#src/gateways/gateways.ts';
-// Compiled before a test's clock starts.
-import '#src/screens/preferences/PreferencesScreen.tsx';
 import { createRoutes } from '#src/routes.tsx';
 import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
@@ -10,6 +8,13 @@ import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { createMemoryRouter, createPath, RouterProvider } from 'react-router';
+
+// What loads on demand is there before a test's clock starts: files share modules, and one whose compilation the end of
+// a file interrupts would never come.
+import.meta.glob(['../../src/screens/**/*.tsx', '../../renderers/{fields,tab-components,templates,widgets}/**/*.tsx'], {
+  eager: true,
+});
+import.meta.glob('../../locales/{de,en,fr,nl}/*.json', { eager: true });
 
 // Only reached if the element never appears; a busy machine may need seconds.
 configure({ asyncUtilTimeout: 12_000 });

@@ -12,6 +12,7 @@ import { kontorTheme } from '#renderers/theme.ts';
 import { scenarioForms, scenarioNames } from '../../scripts/scenarioForms.ts';
 import { controlsIn, settle, stepFor, take, type Step } from '../renderers/general/driveForm.ts';
 import { germanContext, german_t } from '../renderers/testForm.tsx';
+import { someOf } from '../longRun.ts';
 import { accessibleTree } from './accessibleTree.ts';
 
 const validator = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { allErrors: true, strict: false } });
@@ -124,7 +125,7 @@ function cleaned(value: FormValue): FormValue {
 }
 
 describe('stock rjsf with this theme draws, fills and checks like the product’s form', () => {
-  it.each(forms)('$name', async ({ form }) => {
+  it.each(someOf(forms, 3))('$name', async ({ form }) => {
     const { seen, steps } = await inPortal(form);
     const stock = await inStock(form, steps);
     expect(stock.seen.drawn).toEqual(seen.drawn);

@@ -9,6 +9,7 @@ import { emailRevert } from '#backend/product/services/email-change/tables.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
 import { json, openProduct, type TestServices } from './testServices.ts';
+import { cases } from '../../../longRun.ts';
 
 const email = 'ada@beispiel.example';
 const tables =
@@ -23,6 +24,9 @@ const emails: Partial<EmailGateway> = {
   subscribe: () => Promise.resolve(),
   endSessions: () => Promise.resolve(),
 };
+
+/** By default each third statement of a call fails. */
+const step = cases(3, 1);
 
 describe('when a statement of a call about the identity fails', () => {
   let failing: FailingDatabase;
@@ -115,7 +119,7 @@ describe('when a statement of a call about the identity fails', () => {
     async (_name, prepare, kind, mails) => {
       const mailsOf = async (): Promise<number> =>
         (await failing.db.select().from(mailOutbox)).filter((mail) => mail.kind === kind).length;
-      for (let at = 0; ; at += 1) {
+      for (let at = 0; ; at += step) {
         await failing.db.execute(sql.raw(`truncate ${tables}`));
         const call = await prepare();
         const before = await mailsOf();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { help, startOptions } from '#backend/stand-ins/startOptions.ts';
+import { isLong } from '../../../longRun.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'kontor-test-'));
@@ -32,19 +33,23 @@ async function startDev(): Promise<{ readonly port: number; readonly printed: ()
 }
 
 describe('the start for development', () => {
-  it('ends when npm is killed, and a second one beside it reports the port', async () => {
-    const { port, printed } = await startDev();
-    await expect.poll(printed, { timeout: 60_000, interval: 200 }).toContain(`http://localhost:${port + 1}/console`);
-    const texts = `--import tsx backend/stand-ins/main.ts --dev --port ${port} --data ${join(data, 'two')}`;
-    const second = promisify(execFile)(process.execPath, texts.split(' '));
-    await expect(second).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(new RegExp(`^Port ${port} is in use.*choose other ports with --port N`)),
-    });
-    expect(await answers(`http://localhost:${port}/live`)).toBe(true);
-    npm?.kill('SIGTERM');
-    await expect.poll(() => answers(`http://localhost:${port}/live`), { timeout: 30_000 }).toBe(false);
-  }, 120_000);
+  it.skipIf(!isLong)(
+    'ends when npm is killed, and a second one beside it reports the port',
+    async () => {
+      const { port, printed } = await startDev();
+      await expect.poll(printed, { timeout: 60_000, interval: 200 }).toContain(`http://localhost:${port + 1}/console`);
+      const texts = `--import tsx backend/stand-ins/main.ts --dev --port ${port} --data ${join(data, 'two')}`;
+      const second = promisify(execFile)(process.execPath, texts.split(' '));
+      await expect(second).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(new RegExp(`^Port ${port} is in use.*choose other ports with --port N`)),
+      });
+      expect(await answers(`http://localhost:${port}/live`)).toBe(true);
+      npm?.kill('SIGTERM');
+      await expect.poll(() => answers(`http://localhost:${port}/live`), { timeout: 30_000 }).toBe(false);
+    },
+    120_000,
+  );
 
   it('has every option in its help', () => {
     const described = [...help.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name = '']) => name);

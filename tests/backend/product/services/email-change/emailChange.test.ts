@@ -4,6 +4,7 @@ import { revocationCheck } from '#backend/product/services/linkRevocations.ts';
 import { identityProof } from '#backend/product/services/tables.ts';
 import { secret } from '../../../stand-ins/identity-provider/startStandIn.ts';
 import { customerPage, emailKit, newEmail, oldEmail, password, type Outage } from './emailKit.ts';
+import { someOf } from '../../../../longRun.ts';
 
 const kit = emailKit();
 const minute = 60_000;
@@ -194,20 +195,23 @@ const calls = ['read', 'add', 'remove', 'subscribe', 'endSessions'] as const;
 const outages = calls.flatMap((call) => (['before', 'after'] as const).map((when): Outage => ({ call, when })));
 
 describe('a provider that does not answer', () => {
-  it.each(outages)('$when $call leaves a login, and the next try completes the change once', async (outage) => {
-    const { uid, services, page, code } = await started();
-    kit.fail(outage);
-    expect(await page.confirm(code)).toMatchObject({ status: 503 });
-    const logins = [await kit.login(oldEmail), await kit.login(newEmail)];
-    expect(logins).toContain(0);
-    expect(await kit.mailTo(oldEmail)).toBeUndefined();
-    kit.fail(undefined);
-    expect(await page.confirm(code)).toMatchObject({ status: 204 });
-    expect(await kit.emailOf(uid)).toMatchObject({ email: newEmail });
-    expect([await kit.login(oldEmail), await kit.login(newEmail)]).toEqual([403042, 0]);
-    expect(await kit.db.select().from(emailRevert)).toHaveLength(1);
-    expect(services.asked).toEqual([]);
-  });
+  it.each(someOf(outages, 3))(
+    '$when $call leaves a login, and the next try completes the change once',
+    async (outage) => {
+      const { uid, services, page, code } = await started();
+      kit.fail(outage);
+      expect(await page.confirm(code)).toMatchObject({ status: 503 });
+      const logins = [await kit.login(oldEmail), await kit.login(newEmail)];
+      expect(logins).toContain(0);
+      expect(await kit.mailTo(oldEmail)).toBeUndefined();
+      kit.fail(undefined);
+      expect(await page.confirm(code)).toMatchObject({ status: 204 });
+      expect(await kit.emailOf(uid)).toMatchObject({ email: newEmail });
+      expect([await kit.login(oldEmail), await kit.login(newEmail)]).toEqual([403042, 0]);
+      expect(await kit.db.select().from(emailRevert)).toHaveLength(1);
+      expect(services.asked).toEqual([]);
+    },
+  );
 
   it('does not need the customer: a node completes the change later', async () => {
     const { uid, services, page, code } = await started();
