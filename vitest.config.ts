@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'oldest-rjsf',
           environment: 'jsdom',
           server: { deps: oldestRjsf.deps },
-          include: ['tests/{standalone-theme,stock-rjsf}/**/*.test.tsx', 'tests/renderers/general/samples.test.tsx'],
+          include: ['tests/{standalone-theme,stock-rjsf}/**/*.test.tsx'],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,
         },

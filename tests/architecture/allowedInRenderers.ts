@@ -111,7 +111,7 @@ export const allowedInRenderers: AllowList = {
       'renderers/model',
       'renderers/tab-components',
       'renderers/templates',
-      'schema-adapters/model',
+      ...adapters,
       'schema-adapters/tab-components/tabComponents.ts',
     ],
     packages: ['@rjsf/utils', 'react'],
