@@ -32,7 +32,7 @@ export default defineConfig<BrowserFaults, ProductDifferences>({
   // Journeys wait more than they compute: on two cores, three of them take less time than two.
   workers: 3,
   fullyParallel: false,
-  // Long, so that nothing fails only because other programs are busy: alone, no test takes half a minute.
+  // Long, so that nothing fails only because other programs are busy.
   timeout: 120_000,
   // A slow machine may lose a race with a page; what fails twice is a fault.
   retries: process.env['CI'] === undefined ? 0 : 1,

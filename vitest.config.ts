@@ -20,6 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Many suites start a whole product first, which takes its time beside other busy programs.
     hookTimeout: 60_000,
+    exclude: long,
     projects: [
       {
         extends: true,
@@ -40,7 +41,7 @@ export default defineConfig({
           environment: 'node',
           ...shared,
           include: ['tests/backend/**/*.test.ts'],
-          exclude: [isolated, ...long],
+          exclude: [isolated],
           globalSetup: 'tests/backend/startPostgres.ts',
           testTimeout: 30_000,
         },

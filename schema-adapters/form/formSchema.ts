@@ -126,32 +126,27 @@ export function isPlain(schema: FormSchema): boolean {
 
 function hasFixedProperties(schema: unknown): boolean {
   if (!isRecord(schema) || Object.keys(schema).some((keyword) => reshaping.has(keyword))) return false;
-  return Object.values(propertiesOf(schema)).every(hasFixedProperties) && onlyRestricts(schema, schema);
+  const properties: Readonly<Record<string, unknown>> = Object(schema['properties']);
+  return Object.values(properties).every(hasFixedProperties) && onlyRestricts(schema, properties);
 }
 
-function propertiesOf(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object(schema['properties']);
-}
-
-/** Whether the conditions of `part`, which stands beside `schema`, only add rules to properties that `schema` has. */
-function onlyRestricts(part: Readonly<Record<string, unknown>>, schema: Readonly<Record<string, unknown>>): boolean {
-  const all = Array.isArray(part['allOf']) ? part['allOf'] : [];
-  return [...all, part['then'], part['else']].every(
-    (condition) => condition === undefined || (isRecord(condition) && addsRules(condition, schema)),
+/** Whether the conditions of a schema only add rules to properties that it has. */
+function onlyRestricts(schema: Readonly<Record<string, unknown>>, properties: object): boolean {
+  const all = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+  return [...all, schema['then'], schema['else']].every(
+    (part) => part === undefined || (isRecord(part) && addsRules(part, properties)),
   );
 }
 
-/** A type that is only said again adds nothing. */
-function addsRules(part: Readonly<Record<string, unknown>>, schema: Readonly<Record<string, unknown>>): boolean {
-  const properties = propertiesOf(schema);
+function addsRules(part: Readonly<Record<string, unknown>>, properties: object): boolean {
+  const rules: Readonly<Record<string, unknown>> = Object(part['properties']);
   return (
-    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title') &&
-    (part['type'] === undefined || JSON.stringify(part['type']) === JSON.stringify(schema['type'])) &&
-    Object.entries(propertiesOf(part)).every(([name, rule]) => {
-      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return isRecord(property) && isRecord(rule) && addsRules(rule, property);
-    }) &&
-    onlyRestricts(part, schema)
+    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title' || keyword === 'type') &&
+    Object.entries(rules).every(
+      ([name, rule]) =>
+        Object.hasOwn(properties, name) && isRecord(rule) && addsRules(rule, Object(rule['properties'])),
+    ) &&
+    onlyRestricts(part, properties)
   );
 }
 
