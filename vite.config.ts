@@ -89,7 +89,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /^(?!.*\/(?:providerPath|rich-text|placeErrors|placeRefusals|fieldSentences|provider-rules|countries)\b)/,
+              test: /^(?!.*\/(?:providerPath|rich-text|placeErrors|placeRefusals|fieldSentences|provider-rules|zipRuleOf|countries)\b)/,
               minShareCount: 12,
             },
             {

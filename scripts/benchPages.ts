@@ -10,7 +10,7 @@ import { keyHashOf } from './pages/keyHash.ts';
 import { measurePortal, type PortalVisit } from './pages/measurePortal.ts';
 import { measureVisit } from './pages/measureVisit.ts';
 import { startPlainBrowser } from './pages/plainBrowser.ts';
-import { pageTable, type PageFigures } from './pages/pageTable.ts';
+import { pageTable, stepTable, type PageFigures } from './pages/pageTable.ts';
 import { medianOf, type Visit } from './pages/visit.ts';
 import { proxies, type ProxyName } from './trial/productionComposition.ts';
 
@@ -87,6 +87,7 @@ console.log(
   `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, ${proxy ? `HTTP/2 through ${proxy}` : 'HTTP/1.1 without a proxy'}, median of ${rounds}.\n`,
 );
 console.log(pageTable(figures));
+for (const page of figures) console.log(`\n${stepTable(page)}`);
 console.log(
   `\nInside the portal, cache filled: next page ${middle(({ nextPage }) => nextPage)} ms, slowest input to next paint ${middle(({ slowestInput }) => slowestInput)} ms.`,
 );

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab, Visitor } from './plainBrowser.ts';
-import { longestRow, type Timed, type Visit } from './visit.ts';
+import { longestRow, type Step, type Timed, type Visit } from './visit.ts';
 
 /** A phone of 2019 in a mobile network: four times slower than this machine, 1.6 Mbit/s, 150 ms. */
 const screen = { width: 390, height: 780, deviceScaleFactor: 2, mobile: true };
@@ -89,7 +89,7 @@ async function timelineOf(tab: Tab): Promise<Timeline> {
 
 /** The requests of a tab so far. `began` is the first one's start; times in milliseconds of the browser's clock. */
 interface Traffic {
-  readonly requests: Map<string, { from: number; to: number; bytes: number }>;
+  readonly requests: Map<string, { readonly path: string; from: number; to: number; bytes: number }>;
 }
 
 /** What is read of Chromium's events about the network; times in seconds. */
@@ -107,7 +107,12 @@ async function listen(tab: Tab): Promise<Traffic> {
     const { requestId, timestamp, request, encodedDataLength } = params as unknown as NetworkEvent;
     const known = requests.get(requestId);
     if (method === 'Network.requestWillBeSent' && request.url.startsWith('http'))
-      requests.set(requestId, { from: timestamp * 1000, to: Number.POSITIVE_INFINITY, bytes: 0 });
+      requests.set(requestId, {
+        path: new URL(request.url).pathname,
+        from: timestamp * 1000,
+        to: Number.POSITIVE_INFINITY,
+        bytes: 0,
+      });
     else if (method === 'Network.loadingFinished' && known)
       Object.assign(known, { to: timestamp * 1000, bytes: encodedDataLength });
     else if (method === 'Network.loadingFailed' && known) Object.assign(known, { to: timestamp * 1000 });
@@ -121,6 +126,12 @@ function visitOf(timeline: Timeline, { requests }: Traffic): Visit {
   const all = [...requests.values()];
   const began = Math.min(...all.map(({ from }) => from));
   const inTime: readonly Timed[] = all.filter(({ to }) => to - began <= usable);
+  const steps: readonly Step[] = [
+    ...all.map(({ path, from, to }) => ({ what: path, from: from - began, to: to - began })),
+    ...tasks.map((task) => ({ what: 'task', from: task.from, to: task.from + task.for })),
+  ]
+    .filter(({ from }) => from <= usable)
+    .toSorted((a, b) => a.from - b.from);
   return {
     firstPaint,
     largestPaint,
@@ -130,5 +141,6 @@ function visitOf(timeline: Timeline, { requests }: Traffic): Visit {
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     requests: all.length,
     roundTrips: longestRow(inTime),
+    steps,
   };
 }

@@ -33,3 +33,9 @@ export function pageTable(pages: readonly PageFigures[]): string {
   ];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
+
+/** What a page's first visit waited for until it could be used: requests and long tasks, in order of time. */
+export function stepTable({ name, first }: PageFigures): string {
+  const lines = first.steps.map(({ what, from, to }) => `| ${from.toFixed(0)} | ${to.toFixed(0)} | ${what} |`);
+  return [`| from, ms | until, ms | ${name} |`, '| ---: | ---: | --- |', ...lines].join('\n');
+}

@@ -14,6 +14,14 @@ export interface Visit {
   readonly requests: number;
   /** Requests that wait for one another before the page can be used: the longest row of them. */
   readonly roundTrips: number;
+  /** What happened until the page could be used, in order of time. */
+  readonly steps: readonly Step[];
+}
+
+/** A request or a long task of a visit; times in milliseconds since the navigation began. */
+export interface Step extends Timed {
+  /** The request's path, or “task”. */
+  readonly what: string;
 }
 
 /** One request: when it began and ended, milliseconds on one clock. */
@@ -47,5 +55,6 @@ export function medianOf(visits: readonly Visit[]): Visit {
     bytes: middle(({ bytes }) => bytes),
     requests: middle(({ requests }) => requests),
     roundTrips: middle(({ roundTrips }) => roundTrips),
+    steps: visits.toSorted((a, b) => a.usable - b.usable)[Math.floor(visits.length / 2)]?.steps ?? [],
   };
 }

@@ -12,6 +12,7 @@ const visit = (usable: number): Visit => ({
   bytes: 190_400,
   requests: 12,
   roundTrips: 4,
+  steps: [],
 });
 
 it('requests that wait for one another are counted as a row, those beside them are not', () => {

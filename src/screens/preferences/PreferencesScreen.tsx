@@ -9,10 +9,10 @@ import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { arrivalAtom } from '../../state/preferences/arrival.ts';
-import { reloadCentreAtom, schemaAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
+import { accountAtom, reloadCentreAtom, schemaAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
 import { openDraftsAtom } from '../../state/preferences/restoring.ts';
-import { linkSessionAtom, linkTokenAtom } from '../../state/preferences/link.ts';
+import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '../../state/preferences/link.ts';
 import type { AppStore } from '../../state/store.ts';
 import { Centre } from './Centre.tsx';
 import { CentreSkeleton } from './CentreSkeleton.tsx';
@@ -32,18 +32,21 @@ function useDatesAhead(): void {
   const { language } = useTranslation().i18n;
   useEffect(() => {
     if (!('requestIdleCallback' in globalThis)) return undefined;
-    const request = requestIdleCallback(() => longDate('2026-01-01', language), { timeout: 100 });
+    const request = requestIdleCallback(() => longDate('2026-01-01', language));
     return () => cancelIdleCallback(request);
   }, [language]);
 }
 
 /**
- * Loads the provider's script and schema while the link is exchanged, if the page is already on screen: neither needs
- * the link, whose token has left the address. If that fails, the centre says so.
+ * Loads the provider's script and schema while the link is exchanged, and the account as soon as it is, if the page is
+ * already on screen: the link's token has left the address. If that fails, the centre says so.
  */
 export function loadAhead(store: AppStore): void {
   if (store.get(linkTokenAtom) === undefined || performance.getEntriesByType('paint').length === 0) return;
   store.get(schemaAtom).catch(() => undefined);
+  void store.set(openLinkAtom).then((outcome) => {
+    if (outcome === 'OPENED') store.get(accountAtom).catch(() => undefined);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { termsConsent } from '#adapters/model/providerNames.ts';
+import { zipRulesOf } from '#adapters/form/zipRuleOf.ts';
 import { atom } from 'jotai';
 import { ServiceError } from '../../gateways/ServiceError.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
@@ -20,12 +21,9 @@ const termsAtom = serverAtom(async (get) => {
   return statements;
 });
 
-/**
- * The postcode rule of the site's country: the site's own, else the built-in one. The code that screens its pattern
- * loads together with it.
- */
+/** The postcode rule of the site's country: the site's own, else the built-in one. */
 const zipRuleAtom = serverAtom(async (get) => {
-  const [{ rules }, { zipRulesOf }] = await Promise.all([get(metadataAtom), import('#adapters/form/zipRuleOf.ts')]);
+  const { rules } = await get(metadataAtom);
   const { byCountry, fallback, findings } = zipRulesOf(rules);
   get(gatewaysAtom).journal.findings(findings);
   return byCountry.get(rules.country) ?? fallback;

@@ -1,5 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openSiteTexts } from '#src/i18n/texts.ts';
+import { loadAhead } from '#src/screens/preferences/PreferencesScreen.tsx';
+import type { Gateways } from '#src/gateways/gateways.ts';
+import { schemaAtom } from '#src/state/preferences/centre.ts';
+import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
+import { createAppStore } from '#src/state/store.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { bela, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -125,5 +131,31 @@ describe('the site itself', () => {
   it('has a page for unknown URLs', async () => {
     await renderApp({ at: '/gibt/es/nicht', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Diese Seite gibt es nicht');
+  });
+});
+
+describe('opening the mailed link while the server’s page is on screen', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  const loadsAhead = async (gateways: Gateways): Promise<void> => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(Object([performance.mark('painted')]));
+    const store = createAppStore(gateways, await openSiteTexts(['de']), ['de']);
+    store.set(linkTokenAtom, 'link');
+    loadAhead(store);
+    await store.set(openLinkAtom);
+    await store.get(schemaAtom);
+  };
+
+  it('asks for the account before the page is drawn', async () => {
+    const fakes = fakeApp();
+    await loadsAhead(fakes);
+    expect(fakes.calls).toEqual(['exchange link', 'getAccount reg-link']);
+  });
+
+  it('asks for no account with a refused link', async () => {
+    const fakes = fakeApp();
+    const exchangeLinkToken = () => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 }));
+    await loadsAhead({ ...fakes, services: { ...fakes.services, exchangeLinkToken } });
+    expect(fakes.calls.filter((call) => call.startsWith('getAccount'))).toEqual([]);
   });
 });
