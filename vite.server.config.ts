@@ -26,8 +26,12 @@ export default defineConfig({
     sourcemap: true,
     // All chunks in one folder: the files above are found from each of them.
     rolldownOptions: {
-      // The worker that checks drafts is a program of its own, which the service finds beside its chunk.
-      input: [place('backend/product/main.ts'), place('backend/product/content/checks/checkWorker.ts')],
+      // What checks drafts and draws pictures are programs of their own, which the service finds beside its chunk.
+      input: [
+        place('backend/product/main.ts'),
+        place('backend/product/content/checks/checkWorker.ts'),
+        place('backend/product/pictures/pictureProgram.ts'),
+      ],
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

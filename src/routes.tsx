@@ -264,7 +264,7 @@ function endRoutes(store: AppStore, loads: Loads): RouteObject[] {
       path: '/error/:errorCode?',
       lazy: {
         loader: loads.chunk(async () => (await import('./guards/redirectGuards.ts')).endFailedSignOn(store)),
-        Component: loads.chunk(async () => (await import('./screens/portal/ErrorScreen.tsx')).ErrorScreen),
+        Component: loads.page(async () => (await import('./screens/portal/ErrorScreen.tsx')).ErrorScreen),
       },
     },
     { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },

@@ -1,4 +1,4 @@
-import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import type { Configuration, IDToken, TokenEndpointResponse, UserInfoResponse } from 'openid-client';
 
 /** A relying party at an OpenID provider. */
 export interface OpenIdPartySettings {
@@ -18,11 +18,25 @@ export interface PendingSignOn {
   readonly verifier: string;
 }
 
+/** With which the provider can be asked about somebody again. */
+export interface PersonTokens {
+  readonly access: string;
+  readonly refresh?: string;
+}
+
 /** Who came back. `claims` are those of the ID token. */
 export interface SignedOn {
   readonly claims: IDToken;
   readonly userInfo: UserInfoResponse;
   readonly idToken: string | undefined;
+  readonly tokens: PersonTokens;
+}
+
+/** What the provider says now of somebody who signed on; `claims` are there where it gives a new ID token. */
+export interface Renewed {
+  readonly claims: Partial<IDToken>;
+  readonly userInfo: UserInfoResponse;
+  readonly tokens: PersonTokens;
 }
 
 /** The authorisation code flow with PKCE, state and nonce. */
@@ -31,6 +45,11 @@ export interface OpenIdParty {
   readonly begin: (more?: Readonly<Record<string, string>>) => Promise<PendingSignOn & { readonly address: string }>;
   /** Finishes a sign-on with the address that came back. Throws the provider's error or that of a failed check. */
   readonly finish: (address: URL, pending: PendingSignOn) => Promise<SignedOn>;
+  /**
+   * Asks about somebody who signed on earlier. Undefined if the provider no longer knows that sign-on; throws if it does
+   * not answer.
+   */
+  readonly renew: (tokens: PersonTokens, subject: string) => Promise<Renewed | undefined>;
   /** The provider's address for somebody who signs out, who comes back to `afterwards`. */
   readonly endAddress: (idToken: string, afterwards: string) => Promise<string>;
 }
@@ -39,6 +58,7 @@ export interface OpenIdParty {
 const library = () => import('openid-client');
 
 /** Reads the provider's metadata at first use; after a failure the next use tries again. */
+// oxlint-disable-next-line max-lines-per-function -- one flow, whose steps share the provider's metadata
 export function openIdParty({ issuer, clientId, clientSecret, callback, allowHttp }: OpenIdPartySettings): OpenIdParty {
   let known: Configuration | undefined;
   const configuration = async (): Promise<Configuration> => {
@@ -58,9 +78,11 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
       };
-      const address = client.buildAuthorizationUrl(await configuration(), {
+      const party = await configuration();
+      const isLasting = party.serverMetadata().scopes_supported?.includes('offline_access') === true;
+      const address = client.buildAuthorizationUrl(party, {
         redirect_uri: callback,
-        scope: 'openid profile email',
+        scope: isLasting ? 'openid profile email offline_access' : 'openid profile email',
         state: pending.state,
         nonce: pending.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
@@ -81,7 +103,24 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider named nobody');
       const userInfo = await client.fetchUserInfo(party, tokens.access_token, claims.sub);
-      return { claims, userInfo, idToken: tokens.id_token };
+      return { claims, userInfo, idToken: tokens.id_token, tokens: tokensOf(tokens) };
+    },
+    renew: async (before, subject) => {
+      const client = await library();
+      const party = await configuration();
+      try {
+        const fresh = before.refresh === undefined ? undefined : await client.refreshTokenGrant(party, before.refresh);
+        const tokens = fresh === undefined ? before : { ...before, ...tokensOf(fresh) };
+        return {
+          claims: fresh?.claims() ?? {},
+          userInfo: await client.fetchUserInfo(party, tokens.access, subject),
+          tokens,
+        };
+      } catch (error) {
+        if (error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError)
+          return undefined;
+        throw error;
+      }
     },
     endAddress: async (idToken, afterwards) => {
       const client = await library();
@@ -92,3 +131,8 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
     },
   };
 }
+
+const tokensOf = ({ access_token: access, refresh_token: refresh }: TokenEndpointResponse): PersonTokens => ({
+  access,
+  ...(refresh !== undefined && { refresh }),
+});

@@ -51,11 +51,11 @@ test('a new e-mail address needs the password and a code, and the old one has a 
   await page.getByRole('button', { name: 'Weiter' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Aktuelles Passwort').fill('Falsch-27-falsch!');
-  await question.getByRole('button', { name: 'Weiter' }).click();
+  await question.getByRole('button', { name: 'Code an die neue Adresse senden' }).click();
   await expect(page.getByText('Das ist nicht Ihr aktuelles Passwort.', { exact: false }).first()).toBeVisible();
   await expectAccessibleInPassing(page);
   await question.getByLabel('Aktuelles Passwort').fill(who.password);
-  await question.getByRole('button', { name: 'Weiter' }).click();
+  await question.getByRole('button', { name: 'Code an die neue Adresse senden' }).click();
   await expect(page.getByLabel('Code aus der E-Mail')).toBeFocused();
   await expectAccessibleInPassing(page);
   const code = /\b\d{6}\b/.exec((await ownMail(qa, address, 'email-code')).text)?.[0] ?? '';

@@ -19,7 +19,7 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   const who = await newMember(qa, { subscriptions: subscribed });
   await logInAt(page, `${product.site}/consents`, who);
   const terms = page.getByRole('region', { name: 'Nutzungsbedingungen des Kundenkontos' });
-  await expect(terms).toContainText('nicht aufgezeichnet');
+  await expect(terms).toContainText('Nicht aufgezeichnet:');
   const weekly = page.getByRole('region').filter({ hasText: 'Bestätigungs-E-Mail gesendet' });
   await expect(weekly).toContainText('14. Januar 2026');
   await expect(page.getByText('Kontor Lebensmittel GmbH', { exact: false })).toBeVisible();
@@ -30,7 +30,7 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   await expect(page.getByLabel('Aktuelles Passwort')).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByLabel('Aktuelles Passwort').fill(who.password);
-  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verlauf und Nachweise anzeigen' }).click();
   const events = page.getByRole('list', { name: 'Verlauf und Nachweise' }).getByRole('listitem');
   await expect(events.first()).toContainText('Erteilt:');
   await expectAccessibleInPassing(page);

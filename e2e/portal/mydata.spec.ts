@@ -10,9 +10,9 @@ import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
 const DAY = 86_400;
 
-async function prove(page: Page, password: string): Promise<void> {
+async function prove(page: Page, password: string, act: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Aktuelles Passwort').fill(password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: act }).click();
 }
 
 const mailed = async (qa: ConsoleApi, to: string, kind: string): Promise<void> =>
@@ -39,18 +39,27 @@ test('a customer finds the tile, proves the identity and gets one file that is r
   await page.getByRole('button', { name: 'Kopie herunterladen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInPassing(page, 'both schemes');
-  await prove(page, 'Falsch-27-falsch!');
+  await prove(page, 'Falsch-27-falsch!', 'Kopie herunterladen');
   await expect(page.getByText('Das ist nicht Ihr aktuelles Passwort.', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('Aktuelles Passwort')).toHaveValue('Falsch-27-falsch!');
   await expectAccessibleInPassing(page, 'both schemes');
   const download = page.waitForEvent('download', { timeout: 10_000 });
-  await prove(page, who.password);
+  await prove(page, who.password, 'Kopie herunterladen');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^meine-daten-\d{4}-\d\d-\d\d\.zip$/);
   await expect(page.getByRole('heading', { name: 'Ihre Kopie ist fertig' })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await hiddenFocuses(page)).toEqual([]);
+
+  await mailed(qa, who.loginID, 'copy-taken');
+
+  // The proof was for the copy: the deletion asks for one of its own.
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Konto löschen?' })).toBeVisible();
+  await expect(page.getByLabel('Aktuelles Passwort')).toBeFocused();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('region', { name: 'Ihr Konto wird bald gelöscht' })).toHaveCount(0);
 
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   const files = unzipSync(new Uint8Array(readFileSync(await file.path())));
@@ -78,7 +87,9 @@ test(
     const who = await newMember(qa);
     const order = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Konto löschen' }).click();
-      await prove(page, who.password);
+      await expect(page.getByRole('dialog', { name: 'Konto löschen?' })).toContainText('Bis dahin können Sie');
+      await expectAccessibleInPassing(page, 'both schemes');
+      await prove(page, who.password, 'Konto löschen');
       await expect(page.getByRole('heading', { name: 'Ihr Konto wird gelöscht' })).toBeVisible();
       await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
     };
@@ -96,7 +107,7 @@ test(
     expect((await notice.boundingBox())?.height).toBeLessThan(420);
     await expectAccessibleInPassing(page, 'both schemes');
     await page.getByRole('button', { name: 'Konto behalten' }).click();
-    await expect(page.getByRole('heading', { name: 'Ihr Konto bleibt bestehen' })).toBeVisible();
+    await expect(page.getByText('Ihr Konto bleibt bestehen')).toBeVisible();
 
     await page.goto(`${product.site}/mydata`);
     await order();
@@ -104,7 +115,7 @@ test(
       await qa.call('POST', '/clock', { advanceSeconds: 11 * DAY + 60 });
       await mailed(qa, who.loginID, 'deletion-soon');
       await logIn(page, who);
-      await expect(page.getByRole('heading', { name: 'Ihr Konto wird bald gelöscht' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Ihr Konto wird bald gelöscht' })).toBeVisible();
       await qa.call('POST', '/clock', { advanceSeconds: 3 * DAY });
       await mailed(qa, who.loginID, 'deletion-done');
       await expect(qa.account(who.loginID)).rejects.toThrow('404');

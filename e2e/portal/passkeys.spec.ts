@@ -18,6 +18,13 @@ const byButtonOnly = (page: Page) =>
     Object.assign(globalThis.PublicKeyCredential, { isConditionalMediationAvailable: async () => false }),
   );
 
+const mailed = async (qa: ConsoleApi, to: string, kind: string): Promise<void> =>
+  expect
+    .poll(async () => qa.call<readonly unknown[]>('GET', `/mails?to=${encodeURIComponent(to)}&kind=${kind}`), {
+      timeout: 15_000,
+    })
+    .toHaveLength(1);
+
 /** Creates a passkey on the start page of a new customer, and logs out. */
 async function withPasskey(page: Page, product: Product, qa: ConsoleApi) {
   const device = await authenticator(page);
@@ -34,7 +41,7 @@ test('a customer creates a passkey after the login, logs in with it from the lis
   product,
   qa,
 }) => {
-  const { device } = await withPasskey(page, product, qa);
+  const { device, who } = await withPasskey(page, product, qa);
   const { cdp, authenticatorId } = device;
   expect((await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
 
@@ -63,13 +70,35 @@ test('a customer creates a passkey after the login, logs in with it from the lis
 
   await page.getByRole('button', { name: 'Entfernen: Mein Telefon' }).click();
   await page.getByLabel('Aktuelles Passwort').fill('falsch-Falsch-1!');
-  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: 'Passkey entfernen' }).click();
   await expect(page.getByText(/Das ist nicht Ihr aktuelles Passwort/).first()).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByLabel('Aktuelles Passwort').fill('Apfel-Kuchen-27!');
-  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: 'Passkey entfernen' }).click();
   await expect(page.getByText('Der Passkey ist entfernt')).toBeVisible();
   await expect(page.getByText('Sie haben noch keinen Passkey.')).toBeVisible();
+  await mailed(qa, who.loginID, 'passkey-added');
+  await mailed(qa, who.loginID, 'passkey-removed');
+});
+
+test('who finds an open session creates no passkey without the password', async ({ page, product, qa }) => {
+  const { cdp, authenticatorId } = await authenticator(page);
+  const who = await newMember(qa);
+  await logInAt(page, `${product.site}/accessdata`, who);
+  // Somebody else, later: nothing was typed on this page.
+  await page.reload();
+  const create = page.getByRole('button', { name: 'Passkey anlegen' });
+  await create.click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByLabel('Aktuelles Passwort')).toBeFocused();
+  await expectAccessibleInPassing(page);
+  const credentials = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+  expect(await credentials()).toBe(0);
+  await question.getByLabel('Aktuelles Passwort').fill(who.password);
+  await question.getByRole('button', { name: 'Passkey anlegen' }).click();
+  await expect(page.getByText('Ihr Passkey ist angelegt')).toBeVisible();
+  expect(await credentials()).toBe(1);
+  await mailed(qa, who.loginID, 'passkey-added');
 });
 
 test('a passkey that was removed elsewhere is refused with a sentence, and what was typed stays', async ({

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { Fragment, type ReactNode } from 'react';
 import type { GivenConsent } from '#adapters/model/consent.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { SafeLink } from '../rich-text/SafeLink.tsx';
@@ -6,68 +7,80 @@ import styles from './ConsentCards.module.css';
 import { momentText } from './consentTimes.ts';
 
 /**
- * How a consent was given: words, version, time and place, double opt-in, language, who was responsible, who got the data,
- * how long they are kept. What nobody recorded is said to be so.
+ * How a consent was given, folded away: words, version, time and place, double opt-in, language, who was responsible, who
+ * got the data, how long they are kept. What nobody recorded is one sentence at the end.
  * Source: requirements#consent-cards.
  */
 export function GivenDetails({ given, kept }: { readonly given: GivenConsent; readonly kept: string | null }) {
   const { t, language } = useRenderer();
-  const { words, wordsBy, version, documentUrl, at, page, mailSentAt, confirmedAt } = given;
+  const { mailSentAt, confirmedAt } = given;
+  const time = (iso: string | null): string | null => (iso === null ? null : momentText(iso, language));
+  const hasOptIn = mailSentAt !== null || confirmedAt !== null;
   const keptThen = given.kept ?? kept;
-  const missing = <span className={styles.missing}>{t('ap.consents.notRecorded')}</span>;
-  const time = (iso: string | null): ReactNode => (iso === null ? missing : momentText(iso, language));
+  const rows: readonly Row[] = [
+    { name: t('ap.consents.words'), value: wordsOf(given, t) },
+    { name: t('ap.consents.version'), value: versionOf(given, t) },
+    { name: t('ap.consents.givenAt'), value: time(given.at) },
+    { name: t('ap.consents.page'), value: given.page },
+    ...(hasOptIn
+      ? [
+          { name: t('ap.consents.mailSentAt'), value: time(mailSentAt) },
+          { name: t('ap.consents.confirmedAt'), value: time(confirmedAt) },
+        ]
+      : []),
+    { name: t('ap.consents.language'), value: given.language === null ? null : languageName(given.language, language) },
+    { name: t('ap.consents.responsibleThen'), value: given.responsible },
+    ...(given.recipients === null ? [] : [{ name: t('ap.consents.recipientsThen'), value: given.recipients }]),
+    ...(keptThen === null ? [] : [{ name: t('ap.consents.kept'), value: keptThen }]),
+  ];
+  const known = rows.filter(({ value }) => value !== null);
+  const missing = rows.filter(({ value }) => value === null).map(({ name }) => name);
   return (
-    <dl className={styles.facts}>
-      <dt>{t('ap.consents.words')}</dt>
-      <dd>
-        {words === null ? (
-          missing
-        ) : (
-          <blockquote className={styles.words} lang={given.language ?? undefined}>
-            {words}
-          </blockquote>
-        )}
-        {wordsBy === 'page' && <p className={styles.note}>{t('ap.consents.words.page')}</p>}
-      </dd>
-      <dt>{t('ap.consents.version')}</dt>
-      <dd>
-        {documentUrl === null ? (
-          (version ?? missing)
-        ) : (
-          <SafeLink href={documentUrl} newTab>
-            {t('ap.consents.version.document', { version: version ?? '' })}
-          </SafeLink>
-        )}
-      </dd>
-      <dt>{t('ap.consents.givenAt')}</dt>
-      <dd>{time(at)}</dd>
-      <dt>{t('ap.consents.page')}</dt>
-      <dd>{page ?? missing}</dd>
-      {(mailSentAt !== null || confirmedAt !== null) && (
-        <>
-          <dt>{t('ap.consents.mailSentAt')}</dt>
-          <dd>{time(mailSentAt)}</dd>
-          <dt>{t('ap.consents.confirmedAt')}</dt>
-          <dd>{time(confirmedAt)}</dd>
-        </>
+    <details className={styles.details}>
+      <summary>{t('ap.consents.details')}</summary>
+      {known.length > 0 && (
+        <dl className={styles.facts}>
+          {known.map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
-      <dt>{t('ap.consents.language')}</dt>
-      <dd>{given.language === null ? missing : languageName(given.language, language)}</dd>
-      <dt>{t('ap.consents.responsibleThen')}</dt>
-      <dd>{given.responsible ?? missing}</dd>
-      {given.recipients !== null && (
-        <>
-          <dt>{t('ap.consents.recipientsThen')}</dt>
-          <dd>{given.recipients}</dd>
-        </>
+      {missing.length > 0 && (
+        <p className={styles.note}>
+          {t('ap.consents.missing', { names: new Intl.ListFormat(language).format(missing) })}
+        </p>
       )}
-      {keptThen !== null && (
-        <>
-          <dt>{t('ap.consents.kept')}</dt>
-          <dd>{keptThen}</dd>
-        </>
-      )}
-    </dl>
+    </details>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  /** Null if nobody recorded it. */
+  readonly value: ReactNode;
+}
+
+function wordsOf({ words, wordsBy, language }: GivenConsent, t: TFunction): ReactNode {
+  if (words === null) return null;
+  return (
+    <>
+      <blockquote className={styles.words} lang={language ?? undefined}>
+        {words}
+      </blockquote>
+      {wordsBy === 'page' && <p className={styles.note}>{t('ap.consents.words.page')}</p>}
+    </>
+  );
+}
+
+function versionOf({ version, documentUrl }: GivenConsent, t: TFunction): ReactNode {
+  if (documentUrl === null) return version;
+  return (
+    <SafeLink href={documentUrl} newTab>
+      {t('ap.consents.version.document', { version: version ?? '' })}
+    </SafeLink>
   );
 }
 

@@ -1,7 +1,8 @@
+import CirclePause from 'lucide-react/icons/circle-pause';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import { useRenderer, type OptIn } from '../model/rendererContext.ts';
-import { longDate } from '../model/longDate.ts';
+import { longDate, longDay } from '../model/longDate.ts';
 import styles from './OptInState.module.css';
 
 /**
@@ -26,6 +27,17 @@ export function OptInChip({
       {optIn.since === undefined
         ? t(`mpp.optInState.${word}`)
         : t(`mpp.optInState.${word}Since`, { date: longDate(optIn.since, language) })}
+    </span>
+  );
+}
+
+/** Until when a newsletter pauses, as a chip; `day` is an ISO date. */
+export function PauseChip({ day }: { readonly day: string }) {
+  const { t, language } = useRenderer();
+  return (
+    <span className={styles.chip} data-state="paused">
+      <CirclePause size={16} aria-hidden />
+      {t('mpp.less.pauseUntil', { date: longDay(day, language) })}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 
 interface PictureProps {
@@ -18,8 +19,9 @@ interface PictureProps {
  */
 export function Picture({ url, widths, sizes, width, height, alt = '', className }: PictureProps) {
   const { imageBase = '' } = useRenderer();
-  const address = url.startsWith('/') && !url.startsWith('//') ? `${imageBase}${url}` : url;
-  if (!/^(?:https:\/\/|\/(?!\/)|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/.test(address)) return null;
+  const safe = safeAddress(url, 'picture');
+  if (safe === undefined) return null;
+  const address = safe.startsWith('/') ? `${imageBase}${safe}` : safe;
   const at = (pixels: number): string => `${address}${address.includes('?') ? '&' : '?'}width=${pixels}`;
   return (
     <img

@@ -39,20 +39,21 @@ function tidied(raw: string, { schema, options, tidyPhone }: FieldRules): string
 }
 
 /**
- * The first spelling of a postcode that its rule accepts: as typed, without spaces, without hyphens, with one hyphen
- * added.
+ * The first spelling of a postcode that its rule accepts: the Dutch one with its space, in capitals, as typed, without
+ * spaces, without hyphens, with one hyphen added.
  */
 function postcodeIn(text: string, pattern: string | undefined): string {
   const upper = text.toUpperCase();
   const bare = upper.replaceAll(/[\s\u2010-\u2015-]/g, '');
   if (pattern === undefined || bare.length > 12) return upper;
   const rule = new RegExp(pattern, 'u');
+  const dutch = /^\d{4}[A-Z]{2}$/.test(bare) ? [`${bare.slice(0, 4)} ${bare.slice(4)}`] : [];
   const hyphened = Array.from(
     { length: Math.max(0, bare.length - 1) },
     (_, index) => `${bare.slice(0, index + 1)}-${bare.slice(index + 1)}`,
   );
   return (
-    [text, upper, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((candidate) => rule.test(candidate)) ?? text
+    [...dutch, upper, text, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((each) => rule.test(each)) ?? text
   );
 }
 

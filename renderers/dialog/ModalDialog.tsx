@@ -13,6 +13,8 @@ interface ModalDialogProps {
   readonly isDescribed?: boolean;
   /** Called on Escape or another close request of the browser. If absent, the question must be answered. */
   readonly onClose?: (() => void) | undefined;
+  /** The focus starts in the first field, else in the first button below the headline; else at the headline. */
+  readonly startsInField?: boolean | undefined;
 }
 
 /** A modal question in the native `dialog` element: focus stays inside and returns to where it was. */
@@ -23,6 +25,7 @@ export function ModalDialog({
   children,
   isDescribed = true,
   onClose,
+  startsInField = false,
 }: ModalDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -30,13 +33,14 @@ export function ModalDialog({
     const element = dialog.current;
     const cameFrom = document.activeElement;
     if (element && !element.open) element.showModal();
+    if (startsInField) element?.querySelector<HTMLElement>('input, button')?.focus();
     return () => {
       element?.close();
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
       // The control that opened the dialog may have been removed by the answer.
       if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [startsInField]);
   return (
     <dialog
       ref={dialog}

@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
 import type { ReactNode } from 'react';
 import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { standardUi } from '#adapters/form/standardUi.ts';
@@ -35,9 +36,6 @@ export interface ConstantField {
   readonly passwordChecks?: readonly PasswordCheck[] | 'AWAITED';
 }
 
-/** A text with an @ and a dot in the domain after it; the provider checks the rest. */
-const emailPattern = '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
-
 /** The form of these fields, in the format of the generated ones. */
 export function constantForm(anchor: string, fields: readonly ConstantField[]): AdaptedForm {
   return {
@@ -56,7 +54,7 @@ export function constantForm(anchor: string, fields: readonly ConstantField[]): 
 
 function schemaOf({ control, required, schema }: ConstantField): FormSchema {
   if (control === 'checkbox') return { type: 'boolean', ...(required && { const: true }), ...schema };
-  if (control === 'email') return { type: 'string', maxLength: 254, pattern: emailPattern, ...schema };
+  if (control === 'email') return { type: 'string', maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN, ...schema };
   return { type: 'string', maxLength: 256, ...schema };
 }
 

@@ -12,6 +12,8 @@ export type Frame = 'field' | 'group' | 'own' | 'cell';
 /** Properties of a widget or field of this theme, as members of its component. Foreign ones have none. */
 export interface ControlMarks {
   readonly frame?: Frame;
+  /** An example for the whole group, by its message key: the template draws it after the hint and before the error. */
+  readonly exampleKey?: 'global.fields.date.example';
   /** Its elements store what they show: a value that it committed needs no render. */
   readonly uncontrolled?: true;
 }

@@ -75,6 +75,8 @@ export interface RendererContext {
   readonly findStore?: (id: string, signal: AbortSignal) => Promise<Store | undefined>;
   readonly reminders?: RemindersContext;
   readonly optIns?: OptInsContext;
+  /** The day (ISO date) from which a paused newsletter comes again, by provider path; absent where there are no pauses. */
+  readonly pausedUntil?: (path: string) => string | undefined;
   /** Draws what the customer agreed to; absent where the site does not offer it. */
   readonly Consents?: ComponentType<ConsentsPartProps>;
   /** Level of the headings of cards and separators; 2 when absent, 3 under a tab's own heading. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRenderer } from '../model/rendererContext.ts';
-import { safeHref } from '#adapters/content/safeHref.ts';
+import { safeAddress } from '#adapters/content/safeAddress.ts';
 
 interface SafeLinkProps {
   readonly href: string;
@@ -13,7 +13,7 @@ interface SafeLinkProps {
 /** A link from content or catalogue. A link with an unsafe URL is shown as plain text. Source: requirements#NAV-3. */
 export function SafeLink({ href, children, className, newTab }: SafeLinkProps) {
   const { t } = useRenderer();
-  const safe = safeHref(href);
+  const safe = safeAddress(href);
   if (safe === undefined) return children;
   if (!newTab) {
     return (

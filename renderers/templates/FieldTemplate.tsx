@@ -31,7 +31,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   }, [frame, id, required, readonly, name, t]);
   if (hidden) return <div hidden>{children}</div>;
   const { WrapIfAdditionalTemplate } = registry.templates;
-  const framed = drawnIn(frame, props, drawnName);
+  const example = frame === 'group' && !readonly ? marksOf(registry, schema, uiSchema).exampleKey : undefined;
+  const framed = drawnIn(frame, props, drawnName, example && t(example));
   return isAdded(schema) ? <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate> : framed;
 }
 
@@ -42,7 +43,12 @@ export function FieldTemplate(props: FieldTemplateProps) {
 FieldTemplate.drawsFrames = true as const;
 
 // Functions and not components below: each component of each field costs time in a long form.
-function drawnIn(frame: Frame | undefined, field: FieldTemplateProps, name: ReactNode): ReactElement {
+function drawnIn(
+  frame: Frame | undefined,
+  field: FieldTemplateProps,
+  name: ReactNode,
+  example: string | undefined,
+): ReactElement {
   const { id, uiSchema, help, description, rawDescription, errors, children } = field;
   const options = uiOptionsOf(uiSchema);
   const half = options.width === 'half' ? controls.frameHalf : controls.frame;
@@ -58,7 +64,7 @@ function drawnIn(frame: Frame | undefined, field: FieldTemplateProps, name: Reac
     return (
       <fieldset className={className} style={field.style} id={id} aria-describedby={describedGroup(field)}>
         <legend className={controls.label}>{name}</legend>
-        {notesOf(field)}
+        {notesOf(field, example)}
         {children}
       </fieldset>
     );
@@ -73,12 +79,17 @@ function drawnIn(frame: Frame | undefined, field: FieldTemplateProps, name: Reac
   );
 }
 
-/** Help, description and errors, each with the id that describes the control. */
-function notesOf({ help, description, rawDescription, errors }: FieldTemplateProps): ReactNode {
+/** Help, description, example and errors, each with the id that describes the control. */
+function notesOf({ id, help, description, rawDescription, errors }: FieldTemplateProps, example?: string): ReactNode {
   return (
     <>
       {help}
       {rawDescription && description}
+      {example !== undefined && (
+        <p className={controls.hint} id={`${id}__example`}>
+          {example}
+        </p>
+      )}
       {errors}
     </>
   );

@@ -1,6 +1,7 @@
 import { missingForAccessibility } from '../content/parseAccessibility.ts';
 import { parseContent } from '../content/parseContent.ts';
 import { missingForReceipts } from '../content/parseResponsible.ts';
+import { safeAddress } from '../content/safeAddress.ts';
 import type { WholeContent as Content } from '../content/parseContent.ts';
 import { standsAlone, type TabComponent } from '../tab-components/tabComponents.ts';
 import type { NewsletterConfig } from '../tab-components/subscriptions.ts';
@@ -103,7 +104,7 @@ function pictures(
   return Object.entries(value).flatMap(([name, member]) => {
     const where = pointerTo(at, name);
     if (!pictureNames.has(name) || typeof member !== 'string') return pictures(member, picture, where, depth + 1);
-    const state = member.trim() === '' ? 'SHOWN' : picture(member.trim());
+    const state = member.trim() === '' ? 'SHOWN' : safeAddress(member, 'picture') ? picture(member.trim()) : 'BLOCKED';
     return state === 'SHOWN' ? [] : [finding(where, state === 'MISSING' ? 'picture-missing' : 'picture-blocked')];
   });
 }

@@ -42,8 +42,8 @@ export interface ConsentHistoryEvent {
   readonly purpose: string;
   readonly label: string | null;
   readonly event: 'requested' | 'granted' | 'confirmed' | 'withdrawn';
-  /** ISO time, the account's own where it has one. */
-  readonly at: string;
+  /** ISO time, the account's own where it has one; null where nobody knows it. */
+  readonly at: string | null;
   /** `found`: seen in the account afterwards. */
   readonly by: 'site' | 'link' | 'found';
   /** The path of the page. */

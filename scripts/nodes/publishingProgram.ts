@@ -23,7 +23,7 @@ for (;;) {
     db,
     site,
     draft?.revision ?? 0,
-    { documents: documents(mark), action: 'draft-changed' },
+    { documents: JSON.stringify(documents(mark)), action: 'draft-changed' },
     change,
   );
   const done = await publishDraft(db, site, { revision: saved?.revision ?? 0, note: mark, fourEyes: false }, change);

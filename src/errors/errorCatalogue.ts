@@ -227,16 +227,44 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
 /** Codes that mean: this registration token is no longer accepted, but a fresh one may be. */
 export const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
 
+/** What a customer can do on an error page. `LINK` mails a new link to the preference centre, `BACK` and `AGAIN` lead to the page before. */
+export type ErrorWay = 'LOGIN' | 'REGISTER' | 'RESET' | 'LINK' | 'BACK' | 'AGAIN' | 'START';
+
+const login: readonly ErrorWay[] = ['LOGIN'];
+const again: readonly ErrorWay[] = ['AGAIN', 'START'];
+
 /**
- * HTTP statuses, our own codes and codes in URLs for which the error page has its own texts.
+ * HTTP statuses, our own codes and codes in URLs for which the error page has its own texts, and the ways out that it
+ * offers, the most helpful first; `centre` where those of the preference centre differ.
  * Source: requirements#centre-error, requirements#error-page.
  */
-export const pageCodes: ReadonlySet<string> = new Set([
-  '404',
-  'notfound',
-  'preferences.loading',
-  'preferences.link',
-  'doi-expired',
-  'reminder-expired',
-  'doi-403002',
-]);
+export const errorPages: Readonly<
+  Record<string, { readonly ways: readonly ErrorWay[]; readonly centre?: readonly ErrorWay[] }>
+> = {
+  404: { ways: login, centre: ['START'] },
+  429: { ways: again },
+  500: { ways: again },
+  metadata: { ways: again },
+  content: { ways: again },
+  notfound: { ways: login, centre: ['LINK', 'START'] },
+  'preferences.loading': { ways: login, centre: ['START'] },
+  'preferences.link': { ways: login, centre: ['LINK', 'START'] },
+  'doi-expired': { ways: login, centre: ['LINK', 'START'] },
+  'reminder-expired': { ways: login, centre: ['LINK', 'START'] },
+  'doi-403002': { ways: ['REGISTER'], centre: ['START'] },
+  200009: { ways: login },
+  206001: { ways: login },
+  206002: { ways: login },
+  206006: { ways: login },
+  400006: { ways: ['BACK'] },
+  400009: { ways: ['LOGIN', 'RESET', 'BACK'] },
+  403002: { ways: ['LOGIN', 'RESET'], centre: ['LINK', 'START'] },
+  403005: { ways: login, centre: ['LINK', 'START'] },
+  403025: { ways: ['RESET'] },
+  403041: { ways: ['START'] },
+  403042: { ways: ['LOGIN', 'RESET'] },
+  403043: { ways: login },
+  403047: { ways: ['REGISTER', 'LOGIN'] },
+  403120: { ways: ['RESET', 'LOGIN'] },
+  500002: { ways: login },
+};

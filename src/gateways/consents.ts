@@ -116,7 +116,7 @@ function toResponsible(raw: unknown): ConsentsResponsible {
 function toEvent(raw: unknown): readonly ConsentHistoryEvent[] {
   const [purpose, at] = [textOf(raw, 'purpose'), timeOrNull(raw, 'at')];
   const [event, by] = [textOf(raw, 'event'), textOf(raw, 'by')];
-  if (!purpose || at === null) return [];
+  if (!purpose) return [];
   if (event !== 'requested' && event !== 'granted' && event !== 'confirmed' && event !== 'withdrawn') return [];
   return [
     {

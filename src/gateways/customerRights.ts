@@ -35,6 +35,14 @@ export async function readDataCopy(send: CustomerCall, language: string, proof: 
 
 const readObject = (item: unknown): JsonObject => jsonPartOf({ item }, 'item');
 
+/** What the owner of the account is told by mail, because only the page and the provider know of it. */
+export type ToldChange = 'passkey-added' | 'passkey-removed' | 'password-changed';
+
+/** Has the owner told; `language` is that of the mail. Source: requirements#owner-mails. */
+export async function tellOwner(send: CustomerCall, what: ToldChange, language: string): Promise<void> {
+  await send({ method: 'POST', path: '/notices', json: { what, language } });
+}
+
 /** Whether the customer has ordered the deletion of the account; `dueAt` is epoch milliseconds. */
 export type Deletion = { readonly state: 'NONE' } | { readonly state: 'ORDERED'; readonly dueAt: number };
 

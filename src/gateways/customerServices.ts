@@ -35,6 +35,9 @@ export function customerCall(
   };
 }
 
+/** What the customer is asked for; a proof is good for one of them. Source: requirements#CUS-2. */
+export type ProofPurpose = 'consents' | 'email' | 'copy' | 'deletion' | 'passkeys';
+
 /** What the server gives for a right password or code; `expiresAt` is the server's time, epoch milliseconds. */
 export interface IdentityProof {
   readonly proof: string;
@@ -42,8 +45,12 @@ export interface IdentityProof {
 }
 
 /** Proves the identity by the password. Source: requirements#CUS-2. */
-export async function proveByPassword(send: CustomerCall, password: string): Promise<IdentityProof> {
-  return readProof(send, '/proof', { password });
+export async function proveByPassword(
+  send: CustomerCall,
+  password: string,
+  purpose: ProofPurpose,
+): Promise<IdentityProof> {
+  return readProof(send, '/proof', { password, purpose });
 }
 
 /** Mails a code to a customer whose account has no password; returns where to, partly hidden. Source: requirements#CUS-5. */
@@ -55,8 +62,8 @@ export async function mailProofCode(send: CustomerCall, language: string): Promi
 }
 
 /** Proves the identity by the mailed code. Source: requirements#CUS-5. */
-export async function proveByCode(send: CustomerCall, code: string): Promise<IdentityProof> {
-  return readProof(send, '/proof/code', { code });
+export async function proveByCode(send: CustomerCall, code: string, purpose: ProofPurpose): Promise<IdentityProof> {
+  return readProof(send, '/proof/code', { code, purpose });
 }
 
 async function readProof(send: CustomerCall, path: string, json: object): Promise<IdentityProof> {

@@ -1,3 +1,4 @@
+import { deviceNameOf } from '#adapters/model/deviceName.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import {
   startAuthentication,
@@ -69,20 +70,8 @@ export async function forgetPasskey(rpId: string, credentialId: string): Promise
   if (isThere()) await orFalse(globalThis.PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }));
 }
 
-const devices: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/CrOS/, 'Chromebook'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'Mac'],
-  [/Linux/, 'Linux'],
-];
-
 /** What a new passkey is called until the customer renames it. */
-export function deviceName(): string {
-  return devices.find(([sign]) => sign.test(navigator.userAgent))?.[1] ?? '';
-}
+export const deviceName = (): string => deviceNameOf(navigator.userAgent);
 
 function isThere(): boolean {
   return 'PublicKeyCredential' in globalThis && 'credentials' in navigator;

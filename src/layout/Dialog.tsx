@@ -10,16 +10,19 @@ interface DialogProps {
   readonly actions: ReactNode;
   /** Called on Escape or another close request of the browser. If absent, the question must be answered. */
   readonly onClose?: () => void;
+  /** The focus starts in the first field, not at the headline. */
+  readonly startsInField?: boolean;
 }
 
 /** A modal question to customers, under the awning. */
-export function Dialog({ headline, children, actions, onClose }: DialogProps): ReactElement {
+export function Dialog({ headline, children, actions, onClose, startsInField }: DialogProps): ReactElement {
   return (
     <ModalDialog
       headline={headline}
       classes={{ dialog: css.dialog, body: css.body }}
       decoration={<Awning />}
       onClose={onClose}
+      startsInField={startsInField}
     >
       {(text) => (
         <>

@@ -1,10 +1,13 @@
 import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import type { ContentLink } from '#adapters/content/links.ts';
 import type { Content } from '#adapters/content/parseSiteContent.ts';
+import { offersPage } from '#adapters/content/sitePages.ts';
+import { useAtomValue } from 'jotai';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { safeImage, safeLink } from '../rules/safeLink.ts';
+import { settledMetadataAtom } from '../state/site.ts';
 import { CookieSettings } from './CookieSettings.tsx';
 import css from './SiteFooter.module.css';
 
@@ -30,14 +33,15 @@ export function SiteFooter({ content }: { readonly content: Content | undefined 
       )}
       {columns.length > 0 && (
         <div className={`wrap ${css.columns}`}>
-          {columns.map((column) => (
+          {columns.map((column, index) => (
             <nav key={column.headline} aria-label={column.headline}>
               <h2 className={css.headline}>{column.headline}</h2>
-              <LinkList links={column.links} />
+              <LinkList links={column.links} isLegal={index === columns.length - 1} />
             </nav>
           ))}
         </div>
       )}
+      {columns.length === 0 && <Legal />}
       <LastRow />
     </footer>
   );
@@ -47,35 +51,59 @@ export function SiteFooter({ content }: { readonly content: Content | undefined 
 export function SimpleFooter({ content }: { readonly content: Content | undefined }): ReactElement {
   return (
     <footer className={css.footer}>
-      <div className={`wrap ${css.simple}`}>
-        <LinkList links={content?.simpleFooter.footerLinks ?? []} />
-      </div>
+      <Legal links={content?.simpleFooter.footerLinks} />
       <LastRow />
     </footer>
   );
 }
 
-/** On every page, whatever content has: the accessibility statement, which the server writes as a page of its own. */
+/** The legal links in one row. */
+function Legal({ links = [] }: { readonly links?: readonly ContentLink[] | undefined }): ReactElement {
+  return (
+    <div className={`wrap ${css.simple}`}>
+      <LinkList links={links} isLegal />
+    </div>
+  );
+}
+
 function LastRow(): ReactElement {
-  const { t, i18n } = useTranslation();
   return (
     <div className={`wrap ${css.last}`}>
-      <a className={css.link} href={`/accessibility?lang=${i18n.language}`}>
-        {t('global.accessibility')}
-      </a>
       <CookieSettings />
     </div>
   );
 }
 
-function LinkList({ links }: { readonly links: readonly ContentLink[] }): ReactElement {
+/**
+ * Links that lead somewhere: not to pages that the site has switched off. The legal ones (the last column, or the only
+ * row) end with the accessibility statement, which the server writes for every site, whatever content has.
+ */
+function LinkList({
+  links,
+  isLegal = false,
+}: {
+  readonly links: readonly ContentLink[];
+  readonly isLegal?: boolean;
+}): ReactElement {
+  const { t, i18n } = useTranslation();
+  const metadata = useAtomValue(settledMetadataAtom);
+  const shown =
+    metadata.state === 'READY' ? links.filter(({ url }) => offersPage(url, metadata.value.features)) : links;
+  const isThere = links.some(({ url }) => /^\/accessibility(?:[?#]|$)/.test(url));
   return (
     <ul className={css.links}>
-      {links.map((link) => (
+      {shown.map((link) => (
         <li key={link.id}>
           <FooterLink link={link} />
         </li>
       ))}
+      {isLegal && !isThere && (
+        <li>
+          <a className={css.link} href={`/accessibility?lang=${i18n.language}`}>
+            {t('global.accessibility')}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

@@ -12,7 +12,16 @@ export const bannerMilliseconds = 5_000;
  * text in normal style.
  * Source: requirements#account-pages.
  */
-export function SuccessBanner({ headline, text }: { readonly headline: string; readonly text: string }): ReactElement {
+export function SuccessBanner({
+  headline,
+  text,
+  isAbovePage = false,
+}: {
+  readonly headline: string;
+  readonly text: string;
+  /** It stands above the page's `h1`, the first heading: its headline is none then. */
+  readonly isAbovePage?: boolean;
+}): ReactElement {
   const place = useRef<HTMLElement>(null);
   const faded = useElapsed(bannerMilliseconds);
   useEffect(() => {
@@ -29,7 +38,7 @@ export function SuccessBanner({ headline, text }: { readonly headline: string; r
       data-faded={faded || undefined}
     >
       <CircleCheck size={24} aria-hidden="true" />
-      <h2>{headline}</h2>
+      {isAbovePage ? <strong className={notice.headline}>{headline}</strong> : <h2>{headline}</h2>}
       <p>{text}</p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { safeHref } from '#adapters/content/safeHref.ts';
+import { safeAddress } from '#adapters/content/safeAddress.ts';
 
 /** A link from content that may be shown: its URL, and whether it leaves the site. */
 export interface SafeLink {
@@ -12,12 +12,11 @@ export interface SafeLink {
  * Source: requirements#NAV-3.
  */
 export function safeLink(address: unknown): SafeLink | undefined {
-  const href = safeHref(address);
+  const href = safeAddress(address);
   return href === undefined ? undefined : { href, external: /^https?:/i.test(href) };
 }
 
 /** The URL of an image: https or a path of the site. `undefined` means: show no picture. Source: requirements#NAV-3. */
 export function safeImage(address: unknown): string | undefined {
-  const link = safeLink(address);
-  return link && (link.external || link.href.startsWith('/')) ? link.href : undefined;
+  return safeAddress(address, 'picture');
 }

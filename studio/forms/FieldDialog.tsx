@@ -4,7 +4,7 @@ import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
 import inputs from '../layout/inputs.module.css';
 import { useEditor } from './editorContext.ts';
-import { fieldNotes } from './fieldNotes.ts';
+import { fieldName, fieldNotes } from './fieldNotes.ts';
 import { FieldRow } from './FieldRow.tsx';
 import css from './forms.module.css';
 
@@ -29,7 +29,7 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
   );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = fitting.filter((field) => {
-    const text = [field.path, ...fieldNotes(field, t)].join(' ').toLowerCase();
+    const text = [field.path, fieldName(field, t), ...fieldNotes(field, t)].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const choose = (path: string): void => {

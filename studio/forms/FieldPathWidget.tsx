@@ -3,6 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { ListTree } from 'lucide-react';
 import { useState } from 'react';
 import { useEditor } from './editorContext.ts';
+import { fieldName } from './fieldNotes.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import { PickedButton } from './PickedButton.tsx';
 
@@ -18,8 +19,8 @@ export function FieldPathWidget(props: WidgetProps) {
         control={props}
         Icon={ListTree}
         label={schema.title || label}
-        chosen={value ?? t('edit.fields.none')}
-        note={field && textByKey(t, `edit.kinds.${field.kind}`)}
+        chosen={field ? fieldName(field, t) : (value ?? t('edit.fields.none'))}
+        note={field && `${field.path} · ${textByKey(t, `edit.kinds.${field.kind}`)}`}
         onOpen={() => setOpen(true)}
       />
       {isOpen && (

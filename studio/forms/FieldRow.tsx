@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { useEditor } from './editorContext.ts';
-import { fieldNotes } from './fieldNotes.ts';
+import { fieldName, fieldNotes } from './fieldNotes.ts';
 import css from './forms.module.css';
 
 interface FieldRowProps {
@@ -11,7 +11,7 @@ interface FieldRowProps {
   readonly onChoose: (path: string) => void;
 }
 
-/** One field of the account in the picker: path, type, rule, and what speaks for or against it. */
+/** One field of the account in the picker: its label, the provider's path below, type, rule, and what speaks for or against it. */
 export const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoose }: FieldRowProps): ReactElement {
   const { t } = useEditor();
   const { path, isRequired, obstacle, usedOn } = field;
@@ -24,8 +24,9 @@ export const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoo
         aria-pressed={isMany ? isChosen : undefined}
         onClick={() => obstacle === undefined && onChoose(path)}
       >
-        <span className={css['path']}>{path}</span>
+        <span className={css['path']}>{fieldName(field, t)}</span>
         {isRequired && usedOn.length === 0 && <span className={css['wanted']}>{t('edit.fields.wanted')}</span>}
+        <code className={css['note']}>{path}</code>
         <span className={css['note']}>{fieldNotes(field, t).join(' · ')}</span>
       </button>
     </li>

@@ -1,4 +1,5 @@
-import { useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import type { Picture } from '../gateways/apiTypes.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
 import { useEditor } from './editorContext.ts';
@@ -12,7 +13,8 @@ interface PictureDialogProps {
 
 /** The pictures of the site, and a button that adds one from the editor's computer. */
 export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps): ReactElement {
-  const { t, pictures, addPicture } = useEditor();
+  const { t, addPicture } = useEditor();
+  const [message, setMessage] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const [upload, setUpload] = useState<'IDLE' | 'RUNNING' | { readonly failed: string }>('IDLE');
   const add = (file: File): void => {
@@ -47,7 +49,23 @@ export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps)
         }}
       />
       <p role="alert">{typeof upload === 'object' && upload.failed}</p>
+      <output>{message}</output>
       <p className={css['note']}>{t('edit.pictures.kinds')}</p>
+      <PictureList chosen={chosen} onChoose={onChoose} onMessage={setMessage} />
+    </Dialog>
+  );
+}
+
+/** The pictures to choose from, with what uses each uploaded one. */
+function PictureList({
+  chosen,
+  onChoose,
+  onMessage,
+}: Pick<PictureDialogProps, 'chosen' | 'onChoose'> & { readonly onMessage: (sentence: string) => void }) {
+  const { t, pictures } = useEditor();
+  const uses = useUses();
+  return (
+    <>
       {pictures.length === 0 && <p>{t('edit.pictures.empty')}</p>}
       <ul className={css['pictures']}>
         {pictures.map(({ path, width, height }) => (
@@ -59,14 +77,82 @@ export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps)
               onClick={() => onChoose(path)}
             >
               <img src={path} alt="" width={120} height={80} loading="lazy" />
-              <span className={css['path']}>{path.slice(path.lastIndexOf('/') + 1)}</span>
+              <span className={css['path']}>{nameOf(path)}</span>
               {width !== undefined && height !== undefined && (
                 <span className={css['note']}>{t('edit.pictures.size', { width, height })}</span>
               )}
+              <Uses of={uses.get(path)} />
             </button>
+            {uses.get(path)?.length === 0 && <Deletion path={path} onDone={onMessage} />}
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   );
 }
+
+/** Deletes a picture after a question, for those who may; `onDone` gets a sentence about how it went. */
+function Deletion({ path, onDone }: { readonly path: string; readonly onDone: (sentence: string) => void }) {
+  const { t, removePicture } = useEditor();
+  const [isAsked, setAsked] = useState(false);
+  const question = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isAsked) question.current?.querySelector('button')?.focus();
+  }, [isAsked]);
+  if (removePicture === undefined) return null;
+  const name = nameOf(path);
+  const remove = (): void => {
+    setAsked(false);
+    removePicture(path).then(
+      () => onDone(t('edit.pictures.deleted', { name })),
+      (error: unknown) => onDone(error instanceof Error ? error.message : t('edit.pictures.notDeleted')),
+    );
+  };
+  if (!isAsked)
+    return (
+      <Button look="bare" aria-label={t('edit.pictures.deleteOne', { name })} onClick={() => setAsked(true)}>
+        {t('edit.pictures.delete')}
+      </Button>
+    );
+  return (
+    <fieldset ref={question} aria-label={t('edit.pictures.deleteOne', { name })}>
+      <p>{t('edit.pictures.deleteQuestion', { name })}</p>
+      <Button look="bare" onClick={remove}>
+        {t('edit.pictures.deleteOne', { name })}
+      </Button>
+      <Button look="bare" onClick={() => setAsked(false)}>
+        {t('edit.pictures.deleteNo')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** What uses each uploaded picture; nothing is known of the site's own, nor while nobody answers. */
+function useUses(): ReadonlyMap<string, NonNullable<Picture['uses']>> {
+  const { listPictures } = useEditor();
+  const [listed, setListed] = useState<readonly Picture[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    listPictures().then(
+      (found) => isShown && setListed(found),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [listPictures]);
+  return new Map(listed.flatMap(({ path, uses }) => (uses === undefined ? [] : [[path, uses] as const])));
+}
+
+function Uses({ of: uses }: { readonly of: Picture['uses'] }): ReactElement | null {
+  const { t, language } = useEditor();
+  if (uses === undefined) return null;
+  const places = new Intl.ListFormat(language).format(uses.map((use) => t(`edit.pictures.use.${use}`)));
+  return (
+    <span className={css['note']}>
+      {uses.length === 0 ? t('edit.pictures.unused') : t('edit.pictures.uses', { places })}
+    </span>
+  );
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

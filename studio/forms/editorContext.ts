@@ -17,6 +17,10 @@ export interface EditorContext {
   readonly pictures: readonly Picture[];
   /** Uploads a picture and answers its address; rejects with a sentence for the editor. */
   readonly addPicture: (file: File) => Promise<string>;
+  /** The same with what uses each uploaded one. */
+  readonly listPictures: () => Promise<readonly Picture[]>;
+  /** Deletes a picture; rejects with a sentence for the editor. Undefined for those who may not. */
+  readonly removePicture: ((path: string) => Promise<void>) | undefined;
   /** IANA zone of the site, in which moments are entered. */
   readonly zone: string;
 }

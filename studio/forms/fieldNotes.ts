@@ -2,6 +2,11 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { AccountField } from '../model/accountFields.ts';
 import type { EditorContext } from './editorContext.ts';
 
+/** A field as customers know it: its label in the catalogue, else its name. */
+export function fieldName({ labelKey, name }: AccountField, t: EditorContext['t']): string {
+  return (labelKey !== undefined && textByKey(t, labelKey)) || name;
+}
+
 /** What the picker says about a field besides its path: kind, rule, use, and what speaks against it. */
 export function fieldNotes(
   { kind, rule, isRequired, usedOn, obstacle }: AccountField,

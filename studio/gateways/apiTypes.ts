@@ -68,7 +68,12 @@ export interface Picture {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly type?: string | undefined;
+  /** What uses an uploaded picture; absent for the site's own, and where nobody asked. */
+  readonly uses?: readonly PictureUse[] | undefined;
 }
+
+export const pictureUses = ['draft', 'published', 'scheduled'] as const;
+export type PictureUse = (typeof pictureUses)[number];
 
 /** What the checks and the field picker need besides the content itself. */
 export interface Reference {

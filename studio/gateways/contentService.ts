@@ -63,6 +63,8 @@ export interface ContentService {
   readonly pictures: (cmsId: string) => Promise<readonly Picture[]>;
   /** Whether a picture of the site exists, also one that was not uploaded here; true if nobody answers. */
   readonly hasPicture: (path: string) => Promise<boolean>;
+  /** Throws with status 409 if something uses it. */
+  readonly removePicture: (cmsId: string, path: string) => Promise<void>;
   readonly addPicture: (cmsId: string, file: File) => Promise<Picture>;
   readonly sharePreview: (
     cmsId: string,
@@ -114,6 +116,11 @@ export function createContentService(call: CallApi): ContentService {
         () => true,
         (error: unknown) => !(error instanceof ApiError && error.status === 404),
       ),
+    removePicture: async (cmsId, path) =>
+      void (await call({
+        method: 'DELETE',
+        path: of(cmsId, `/images/${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))}`),
+      })),
     addPicture: async (cmsId, file) => {
       const form = new FormData();
       form.set('picture', file);

@@ -1,5 +1,6 @@
 import { isRecord, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { ApiError } from './ApiError.ts';
+import { pictureUses } from './apiTypes.ts';
 import type {
   AuditEntry,
   ContentState,
@@ -96,7 +97,14 @@ export function readPicture(picture: unknown): Picture {
     const value = ownMember(picture, name);
     return typeof value === 'number' ? value : undefined;
   };
-  return { path: text(picture, 'path'), width: size('width'), height: size('height'), type: optional(picture, 'type') };
+  const uses = ownMember(picture, 'uses');
+  return {
+    path: text(picture, 'path'),
+    width: size('width'),
+    height: size('height'),
+    type: optional(picture, 'type'),
+    ...(Array.isArray(uses) && { uses: pictureUses.filter((use) => uses.includes(use)) }),
+  };
 }
 
 export function readPictures(body: unknown): readonly Picture[] {

@@ -47,15 +47,22 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
             </NavLink>
           ))}
         </nav>
+        <div className={css['ends']}>
+          <LanguageSwitch />
+          <p className={css['person']}>
+            <span>{session.person.name}</span>
+            <span className={css['role']}>{t(`studio.roles.${session.role}`)}</span>
+          </p>
+          <Button
+            look="bare"
+            onClick={() => void signOut()}
+            title={t('studio.signOut')}
+            aria-label={t('studio.signOut')}
+          >
+            <LogOut size={18} aria-hidden="true" />
+          </Button>
+        </div>
         <div className={css['status']}>{status}</div>
-        <LanguageSwitch />
-        <p className={css['person']}>
-          <span>{session.person.name}</span>
-          <span className={css['role']}>{t(`studio.roles.${session.role}`)}</span>
-        </p>
-        <Button look="bare" onClick={() => void signOut()} title={t('studio.signOut')} aria-label={t('studio.signOut')}>
-          <LogOut size={18} aria-hidden="true" />
-        </Button>
       </header>
       <main id="main" tabIndex={-1} className={css['main']}>
         {children}

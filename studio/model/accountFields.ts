@@ -1,5 +1,6 @@
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
+import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
 import { leafOf } from '#adapters/provider/leafOf.ts';
 import { writtenPaths } from '#adapters/contract/lint/writtenPaths.ts';
 import { pathOf } from './parts.ts';
@@ -20,6 +21,10 @@ export type Obstacle = 'serverOnly' | 'typeNotOffered';
 /** A field of the account as the field picker lists it. */
 export interface AccountField {
   readonly path: string;
+  /** The key of its label, if the catalogue has one. */
+  readonly labelKey?: string | undefined;
+  /** What the provider's schema calls it, else the readable end of its path. */
+  readonly name: string;
   /** The kind of its values, for the texts: `text`, `number`, `boolean`, `date`. */
   readonly kind: string;
   /** What is allowed, in words; undefined if everything is. */
@@ -48,6 +53,8 @@ function describe(field: ProviderField, used: ReadonlyMap<string, readonly strin
   const { leaf } = leafOf(field);
   return {
     path: leaf?.binding.provider ?? field.path,
+    labelKey: hasLabel(field.path) ? `global.fields.${field.path}` : undefined,
+    name: field.description ?? readableName(field.path),
     kind: leaf?.binding.type ?? 'other',
     rule: leaf && ruleInWords(leaf.schema, leaf.options.messageValues),
     isRequired: field.required,

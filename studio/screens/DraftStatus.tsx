@@ -1,8 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Check, CloudOff, LoaderCircle, Redo2, TriangleAlert, Undo2, Users, type LucideIcon } from 'lucide-react';
 import { useEffect, type ReactElement } from 'react';
+import { textByKey } from '#renderers/texts/textByKey.ts';
 import { Button } from '../layout/Button.tsx';
-import { saveStateAtom, type SaveState } from '../state/autosave.ts';
+import { placeNames } from '../model/placeNames.ts';
+import { overLimitAtom, saveStateAtom, type SaveState } from '../state/autosave.ts';
 import { editAtom } from '../state/draft.ts';
 import { undoAtom } from '../state/parts.ts';
 import { presentAtom } from '../state/presence.ts';
@@ -18,6 +20,11 @@ const icons: Readonly<Record<SaveState, LucideIcon>> = {
   FAILED: TriangleAlert,
   TOO_MANY: TriangleAlert,
   TOO_LARGE: TriangleAlert,
+  OVER_tabs: TriangleAlert,
+  OVER_fields: TriangleAlert,
+  OVER_options: TriangleAlert,
+  OVER_text: TriangleAlert,
+  OVER_entries: TriangleAlert,
   CONFLICT: TriangleAlert,
 };
 
@@ -27,6 +34,7 @@ export function DraftStatus(): ReactElement | null {
   const { language } = i18n;
   const edit = useAtomValue(editAtom);
   const state = useAtomValue(saveStateAtom);
+  const over = useAtomValue(overLimitAtom);
   const present = useAtomValue(presentAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const undo = useSetAtom(undoAtom);
@@ -39,13 +47,19 @@ export function DraftStatus(): ReactElement | null {
       {present.length > 0 && (
         <p className={css['present']} title={t('edit.present', { names, count: present.length })}>
           <Users size={16} aria-hidden="true" />
-          <span className={css['names']}>{t('edit.present', { names, count: present.length })}</span>
+          {t('edit.present', { names, count: present.length })}
         </p>
       )}
       {mayEdit && (
         <output className={css['state']} data-state={state}>
           <Icon size={16} aria-hidden="true" />
-          {t(`edit.saved.${state === 'UNSAVED' ? 'SAVING' : state}`)}
+          {t(`edit.saved.${state === 'UNSAVED' ? 'SAVING' : state}`, {
+            most: over?.most ?? 0,
+            place:
+              over === undefined
+                ? ''
+                : placeNames(edit.documents[over.language], over.where, (key) => textByKey(t, [key])).join(' › '),
+          })}
         </output>
       )}
       {mayEdit && (

@@ -9,12 +9,30 @@ import { loadSessionAtom } from './session.ts';
 import { takeOverAtom } from './takeOver.ts';
 
 /** Why a draft is not saved. It is kept in the browser, and saving it is tried again. */
-type Unsaved = 'OFFLINE' | 'FAILED' | 'TOO_MANY' | 'TOO_LARGE';
+type Unsaved = 'OFFLINE' | 'FAILED' | 'TOO_MANY' | 'TOO_LARGE' | OverLimit;
+
+/** What a draft has too many of, or is too long. */
+const overLimits = ['tabs', 'fields', 'options', 'text', 'entries'] as const;
+type OverLimit = `OVER_${(typeof overLimits)[number]}`;
+
+/** The part that is over a limit: a JSON pointer into the document of `language`, and what the limit is. */
+export interface OverLimitPart {
+  readonly language: string;
+  readonly where: string;
+  readonly most: number;
+}
 
 /** Whether the draft is saved. */
 export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'CONFLICT' | Unsaved;
 
 const problemAtom = atom<Unsaved | undefined>(undefined);
+const overLimitPartAtom = atom<OverLimitPart | undefined>(undefined);
+
+/** The part that keeps the draft from being saved, if one does. */
+export const overLimitAtom = atom((get) =>
+  get(saveStateAtom).startsWith('OVER_') ? get(overLimitPartAtom) : undefined,
+);
+
 const runningAtom = atom<Promise<void> | undefined>(undefined);
 
 /** Whether the draft is saved. */
@@ -35,6 +53,11 @@ export const retryDelayMs = {
   FAILED: 5_000,
   TOO_MANY: 30_000,
   TOO_LARGE: 30_000,
+  OVER_tabs: 30_000,
+  OVER_fields: 30_000,
+  OVER_options: 30_000,
+  OVER_text: 30_000,
+  OVER_entries: 30_000,
 } as const satisfies Readonly<Record<Unsaved, number>>;
 
 /**
@@ -92,6 +115,7 @@ async function saveOnce(
       return true;
     }
     set(problemAtom, unsavedBy(error));
+    set(overLimitPartAtom, overLimitIn(error));
     return false;
   }
 }
@@ -101,5 +125,14 @@ function unsavedBy(error: unknown): Unsaved {
   if (isUnreachable(error)) return 'OFFLINE';
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 429) return 'TOO_MANY';
-  return status === 413 ? 'TOO_LARGE' : 'FAILED';
+  if (status !== 413) return 'FAILED';
+  const limit = overLimits.find((known) => error instanceof ApiError && error.code === `draft-${known}`);
+  return limit === undefined ? 'TOO_LARGE' : `OVER_${limit}`;
+}
+
+function overLimitIn(error: unknown): OverLimitPart | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const [language, where, most] = ['language', 'where', 'most'].map((name) => ownMember(error.body, name));
+  if (typeof language !== 'string' || typeof where !== 'string' || typeof most !== 'number') return undefined;
+  return { language, where, most };
 }

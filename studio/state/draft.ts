@@ -93,6 +93,15 @@ export const seenPublishedAtom = atom(null, (get, set, version: Version, publish
   set(openHolderAtom, { state: 'OPEN', site: { ...open.site, version, published } });
 });
 
+/** A picture was deleted: it can no longer be chosen. */
+export const pictureRemovedAtom = atom(null, (get, set, removed: string) => {
+  const open = get(openHolderAtom);
+  if (open.state !== 'OPEN') return;
+  const { reference } = open.site;
+  const pictures = reference.pictures.filter(({ path }) => path !== removed);
+  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
+});
+
 /** A picture was added: it can be chosen from now on. */
 export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
   const open = get(openHolderAtom);

@@ -88,6 +88,7 @@ export function memoryService({
     audit: () => reachable(() => []),
     pictures: () => reachable(() => []),
     hasPicture: (path) => reachable(() => !path.endsWith('/nothing')),
+    removePicture: none,
     addPicture: (_cmsId, { name }) => reachable(() => ({ path: `/cms/images/${name.replace(/\.\w+$/, '')}` })),
     sharePreview: none,
     changeElsewhere: (change) => {

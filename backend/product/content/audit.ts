@@ -18,6 +18,7 @@ export type AuditAction =
   | 'scheduled'
   | 'schedule-cancelled'
   | 'picture-added'
+  | 'picture-removed'
   | 'preview-link-made';
 
 /** One line of the list of changes. `at` is epoch milliseconds. */

@@ -6,8 +6,10 @@ import type { Limit } from '#backend/shared/database/consume.ts';
  */
 export const contentLimits = {
   drafts: { name: 'content-drafts', max: 400, window: 300 },
+  findings: { name: 'content-findings', max: 150, window: 300 },
   presence: { name: 'content-presence', max: 300, window: 300 },
   publications: { name: 'content-publications', max: 60, window: 600 },
   pictures: { name: 'content-pictures', max: 100, window: 600 },
+  removedPictures: { name: 'content-removed-pictures', max: 100, window: 600 },
   previewLinks: { name: 'content-preview-links', max: 60, window: 600 },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -1,7 +1,6 @@
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentFinding } from './checks/checkedDraft.ts';
 import type { ContentParts } from './contentParts.ts';
-import type { Documents } from './documents.ts';
 import { listPictures, pictureNames } from './pictures/pictureStore.ts';
 import { listSitePictures } from './pictures/sitePictures.ts';
 
@@ -18,7 +17,7 @@ export async function referenceOf({ db, contract, sitePictures }: ContentParts, 
   };
 }
 
-/** What is wrong with these documents, against the provider's live documents and the pictures that exist. */
+/** What is wrong with these documents (JSON text), against the provider's live documents and the pictures that exist. */
 export async function findingsOf(
   {
     db,
@@ -28,10 +27,11 @@ export async function findingsOf(
     sitePictures,
   }: Pick<ContentParts, 'db' | 'clock' | 'checks' | 'contract' | 'sitePictures'>,
   cmsId: string,
-  documents: Documents,
+  person: string,
+  documents: string,
 ): Promise<readonly ContentFinding[]> {
   const [live, uploaded] = await Promise.all([contract(cmsId), pictureNames(db, cmsId)]);
-  return checks.findings({
+  return checks.findings(person, {
     documents,
     contract: live,
     uploaded,

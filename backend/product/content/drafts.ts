@@ -1,31 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
-import type { Documents } from './documents.ts';
-import { contentSite } from './tables.ts';
+import { contentSite, jsonText } from './tables.ts';
 
-/** The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. */
+/**
+ * The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. The documents are JSON
+ * text as it is stored: parsing a large draft would keep the customers of a node waiting.
+ */
 export interface Draft {
   readonly revision: number;
-  readonly documents: Documents;
+  readonly documents: string;
   readonly lagging: readonly string[];
   readonly changedBy: string;
   readonly changedAt: number;
 }
 
+const { revision, lagging, changedBy, changedAt } = contentSite;
+const draftColumns = { revision, documents: jsonText(contentSite.documents), lagging, changedBy, changedAt };
+
 /** Reads the draft of a site; undefined if the site has no content. */
 export async function readDraft(db: Queries, cmsId: string): Promise<Draft | undefined> {
-  const { revision, documents, lagging, changedBy, changedAt } = contentSite;
-  const [row] = await db
-    .select({ revision, documents, lagging, changedBy, changedAt })
-    .from(contentSite)
-    .where(eq(contentSite.cmsId, cmsId));
+  const [row] = await db.select(draftColumns).from(contentSite).where(eq(contentSite.cmsId, cmsId));
   return row;
 }
 
-/** What a change of a draft replaces. */
+/** What a change of a draft replaces; the documents as JSON text. */
 export interface DraftChange {
-  readonly documents: Documents;
+  readonly documents: string;
   readonly lagging?: readonly string[];
   /** What the list of changes calls it. */
   readonly action: 'draft-changed' | 'draft-restored';
@@ -39,41 +40,41 @@ export interface DraftChange {
 export async function replaceDraft(
   db: Queries,
   cmsId: string,
-  revision: number,
-  { documents, lagging, action, details = {} }: DraftChange,
+  wanted: number,
+  { documents, lagging: named, action, details = {} }: DraftChange,
   { by, now }: Change,
 ): Promise<Draft | undefined> {
   return db.transaction(async (tx) => {
     const [before] = await tx
-      .select({ changers: contentSite.changers, documents: contentSite.documents })
+      .select({
+        changers: contentSite.changers,
+        changed: sql<readonly string[]>`(
+          select coalesce(json_agg(key order by key), '[]')
+          from json_each(${contentSite.documents}) before full join json_each(${documents}::json) after using (key)
+          where before.value::text is distinct from after.value::text
+        )`,
+      })
       .from(contentSite)
-      .where(and(eq(contentSite.cmsId, cmsId), eq(contentSite.revision, revision)))
+      .where(and(eq(contentSite.cmsId, cmsId), eq(contentSite.revision, wanted)))
       .for('update');
     if (before === undefined) return undefined;
     const [row] = await tx
       .update(contentSite)
       .set({
         revision: sql`${contentSite.revision} + 1`,
-        documents,
-        ...(lagging === undefined ? {} : { lagging }),
+        documents: sql`${documents}::json`,
+        ...(named === undefined ? {} : { lagging: named }),
         changedBy: by.name,
         changedAt: now,
         changers: [...new Set([...before.changers, by.id])],
       })
       .where(eq(contentSite.cmsId, cmsId))
-      .returning();
+      .returning(draftColumns);
     await audit(tx, cmsId, { by, now }, action, {
-      revision: revision + 1,
-      languages: changedLanguages(before.documents, documents),
+      revision: wanted + 1,
+      languages: before.changed,
       ...details,
     });
     return row;
   });
-}
-
-/** Languages whose document differs. */
-export function changedLanguages(before: Documents, after: Documents): readonly string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((language) => JSON.stringify(before[language]) !== JSON.stringify(after[language]))
-    .toSorted();
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
 import type { Documents } from './documents.ts';
-import { changedLanguages } from './drafts.ts';
-import { addVersion, readVersion } from './publications.ts';
-import { contentSite } from './tables.ts';
+import { addVersion } from './publications.ts';
+import { contentSite, contentVersion } from './tables.ts';
 
 /**
  * Publishes documents that come from files, in one step: draft and published version become these documents. With
@@ -31,7 +30,10 @@ export async function importContent(
     await tx.insert(contentSite).values(fresh).onConflictDoNothing();
     const [site] = await tx.select().from(contentSite).where(eq(contentSite.cmsId, cmsId)).for('update');
     if (site === undefined) return undefined;
-    const before = site.published === null ? undefined : await readVersion(tx, cmsId, site.published);
+    const [before] = await tx
+      .select({ documents: contentVersion.documents })
+      .from(contentVersion)
+      .where(and(eq(contentVersion.cmsId, cmsId), eq(contentVersion.number, site.published ?? 0)));
     const published = keepOthers ? { ...before?.documents, ...documents } : documents;
     const draft = keepOthers ? { ...site.documents, ...documents } : documents;
     const differs = [
@@ -44,6 +46,13 @@ export async function importContent(
       .set({ revision: site.revision + 1, documents: draft, changedBy: by.name, changedAt: now })
       .where(eq(contentSite.cmsId, cmsId));
     await audit(tx, cmsId, change, 'imported', { languages: Object.keys(documents).toSorted(), note });
-    return addVersion(tx, cmsId, published, note, change);
+    return addVersion(tx, cmsId, JSON.stringify(published), note, change);
   });
+}
+
+/** Languages whose document differs. */
+function changedLanguages(before: Documents, after: Documents): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (language) => JSON.stringify(before[language]) !== JSON.stringify(after[language]),
+  );
 }

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
-import type { Documents } from './documents.ts';
-import { contentSchedule, contentSite, contentVersion } from './tables.ts';
+import { contentSchedule, contentSite, contentVersion, jsonText } from './tables.ts';
 
 /** What was published. `at` is epoch milliseconds, `by` a name. */
 export interface Version {
@@ -14,8 +13,13 @@ export interface Version {
 }
 
 /** A row of the site, locked until the transaction ends: publications of a site happen one after the other. */
-async function lockSite(tx: Queries, cmsId: string): Promise<typeof contentSite.$inferSelect | undefined> {
-  const [site] = await tx.select().from(contentSite).where(eq(contentSite.cmsId, cmsId)).for('update');
+async function lockSite(tx: Queries, cmsId: string) {
+  const { revision, changers, published, documents } = contentSite;
+  const [site] = await tx
+    .select({ revision, changers, published, documents: jsonText(documents) })
+    .from(contentSite)
+    .where(eq(contentSite.cmsId, cmsId))
+    .for('update');
   return site;
 }
 
@@ -61,7 +65,7 @@ export async function publishDraft(
       ...later,
       by: by.name,
       note,
-      documents: site.documents,
+      documents: sql`${site.documents}::json`,
       base: site.published,
       state: 'waiting',
     });
@@ -75,11 +79,11 @@ export async function publishDraft(
   });
 }
 
-/** Adds the next version of a site whose row is locked, and publishes it. Returns its number. */
+/** Adds the next version of a site whose row is locked, and publishes it; the documents are JSON text. Returns its number. */
 export async function addVersion(
   tx: Queries,
   cmsId: string,
-  documents: Documents,
+  documents: string,
   note: string,
   { by, now }: Change,
   details: Readonly<Record<string, unknown>> = {},
@@ -89,7 +93,9 @@ export async function addVersion(
     .from(contentVersion)
     .where(eq(contentVersion.cmsId, cmsId));
   const number = (last?.number ?? 0) + 1;
-  await tx.insert(contentVersion).values({ cmsId, number, at: now, by: by.name, note, documents });
+  await tx
+    .insert(contentVersion)
+    .values({ cmsId, number, at: now, by: by.name, note, documents: sql`${documents}::json` });
   await tx.update(contentSite).set({ published: number }).where(eq(contentSite.cmsId, cmsId));
   await audit(tx, cmsId, { by, now }, 'published', { number, note, ...details });
   return number;
@@ -148,8 +154,9 @@ async function publishNextDue(db: Queries, now: number): Promise<boolean> {
       .limit(1);
     // The site first, as everywhere: the one who has it decides about all its publications.
     if (found === undefined || (await lockSite(tx, found.cmsId)) === undefined) return false;
+    const { id, by: name, note } = contentSchedule;
     const [next] = await tx
-      .select()
+      .select({ id, by: name, note, documents: jsonText(contentSchedule.documents) })
       .from(contentSchedule)
       .where(and(due, eq(contentSchedule.cmsId, found.cmsId)))
       .orderBy(asc(contentSchedule.at), asc(contentSchedule.id))
@@ -158,7 +165,7 @@ async function publishNextDue(db: Queries, now: number): Promise<boolean> {
     if (next === undefined) return true;
     const by = { id: 'schedule', name: next.by, email: '' };
     await tx.update(contentSchedule).set({ state: 'published' }).where(eq(contentSchedule.id, next.id));
-    await addVersion(tx, next.cmsId, next.documents, next.note, { by, now }, { scheduled: next.id });
+    await addVersion(tx, found.cmsId, next.documents, next.note, { by, now }, { scheduled: next.id });
     return true;
   });
 }
@@ -173,15 +180,15 @@ export async function readVersions(db: Queries, cmsId: string): Promise<readonly
     .orderBy(desc(number));
 }
 
-/** One version with its documents; undefined if there is none with this number. */
+/** One version with its documents as JSON text; undefined if there is none with this number. */
 export async function readVersion(
   db: Queries,
   cmsId: string,
   wanted: number,
-): Promise<(Version & { readonly documents: Documents }) | undefined> {
-  const { number, at, by, note, documents } = contentVersion;
+): Promise<(Version & { readonly documents: string }) | undefined> {
+  const { number, at, by, note } = contentVersion;
   const [row] = await db
-    .select({ number, at, by, note, documents })
+    .select({ number, at, by, note, documents: jsonText(contentVersion.documents) })
     .from(contentVersion)
     .where(and(eq(contentVersion.cmsId, cmsId), eq(number, wanted)));
   return row;

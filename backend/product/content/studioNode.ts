@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { databaseAnswers, registerHealth, type Conditions } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
-import { answerWithProblems, Problem, problemDetails } from '#backend/shared/http/problem.ts';
+import { answerWithProblems, problemDetails } from '#backend/shared/http/problem.ts';
 import { createServer, type ServerSettings } from '#backend/shared/http/server.ts';
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
-import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
 import { limiter } from '#backend/product/services/limits.ts';
@@ -40,10 +39,6 @@ export interface StudioSettings {
   readonly pictures: PictureSource;
 }
 
-/** A document of a draft in all languages. Bytes. */
-const LARGEST_DRAFT = 8 * 1024 * 1024;
-const DEEPEST = 40;
-
 /** The studio's server, which does not listen yet: the calls of the content service and the studio's pages. */
 export async function buildStudioNode(settings: StudioSettings): Promise<{
   readonly app: FastifyInstance;
@@ -54,8 +49,12 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   const app = createServer({ ...settings.server, headers: studioHeaders });
   answerWithProblems(app, problemDetails);
   const { hangs } = shedLoad(app);
-  acceptLargeDocuments(app);
-  const signIn = { db: content.db, clock: content.clock, origin };
+  const signIn = {
+    db: content.db,
+    clock: content.clock,
+    origin,
+    provider: openIdProvider(settings.staff, `${origin}${CALLBACK}`),
+  };
   const limits = limiter(content.db, content.clock, settings.subjectKeys);
   guardStaff(app, origin, [cookieSessions(signIn), ...(settings.otherAuthenticators ?? [])], limits);
   app.addHook('onSend', async (request, reply) => {
@@ -79,24 +78,12 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   });
   const conditions = { database: databaseAnswers(content.db), calls: () => !hangs() };
   const { drain } = registerHealth(app, () => conditions);
-  registerSignIn(app, { ...signIn, provider: openIdProvider(settings.staff, `${origin}${CALLBACK}`) });
-  for (const routes of [overviewRoutes, draftRoutes, checkRoutes, publishRoutes, previewLinkCall]) routes(app, content);
+  registerSignIn(app, signIn);
+  await draftRoutes(app, content);
+  for (const routes of [overviewRoutes, checkRoutes, publishRoutes, previewLinkCall]) routes(app, content);
   await pictureCalls(app, content);
   registerPictures(app, settings.pictures);
   app.addHook('onClose', () => content.checks.close());
   await registerStudioPages(app, settings.folder, settings.siteOrigins);
   return { app, drain, conditions };
-}
-
-function acceptLargeDocuments(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: LARGEST_DRAFT },
-    (_request, body, done) => {
-      const value = parseJsonStrictly(String(body), DEEPEST);
-      if (value === undefined) done(new Problem(400, 'malformed', 'The request is not as it must be.'));
-      else done(null, value);
-    },
-  );
 }

@@ -1,7 +1,21 @@
-import { bigint, customType, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  type PgColumn,
+} from 'drizzle-orm/pg-core';
 import type { Documents } from './documents.ts';
 
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+
+/** A JSON column as the text that was written. */
+export const jsonText = (column: PgColumn): SQL<string> => sql<string>`${column}::text`;
 
 /** Bytes; `pg` reads a Buffer, the embedded engine a Uint8Array. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -138,6 +152,10 @@ export const staffSession = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     role: text('role').$type<'viewer' | 'editor' | 'publisher'>().notNull(),
+    /** With which the provider is asked about the role, encrypted for the cookie's holder. */
+    tokens: text('tokens'),
+    /** When the provider told the role. */
+    checkedAt: milliseconds('checked_at').notNull().default(0),
     createdAt: milliseconds('created_at').notNull(),
     seenAt: milliseconds('seen_at').notNull(),
   },

@@ -39,7 +39,10 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSender
   const t = mailTexts.in(mail.language);
   const forms = ruleOf(kind).values;
   const values = Object.fromEntries(
-    Object.entries(forms).map(([name, form]) => [name, written(mail.values[name] ?? '', form, language, timeZone)]),
+    Object.entries(forms).map(([name, form]) => [
+      name,
+      written(mail.values[name] ?? '', form, { t, language, timeZone }),
+    ]),
   );
   const button: string = `${kind}.button`;
   const paragraphs = [1, 2, 3]
@@ -63,7 +66,12 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSender
   };
 }
 
-function written(value: string, form: ValueForm, language: string, timeZone: string): string {
+function written(
+  value: string,
+  form: ValueForm,
+  { t, language, timeZone }: { readonly t: MailTranslate; readonly language: string; readonly timeZone: string },
+): string {
+  if (form === 'device') return value === '' ? t('device.unknown') : value;
   if (form !== 'day' && form !== 'moment') return value;
   return new Intl.DateTimeFormat(language, {
     dateStyle: 'long',

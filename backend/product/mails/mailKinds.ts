@@ -1,5 +1,5 @@
-/** How a value of a mail is written: as it is, large digits, a day, a moment, or the address behind the button. */
-export type ValueForm = 'text' | 'code' | 'day' | 'moment' | 'link';
+/** How a value of a mail is written: as it is, large digits, a day, a moment, a kind of device, or the address behind the button. */
+export type ValueForm = 'text' | 'code' | 'day' | 'moment' | 'device' | 'link';
 
 /** What all mails of one kind have in common, whatever their language. */
 interface MailRule {
@@ -10,6 +10,8 @@ interface MailRule {
 }
 
 const HOUR = 3600;
+
+const ownerValues = { at: 'moment', device: 'device', link: 'link' } as const;
 
 /**
  * Every mail that the product itself sends. A new one is a row here and its texts in each language (namespace `mails`).
@@ -34,6 +36,11 @@ export const mailKinds = {
   'deletion-soon': { values: { day: 'day' }, usefulFor: 72 * HOUR },
   /** The account is deleted. */
   'deletion-done': { values: { day: 'day' }, usefulFor: 72 * HOUR },
+  /** What somebody did in an open session: the owner learns it. `device` is empty if nobody knows it. */
+  'passkey-added': { values: ownerValues, usefulFor: 72 * HOUR },
+  'passkey-removed': { values: ownerValues, usefulFor: 72 * HOUR },
+  'password-changed': { values: ownerValues, usefulFor: 72 * HOUR },
+  'copy-taken': { values: ownerValues, usefulFor: 72 * HOUR },
 } as const satisfies Readonly<Record<string, MailRule>>;
 
 export type MailKind = keyof typeof mailKinds;

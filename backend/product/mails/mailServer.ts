@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import { composeMail, type MailSenderName, type QueuedMail } from './composeMail.ts';
 
 /** How mails are sent. Source: requirements#own-mails. */
@@ -46,11 +47,14 @@ export function mailServer(settings: MailSettings): MailServer {
   });
   return {
     send: async (id, mail) => {
+      if (!isEmailAddress(mail.recipient)) throw new MailRefused('it is no address');
       const { language, subject, text, html } = composeMail(mail, settings);
       const message = {
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         from: { name: fromName, address: from },
         to: { name: '', address: mail.recipient },
+        // What was checked, as it is: nothing reads an address out of a header.
+        envelope: { from, to: mail.recipient },
         subject,
         text,
         html,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { ruleOf, type MailKind, type MailValues } from './mailKinds.ts';
 import { mailOutbox } from './tables.ts';
@@ -12,9 +13,6 @@ export interface OwnMail<Kind extends MailKind> {
   readonly values: MailValues<Kind>;
 }
 
-/** Two parts without spaces and control characters: none of them can end a header. */
-const email = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
-
 /**
  * Queues a mail in the caller's transaction: it is sent if that is committed, and only then. `now` is epoch milliseconds.
  * Throws for an address that is none, before anything is written.
@@ -25,7 +23,7 @@ export async function queueMail<Kind extends MailKind>(
   { to, language, kind, values }: OwnMail<Kind>,
   now: number,
 ): Promise<void> {
-  if (!email.test(to)) throw new Error(`a mail of kind ${kind} has no address to go to`);
+  if (!isEmailAddress(to)) throw new Error(`a mail of kind ${kind} has no address to go to`);
   await db.insert(mailOutbox).values({
     id: randomUUID(),
     kind,

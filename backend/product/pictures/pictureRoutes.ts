@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { createTextAnswers } from '#backend/product/site/textAnswers.ts';
-import { pictureVariants, variantFor, type Picture, type VariantStore } from './pictureVariants.ts';
+import { DRAWING, pictureVariants, variantFor, type Picture, type VariantStore } from './pictureVariants.ts';
 
 /** Where pictures come from. */
 export interface PictureSource {
@@ -19,8 +19,9 @@ export interface PictureSource {
   };
 }
 
-const types: Readonly<Record<string, string>> = {
-  svg: 'image/svg+xml',
+/** Media types by file extension. */
+export const pictureTypes: Readonly<Record<string, string>> = {
+  svg: DRAWING,
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
@@ -36,7 +37,7 @@ interface PictureRequest {
 }
 
 /**
- * `GET /cms/images/{name}`: drawings in the colours of `?theme=`, photographs in the listed `?width=` and in the smallest
+ * `GET /cms/images/{name}`: the site's own drawings in the colours of `?theme=`, all else as pixels in the listed `?width=` and in the smallest
  * format that the browser takes.
  * Source: requirements#call-content, requirements#picture-widths.
  */
@@ -51,7 +52,8 @@ export function registerPictures(app: FastifyInstance, { folder, otherFolders = 
     const picture = own ?? (/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? await uploaded?.find(name) : undefined);
     if (picture === undefined) throw new Problem(404, 'not-found', 'There is no such picture.');
     reply.header('cache-control', own === undefined ? FOR_EVER : HOUR);
-    if (picture.type === types['svg']) {
+    // The site's own drawings come from who operates it; uploaded ones only as pixels.
+    if (own !== undefined && picture.type === DRAWING) {
       const drawing = drawingIn(picture.bytes, themes.get(String(request.query.theme)));
       reply.header('content-security-policy', "default-src 'none'; sandbox").type(picture.type);
       return sendText(request, reply, drawing);
@@ -76,7 +78,10 @@ async function readOwn(folder: string, name: string): Promise<Picture | undefine
   const [, base, extension = 'svg'] = /^([a-z0-9-]{1,64})(?:\.(svg|png|jpg|webp|avif))?$/.exec(name) ?? [];
   const file = `${folder}/${base}.${extension}`;
   if (base === undefined || !existsSync(file)) return undefined;
-  return { type: types[extension] ?? '', bytes: await readFile(file) };
+  const bytes = await readFile(file);
+  // A drawing that was copied from a CMS keeps its name and is pixels.
+  const isDrawn = extension === 'svg' && bytes.subarray(1, 4).toString('latin1') === 'PNG';
+  return { type: isDrawn ? 'image/png' : (pictureTypes[extension] ?? ''), bytes };
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, { type, bytes }: Picture): Promise<FastifyReply> {

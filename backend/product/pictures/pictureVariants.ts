@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import type { default as Sharp } from 'sharp';
 import { pictureWidths } from '#adapters/content/pictureWidths.ts';
-import { rasterWork } from './rasterWork.ts';
+import { makePicture } from './makePicture.ts';
+import { inPictureQueue } from './pictureQueue.ts';
 
 /** A picture as it is sent. */
 export interface Picture {
@@ -23,12 +25,21 @@ export interface Variant {
 /** Widths that the service offers; every other one is answered with the picture as it is, so that nobody can fill the store. */
 const widths: ReadonlySet<number> = new Set(Object.values(pictureWidths).flat());
 
+/** The media type of drawings. Customers never get them as they are, because a browser may hang on what it must draw. */
+export const DRAWING = 'image/svg+xml';
+
 /** The variant that a request asks for: a listed width, and the smallest format that the browser takes. */
 export function variantFor(type: string, width: unknown, accept: string | undefined): Variant {
   const asked = typeof width === 'string' && /^\d{1,4}$/.test(width) ? Number(width) : 0;
   const taken = (accept ?? '').split(',').filter((range) => !/;\s?q=0(?:\.0*)?$/.test(range.trim()));
   const takes = (wanted: string): boolean => taken.some((range) => range.split(';')[0]?.trim() === wanted);
-  const format = takes('image/avif') ? 'image/avif' : takes('image/webp') ? 'image/webp' : type;
+  const format = takes('image/avif')
+    ? 'image/avif'
+    : takes('image/webp')
+      ? 'image/webp'
+      : type === DRAWING
+        ? 'image/png'
+        : type;
   return { width: widths.has(asked) ? asked : 0, type: format };
 }
 
@@ -64,13 +75,25 @@ export function pictureVariants(
 
 const QUALITY = { 'image/avif': 55, 'image/webp': 80, 'image/jpeg': 82, 'image/png': 90 } as const;
 
-/** Never wider than the picture itself. */
-function resize({ bytes }: Picture, { width, type }: Variant): Promise<Uint8Array> {
-  return rasterWork(async (sharp) => {
+let loaded: Promise<typeof Sharp> | undefined;
+
+/** Never wider than the picture itself. Its bytes are our own writing, so this node may decode them; not a drawing's. */
+async function resize({ bytes, type: from }: Picture, { width, type }: Variant): Promise<Uint8Array> {
+  const pixels = from === DRAWING ? (await makePicture({ bytes, kind: 'drawing' })).bytes : bytes;
+  return inPictureQueue(async () => {
+    const sharp = await (loaded ??= load());
     const format = type.slice('image/'.length) as 'avif' | 'webp' | 'jpeg' | 'png';
-    const source = sharp(bytes, { pages: 1 });
+    const source = sharp(pixels, { pages: 1 });
     const sized = width === 0 ? source : source.resize({ width, withoutEnlargement: true });
     const options = { quality: QUALITY[type as keyof typeof QUALITY], ...(format === 'avif' ? { effort: 3 } : {}) };
     return sized.toFormat(format, options).timeout({ seconds: 20 }).toBuffer();
   });
+}
+
+/** The decoder loads with the first picture. */
+async function load(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }

@@ -64,6 +64,6 @@ function reasonOf(error: unknown): string {
 }
 
 async function clean(bytes: Uint8Array): Promise<{ readonly extension: string; readonly bytes: Uint8Array }> {
-  const { name, bytes: written } = await readPicture(bytes);
-  return { extension: name.slice(name.lastIndexOf('.') + 1), bytes: written };
+  const { name, bytes: written, isDrawing } = await readPicture(bytes);
+  return { extension: isDrawing ? 'svg' : name.slice(name.lastIndexOf('.') + 1), bytes: written };
 }

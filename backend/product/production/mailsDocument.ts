@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import * as v from 'valibot';
 import { onlyObject, text, wholeNumber } from '#backend/shared/readStrict.ts';
 
@@ -14,7 +15,7 @@ export const mailsDocument = onlyObject({
     'tls',
   ),
   user: v.optional(v.pipe(text, v.description('Name at the mail server; its password is MAIL_PASSWORD.'))),
-  from: v.pipe(text, v.regex(/^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/u, 'must be an e-mail address')),
+  from: v.pipe(text, v.check(isEmailAddress, 'must be an e-mail address')),
   fromName: v.pipe(text, v.regex(/^[^\p{Cc}]*$/u, 'must be one line'), v.description('The sender’s name.')),
   timeZone: v.optional(
     v.pipe(text, v.check(isTimeZone, isNoZone), v.description('For times in mails.')),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRecord } from '#adapters/model/json.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { featuresWithMails } from '#backend/product/services/customers/ownerMails.ts';
 import { readWhole } from '#backend/shared/readStrict.ts';
 import { metadataProblems } from './metadataProblems.ts';
 import { nodeMembers, settingsDocument, siteDocument, type SettingsDocument } from './settingsDocument.ts';
@@ -94,8 +95,8 @@ function contradictions(document: SettingsDocument): readonly string[] {
       'content comes from the studio or from contentFolder, not from both',
     ],
     [
-      mails === undefined && (features.emailChange === true || features.accountDeletion === true),
-      'mails must say how mails are sent, because metadata.features has emailChange or accountDeletion',
+      mails === undefined && featuresWithMails.some((name) => features[name] === true),
+      `mails must say how mails are sent, because metadata.features has one of ${featuresWithMails.join(', ')}`,
     ],
     [
       mails?.security === 'none' && !isThisMachine(mails.host),

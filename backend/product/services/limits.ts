@@ -38,6 +38,7 @@ export const limits = {
   proofCodePerAddress: { name: 'proof-code-ip', max: 20, window: 3600, byAddress: true },
   consentsPerCustomer: { name: 'consents', max: 240, window: 3600 },
   customerCalls: { name: 'customer', max: 120, window: 3600 },
+  noticesPerCustomer: { name: 'notices', max: 20, window: 86_400 },
   dataCopyPerCustomer: { name: 'data-copy', max: 10, window: 3600 },
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
   newslettersPerSubscriber: { name: 'newsletters', max: 120, window: 3600 },

@@ -34,6 +34,7 @@ import { consents } from './routes/consents.ts';
 import { changeEmail } from './routes/changeEmail.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { linkExchange } from './routes/linkExchange.ts';
+import { ownerNotices } from './routes/ownerNotices.ts';
 import { proveByCode } from './routes/proveByCode.ts';
 import { proveIdentity } from './routes/proveIdentity.ts';
 import { region } from './routes/region.ts';
@@ -122,6 +123,7 @@ export async function registerProductServices(
     proveByCode,
     consents,
     dataCopy,
+    ownerNotices,
     accountDeletion,
     changeEmail,
   ])

@@ -131,6 +131,8 @@ export const identityProof = pgTable(
     passwordHash: text('password_hash'),
     /** The account has no password: a mailed code proved the identity. */
     byCode: boolean('by_code').notNull().default(false),
+    /** What the customer was asked for: it proves nothing for another purpose. Empty: a proof of an earlier release. */
+    purpose: text('purpose').notNull().default(''),
   },
   (table) => [index('identity_proof_uid').on(table.uid), index('identity_proof_expires_at').on(table.expiresAt)],
 );

@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 
 interface Surroundings {
   readonly fetch: Fetch;
-  /** A picture as it may be served, with its file extension. Throws for what is none. */
+  /** A picture as it may be served, with the file extension of what was sent. Throws for what is none. */
   readonly clean: (bytes: Uint8Array) => Promise<{ readonly extension: string; readonly bytes: Uint8Array }>;
 }
 

@@ -5,6 +5,24 @@ import { sampleStaff } from './sampleStaff.ts';
 import { staffRoleClaim, staffRoleValues } from './staffRoles.ts';
 import { STAFF_ISSUER, STAFF_LOGIN, STUDIO_CLIENT, type StaffProviderDeps } from './staffIssuer.ts';
 
+/** Seconds. */
+const WORKING_DAY = 13 * 3600;
+
+/** The studio asks again what a person may do, for as long as its own sessions last. */
+const lasting = {
+  issueRefreshToken: () => true,
+  expiresWithSession: () => false,
+  ttl: {
+    AccessToken: 600,
+    AuthorizationCode: 60,
+    IdToken: 600,
+    Interaction: 900,
+    Session: 60,
+    Grant: WORKING_DAY,
+    RefreshToken: WORKING_DAY,
+  },
+} as const;
+
 /** Starts the provider of staff. The claim `groups` tells what a person may do. */
 export async function startStaffProvider({ db, clock, origin, client }: StaffProviderDeps): Promise<Provider> {
   const records = recordAdapter(db, clock);
@@ -17,7 +35,7 @@ export async function startStaffProvider({ db, clock, origin, client }: StaffPro
         client_secret: client.secret,
         redirect_uris: [client.redirectUri],
         response_types: ['code'],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
     jwks: await signingKeys(db, clock, 'staff-signing'),
@@ -33,7 +51,7 @@ export async function startStaffProvider({ db, clock, origin, client }: StaffPro
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     routes: { authorization: '/authorize', token: '/token', userinfo: '/userinfo', jwks: '/jwks' },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 900, Session: 60, Grant: 600 },
+    ...lasting,
     interactions: { url: (_ctx, { uid }) => `${STAFF_LOGIN}/${uid}` },
     // The company's own application asks for nothing that staff would have to agree to.
     loadExistingGrant: async (ctx) => {

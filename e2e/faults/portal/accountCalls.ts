@@ -52,10 +52,10 @@ export const account: CallSequence = {
         await press('Weiter')(state);
         await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
       },
-      act: inDialog('Weiter'),
+      act: inDialog('Code an die neue Adresse senden'),
       failed: (state) => expect(state.page.getByRole('dialog')).toContainText(/Passwort ließ sich nicht|zu viele/),
       kept: (state) => keeps('Aktuelles Passwort', state.who.password)(state),
-      again: inDialog('Weiter'),
+      again: inDialog('Code an die neue Adresse senden'),
       done: seesField('Code aus der E-Mail'),
     },
     {

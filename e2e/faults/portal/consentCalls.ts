@@ -9,7 +9,7 @@ const withdraw = ({ page }: PageState): Promise<void> =>
     .first()
     .click();
 const confirmInDialog = ({ page }: PageState): Promise<void> =>
-  page.getByRole('dialog').getByRole('button', { name: 'Weiter' }).click();
+  page.getByRole('dialog').getByRole('button', { name: 'Verlauf und Nachweise anzeigen' }).click();
 
 /** What customers agreed to. */
 export const consents: CallSequence = {

@@ -5,7 +5,7 @@ import { field, keeps, press, sees, seesField, type CallSequence, type PageState
 
 const confirmPassword = async ({ page, who }: PageState): Promise<void> => {
   await field(page, 'Aktuelles Passwort').fill(who.password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Code an die neue Adresse senden' }).click();
 };
 
 /** Types another address; the next press asks for the password. */

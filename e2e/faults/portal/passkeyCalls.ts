@@ -14,12 +14,18 @@ import {
 } from './state.ts';
 
 const created = sees('Ihr Passkey ist angelegt');
-const create = press('Passkey anlegen');
+const inDialog =
+  (name: string) =>
+  ({ page }: PageState): Promise<void> =>
+    page.getByRole('dialog').getByRole('button', { name }).click();
+const create = inDialog('Passkey anlegen');
 
-/** The access page in a browser whose authenticator is empty. */
-async function opensEmpty(state: PageState): Promise<void> {
+/** The question before a passkey is created, with the password, in a browser whose authenticator is empty. */
+async function asksToCreate(state: PageState): Promise<void> {
   await (await authenticator(state.page)).clear();
   await opens('/accessdata')(state);
+  await press('Passkey anlegen')(state);
+  await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
 }
 
 /** The login page, logged out; the list of the field would answer before the button. */
@@ -36,7 +42,7 @@ async function opensLoginAgain(state: PageState): Promise<void> {
 async function asksToRemove(state: PageState): Promise<void> {
   await state.page.context().clearCookies();
   await logInAt(state.page, `${state.site}/accessdata`, state.who);
-  await opensEmpty(state);
+  await asksToCreate(state);
   await create(state);
   await created(state);
   await state.page.getByRole('button', { name: /^Entfernen: / }).click();
@@ -60,18 +66,18 @@ export const passkeys: CallSequence = {
     {
       name: 'accounts.auth.fido.initRegisterCredentials',
       address: '**/accounts.auth.fido.initRegisterCredentials*',
-      enter: opensEmpty,
+      enter: asksToCreate,
       act: create,
       done: created,
     },
     {
       name: 'accounts.auth.fido.registerCredentials',
       address: '**/accounts.auth.fido.registerCredentials*',
-      enter: opensEmpty,
+      enter: asksToCreate,
       act: create,
       done: created,
     },
-    { name: 'oauth.connect', address: '**/oauth.connect*', enter: opensEmpty, act: create, done: created },
+    { name: 'oauth.connect', address: '**/oauth.connect*', enter: asksToCreate, act: create, done: created },
     ...[
       'accounts.auth.fido.getAssertionOptions',
       'accounts.auth.fido.verifyAssertion',
@@ -95,7 +101,7 @@ export const passkeyRemoval: CallSequence = {
     name,
     address: `**/${name}*`,
     enter: asksToRemove,
-    act: ({ page }: PageState) => page.getByRole('dialog').getByRole('button', { name: 'Weiter' }).click(),
+    act: inDialog('Passkey entfernen'),
     done: sees('Der Passkey ist entfernt'),
   })),
 };

@@ -16,6 +16,9 @@ async function joinBySocialNetwork(state: PageState): Promise<void> {
   await press('Kopie herunterladen')(state);
 }
 
+const confirm = ({ page }: PageState): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: 'Kopie herunterladen' }).click();
+
 const newestCode = async ({ qa, who }: PageState): Promise<string> =>
   /\b\d{6}\b/.exec((await ownMail(qa, who.loginID, 'proof-code')).text)?.[0] ?? '';
 
@@ -49,10 +52,10 @@ export const proofByCode: CallSequence = {
       name: 'POST /rest/v1/customer/proof/code',
       address: '**/rest/v1/customer/proof/code',
       enter: typeNewestCode,
-      act: press('Bestätigen'),
+      act: confirm,
       failed: saysInDialog,
       kept: async (state) => keeps('Code aus der E-Mail', await newestCode(state))(state),
-      again: press('Bestätigen'),
+      again: confirm,
       done: sees('Ihre Kopie ist fertig'),
     },
   ],

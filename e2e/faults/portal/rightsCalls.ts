@@ -5,6 +5,16 @@ import { field, keeps, opens, press, saysInDialog, sees, type CallSequence, type
 const canDelete = ({ page }: PageState): Promise<void> =>
   expect(page.getByRole('button', { name: 'Konto löschen' })).toBeVisible();
 
+const inDialog =
+  (name: string) =>
+  ({ page }: PageState): Promise<void> =>
+    page.getByRole('dialog').getByRole('button', { name }).click();
+
+async function asksToDelete(state: PageState): Promise<void> {
+  await press('Konto löschen')(state);
+  await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
+}
+
 /** What customers do with all their data. */
 export const rights: CallSequence = {
   name: 'copy of the data and deletion of the account',
@@ -31,10 +41,10 @@ export const rights: CallSequence = {
         await press('Kopie herunterladen')(state);
         await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
       },
-      act: press('Weiter'),
+      act: inDialog('Kopie herunterladen'),
       failed: saysInDialog,
       kept: (state) => keeps('Aktuelles Passwort', state.who.password)(state),
-      again: press('Weiter'),
+      again: inDialog('Kopie herunterladen'),
       done: sees('Ihre Kopie ist fertig'),
     },
     {
@@ -47,7 +57,13 @@ export const rights: CallSequence = {
       name: 'order of the deletion',
       address: '**/rest/v1/customer/deletion',
       method: 'POST',
-      act: press('Konto löschen'),
+      enter: asksToDelete,
+      act: inDialog('Konto löschen'),
+      // What cannot be undone asks every time.
+      again: async (state) => {
+        await asksToDelete(state);
+        await inDialog('Konto löschen')(state);
+      },
       done: async (state) => {
         await sees('Ihr Konto wird gelöscht')(state);
         await state.page.clock.runFor(3_000);

@@ -5,7 +5,7 @@ import { useHeldText } from '../../controls/useHeldText.ts';
 import { sentencesIn } from '../../messages/sentencesIn.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
-import { DatePart, DateParts } from '../date/DatePart.tsx';
+import { dateExample, DatePart, DateParts } from '../date/DatePart.tsx';
 import { leafIn, leafPath, leafSchema } from '../leaf.ts';
 
 const parts = [
@@ -32,6 +32,7 @@ export function BirthdayInput(props: FieldProps) {
   );
 }
 BirthdayInput.frame = 'group' as const;
+BirthdayInput.exampleKey = dateExample;
 BirthdayInput.uncontrolled = true as const;
 
 type BirthdayPartProps = (typeof parts)[number] & {

@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { useRenderer } from '../../model/rendererContext.ts';
 import controls from '../../controls/controls.module.css';
 import styles from './DatePart.module.css';
 
@@ -12,21 +11,13 @@ interface DatePartsProps {
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** Day, month and year of a date in one row, below an example. */
+/** Mark of controls with these parts: the template draws the example, so that an error stands below it. */
+export const dateExample = 'global.fields.date.example' as const;
+
+/** Day, month and year of a date in one row. */
 export function DateParts({ id, readOnly, describedBy, children }: DatePartsProps) {
-  const { t } = useRenderer();
-  const exampleId = `${id}__example`;
-  const described = [describedBy, readOnly ? undefined : exampleId].filter(Boolean).join(' ') || undefined;
-  return (
-    <>
-      {!readOnly && (
-        <p className={controls.hint} id={exampleId}>
-          {t('global.fields.date.example')}
-        </p>
-      )}
-      <div className={styles.parts}>{children(described)}</div>
-    </>
-  );
+  const described = [readOnly ? undefined : `${id}__example`, describedBy].filter(Boolean).join(' ') || undefined;
+  return <div className={styles.parts}>{children(described)}</div>;
 }
 
 interface DatePartProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'className'> {

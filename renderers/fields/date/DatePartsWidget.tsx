@@ -4,7 +4,7 @@ import { dateOfTexts, textsOfDate } from '#adapters/form/dateText.ts';
 import { describedBy } from '../../controls/describedBy.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
-import { DatePart, DateParts } from './DatePart.tsx';
+import { dateExample, DatePart, DateParts } from './DatePart.tsx';
 
 const parts = ['day', 'month', 'year'] as const;
 
@@ -52,3 +52,4 @@ export function DatePartsWidget(props: WidgetProps) {
   );
 }
 DatePartsWidget.frame = 'group' as const;
+DatePartsWidget.exampleKey = dateExample;

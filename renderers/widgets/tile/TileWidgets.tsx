@@ -2,10 +2,10 @@ import type { WidgetProps } from '@rjsf/utils';
 import { pictureWidths } from '#adapters/content/pictureWidths.ts';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
-import { safeHref } from '#adapters/content/safeHref.ts';
+import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { describedBy } from '../../controls/describedBy.ts';
 import { useGroupMember } from '../../controls/choiceGroup.ts';
-import { OptInChip, OptInResend } from '../../controls/OptInState.tsx';
+import { OptInChip, OptInResend, PauseChip } from '../../controls/OptInState.tsx';
 import { Picture } from '../../controls/Picture.tsx';
 import styles from '../../controls/Tile.module.css';
 import { TileCard, type TileCardProps } from '../../controls/TileCard.tsx';
@@ -33,9 +33,10 @@ TileWidget.frame = 'cell' as const;
 
 /** A newsletter as a card with its icon beside name and descriptions, and the state of its confirmation. */
 export function NewsletterWidget(props: WidgetProps) {
-  const { optIns } = useRenderer();
+  const { optIns, pausedUntil } = useRenderer();
   const { provider = '', tile } = uiOptionsOf(props.uiSchema);
   const optIn = props.value === true ? optIns?.of(provider) : undefined;
+  const pause = props.value === true ? pausedUntil?.(provider) : undefined;
   const icon = (
     <span className={styles.icon}>
       {tile?.imageUrl === undefined ? (
@@ -47,10 +48,21 @@ export function NewsletterWidget(props: WidgetProps) {
   );
   const row = { ...props, className: styles.row, image: icon };
   const sample = <Sample {...props} />;
-  if (optIn === undefined) return <Card {...row}>{sample}</Card>;
+  if (optIn === undefined && pause === undefined) return <Card {...row}>{sample}</Card>;
   const chipId = `${props.id}__opt-in`;
   return (
-    <Card {...row} chip={{ id: chipId, content: <OptInChip id={chipId} optIn={optIn} /> }}>
+    <Card
+      {...row}
+      chip={{
+        id: chipId,
+        content: (
+          <span className={styles.chips} id={chipId}>
+            {optIn !== undefined && <OptInChip optIn={optIn} />}
+            {pause !== undefined && <PauseChip day={pause} />}
+          </span>
+        ),
+      }}
+    >
       <OptInResend path={provider} labelledBy={`${props.id}__name`} />
       {sample}
     </Card>
@@ -63,7 +75,7 @@ function Sample({ label, schema, uiSchema }: WidgetProps) {
   const { t } = useRenderer();
   const name = useFieldLabel(label, schema, uiSchema);
   const url = uiOptionsOf(uiSchema).tile?.sampleUrl;
-  if (url === undefined || safeHref(url) === undefined) return null;
+  if (url === undefined || safeAddress(url) === undefined) return null;
   return (
     <span className={styles.sample}>
       <SafeLink href={url} newTab>

@@ -9,7 +9,10 @@ import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
+import { hasNoPasswordAtom } from '../../state/portal/proof.ts';
 import { settledSessionAtom } from '../../state/portal/session.ts';
+import type { Session } from '../../flows/loadSession.ts';
+import type { Settled } from '../../state/serverAtom.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { EmailChange } from './EmailChange.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
@@ -25,20 +28,17 @@ export function AccessDataScreen(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const hasPasskeys = metadata.state === 'READY' && metadata.value.features.passkeys === true;
+  const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
   const [open, setOpen] = useState<Detail | undefined>(undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [changed, setChanged] = useState(false);
   const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
-  const stored =
-    session.state === 'READY' && session.value.state === 'LOGGED_IN'
-      ? session.value.account.profile?.['email']
-      : undefined;
-  const email = newEmail ?? (typeof stored === 'string' ? stored : '');
+  const email = newEmail ?? emailOf(session);
   const finish = async (changedTo?: string): Promise<void> => {
     setNewEmail(changedTo);
     setChanged(true);
-    await leave();
+    await leave(changedTo === undefined ? 'password' : 'email');
   };
   const close = (): void => {
     setClosed(open);
@@ -59,7 +59,9 @@ export function AccessDataScreen(): ReactElement {
       </section>
       <section className={css.card} aria-labelledby="access-password">
         <CardHeading id="access-password">{t('global.fields.password')}</CardHeading>
-        {open === 'PASSWORD' && !changed ? (
+        {hasNoPassword ? (
+          <p>{t('ap.accessdata.noPassword')}</p>
+        ) : open === 'PASSWORD' && !changed ? (
           <PasswordChange onDone={() => finish()} onCancel={close} />
         ) : (
           <Value
@@ -77,6 +79,12 @@ export function AccessDataScreen(): ReactElement {
       )}
     </AccountPage>
   );
+}
+
+function emailOf(session: Settled<Session>): string {
+  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return '';
+  const email = session.value.account.profile?.['email'];
+  return typeof email === 'string' ? email : '';
 }
 
 /** By a code where the site asks for one, else by the password alone. */

@@ -1,4 +1,3 @@
-import type { FormValue } from '#adapters/model/form.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { noErrors } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
@@ -14,14 +13,10 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
-import { useAction } from '../../layout/useAction.ts';
-import {
-  reloadAccountFormAtom,
-  saveAccountFormAtom,
-  type AccountForm,
-  type AccountSave,
-} from '../../state/portal/accountForm.ts';
+import { reloadAccountFormAtom, type AccountForm } from '../../state/portal/accountForm.ts';
 import type { Settled } from '../../state/serverAtom.ts';
+import { AccountConflict } from './AccountConflict.tsx';
+import { isGood, useAccountSave, type SaveResult } from './useAccountSave.ts';
 import { useFormDraft } from './useFormDraft.ts';
 
 const formId = 'account-form';
@@ -39,13 +34,8 @@ export function AccountFormScreen({
   const shown = useShownForm(settled);
   const broken = settled.state === 'FAILED' && !shown ? settled.error : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);
-  const save = useSetAtom(saveAccountFormAtom);
   const draft = useFormDraft(shown);
-  const [result, setResult] = useState<Result | undefined>(undefined);
-  const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
-    const done = await save(account, value);
-    setResult((last) => ({ save: done, count: (last?.count ?? 0) + 1 }));
-  });
+  const { run, busy, result, onChanged, onInvalid } = useAccountSave();
   const done = result?.save;
   const refused = done?.outcome === 'REFUSED' ? done : undefined;
   const failed = done?.outcome === 'FAILED' ? done : refused?.isPlaced === false ? refused : undefined;
@@ -62,15 +52,22 @@ export function AccountFormScreen({
       {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
       {shown && draft.value && (
         <FormMessages key={shown.account?.uid}>
+          {done?.outcome === 'CONFLICT' && (
+            <AccountConflict key={result?.count} shown={shown} conflict={done} onSave={submit} />
+          )}
           <PortalForm
             id={formId}
             form={shown.form}
             {...draft.props}
+            onChanged={(keys) => {
+              draft.props.onChanged(keys);
+              if (draft.hasOwnChange(keys)) onChanged();
+            }}
             value={draft.value}
             savedValue={shown.saved}
             extraErrors={refused?.faults ?? noErrors}
             onSubmit={(value) => run(shown, value)}
-            onInvalid={() => setResult(undefined)}
+            onInvalid={onInvalid}
           >
             {refused?.isPlaced && <TechnicalDetails text={describeFailure(refused.error, 'accountForm').technical} />}
             <Actions>
@@ -85,20 +82,16 @@ export function AccountFormScreen({
   );
 }
 
-interface Result {
-  readonly save: AccountSave;
-  /** Number of the save: each one shows its message again. */
-  readonly count: number;
-}
+const submit = (): void => document.querySelector<HTMLFormElement>(`#${formId}`)?.requestSubmit();
 
-function SavedBanner({ result }: { readonly result: Result | undefined }): ReactElement | null {
+function SavedBanner({ result }: { readonly result: SaveResult | undefined }): ReactElement | null {
   const { t } = useTranslation();
   const done = result?.save;
-  if (!(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED')) return null;
+  if (done === undefined || !isGood(result)) return null;
   return (
     <SuccessBanner
       key={result?.count}
-      headline={t('mpp.saved.headline')}
+      headline={t(done.outcome === 'SAVED' ? 'mpp.saved.headline' : 'ap.unchanged.headline')}
       text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')}
     />
   );

@@ -15,6 +15,8 @@ const fields: readonly ConstantField[] = [codeField];
 interface CodeFormProps {
   readonly id: string;
   readonly anchor: string;
+  /** Label of the submit button, if not that the code is confirmed. */
+  readonly act?: string;
   readonly faults: readonly FieldError[];
   readonly submit: Action<[FormValue]>;
   /** Mails another code. */
@@ -27,7 +29,7 @@ interface CodeFormProps {
 
 /** The field for a code of the services, with what can be done beside typing it. */
 export function CodeForm(props: CodeFormProps): ReactElement {
-  const { id, anchor, faults, submit, again, isSentAgain, onCancel, children } = props;
+  const { id, anchor, act, faults, submit, again, isSentAgain, onCancel, children } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -36,7 +38,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
         <ConstantForm id={id} anchor={anchor} fields={fields} extraErrors={faults} onSubmit={submit.run}>
           <Actions>
             <Button type="submit" busy={submit.busy}>
-              {t('clp.code.submit')}
+              {act ?? t('clp.code.submit')}
             </Button>
             <Button look="quiet" busy={again.busy} onClick={() => again.run()}>
               {t('clp.code.resend')}

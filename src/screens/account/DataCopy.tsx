@@ -18,7 +18,11 @@ type Result = { readonly done: number } | { readonly error: unknown };
 export function DataCopy(): ReactElement {
   const { t } = useTranslation();
   const save = useSetAtom(saveDataCopyAtom);
-  const { withProof, dialog } = useProof(t('ap.mydata.copy.reason'));
+  const { withProof, dialog } = useProof({
+    purpose: 'copy',
+    reason: t('ap.mydata.copy.reason'),
+    act: t('ap.mydata.copy.button'),
+  });
   const [result, setResult] = useState<Result | undefined>(undefined);
   const { run, busy } = useAction(async () => {
     try {

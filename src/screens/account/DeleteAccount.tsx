@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
@@ -11,6 +11,7 @@ import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
 import { orderDeletionAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { useDay } from './useDay.ts';
 import { useProof } from './useProof.tsx';
 
@@ -54,7 +55,13 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
   const { t } = useTranslation();
   const order = useSetAtom(orderDeletionAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
-  const { withProof, dialog } = useProof(t('ap.mydata.deletion.reason'));
+  const day = useDay();
+  const { withProof, dialog } = useProof({
+    purpose: 'deletion',
+    headline: t('ap.mydata.deletion.question'),
+    reason: <Consequences until={day(useStore().get(gatewaysAtom).clock.now() + grace)} />,
+    act: t('ap.mydata.deletion.button'),
+  });
   const [error, setError] = useState<unknown>(undefined);
   const { run, busy } = useAction(async () => {
     try {
@@ -62,7 +69,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
       setError(undefined);
       if (ordered?.state !== 'ORDERED') return;
       onOrdered(ordered.dueAt);
-      await leave();
+      await leave('deletion');
     } catch (failure) {
       setError(failure);
     }
@@ -72,18 +79,31 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
       {error !== undefined && (
         <FailureNotice error={error} flow="accountForm" headline={t('ap.mydata.deletion.failed')} again={run} />
       )}
-      <h3>{t('ap.mydata.deletion.goes')}</h3>
-      <p>{t('ap.mydata.deletion.goes.description')}</p>
-      <h3>{t('ap.mydata.deletion.stays')}</h3>
-      <p>{t('ap.mydata.deletion.stays.description')}</p>
-      <h3>{t('ap.mydata.deletion.when')}</h3>
-      <p>{t('ap.mydata.deletion.when.description')}</p>
+      <p>{t('ap.mydata.deletion.lead')}</p>
       <Actions>
         <Button look="quiet" busy={busy && dialog === null} onClick={() => run()}>
           {t('ap.mydata.deletion.button')}
         </Button>
       </Actions>
       {dialog}
+    </>
+  );
+}
+
+/** Between the order and the deletion, milliseconds. Source: requirements#CUS-4. */
+const grace = 14 * 86_400_000;
+
+/** What goes, what stays, and until when it can be taken back. */
+function Consequences({ until }: { readonly until: string }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3>{t('ap.mydata.deletion.goes')}</h3>
+      <p>{t('ap.mydata.deletion.goes.description')}</p>
+      <h3>{t('ap.mydata.deletion.stays')}</h3>
+      <p>{t('ap.mydata.deletion.stays.description')}</p>
+      <h3>{t('ap.mydata.deletion.when')}</h3>
+      <p>{t('ap.mydata.deletion.when.description', { date: until })}</p>
     </>
   );
 }

@@ -16,7 +16,11 @@ import { useErrorId } from '../../layout/useErrorId.ts';
 import { keepAccountAtom, keptAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { useDay } from './useDay.ts';
 
-/** On every account page while a deletion is ordered: when it is, and how to keep the account. Source: requirements#CUS-4. */
+/**
+ * On every account page while a deletion is ordered: when it is, and how to keep the account. It stands above the page, whose
+ * first heading is its `h1`: so its headline is none.
+ * Source: requirements#CUS-4.
+ */
 export function DeletionNotice(): ReactElement | null {
   const deletion = useAtomValue(settledDeletionAtom);
   const isKept = useAtomValue(keptAtom);
@@ -37,7 +41,9 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
     <div className={`wrap ${css.above}`}>
       <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="deletion-unknown">
         <CircleAlert size={24} aria-hidden="true" />
-        <h2 id="deletion-unknown">{t('ap.mydata.deletion.unknown')}</h2>
+        <strong id="deletion-unknown" className={notice.headline}>
+          {t('ap.mydata.deletion.unknown')}
+        </strong>
         <div className={notice.text}>
           <output>{t('ap.deletion.unknown')}</output>
           <CopyId id={id} />
@@ -69,11 +75,13 @@ function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement
   return (
     <div className={`wrap ${css.above}`}>
       {dueAt === undefined ? (
-        <SuccessBanner headline={t('ap.deletion.kept')} text={t('ap.deletion.kept.description')} />
+        <SuccessBanner headline={t('ap.deletion.kept')} text={t('ap.deletion.kept.description')} isAbovePage />
       ) : (
         <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="deletion-notice">
           <CircleAlert size={24} aria-hidden="true" />
-          <h2 id="deletion-notice">{t('ap.deletion.headline')}</h2>
+          <strong id="deletion-notice" className={notice.headline}>
+            {t('ap.deletion.headline')}
+          </strong>
           <div className={notice.text}>
             <p>{t('ap.deletion.notice', { date: day(dueAt) })}</p>
             {error !== undefined && (

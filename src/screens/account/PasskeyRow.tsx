@@ -62,7 +62,10 @@ export function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
       )}
       {open === 'REMOVE' && (
         <ProveIdentity
+          purpose="passkeys"
+          headline={t('ap.passkeys.removal.headline')}
           reason={t('ap.passkeys.removal', { name })}
+          act={t('ap.passkeys.removal.button')}
           onClose={close}
           onProven={() => {
             close();

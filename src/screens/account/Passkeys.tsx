@@ -8,16 +8,15 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
-import { useAction } from '../../layout/useAction.ts';
 import { settledAtom } from '../../state/serverAtom.ts';
 import {
-  createPasskeyAtom,
   createsPasskeysAtom,
   passkeysAtom,
   settledPasskeysAtom,
   type PasskeyOutcome,
 } from '../../state/portal/passkeys.ts';
 import { PasskeyRow } from './PasskeyRow.tsx';
+import { useNewPasskey } from './useNewPasskey.ts';
 import own from './passkeys.module.css';
 
 const settledCreatesAtom = settledAtom(createsPasskeysAtom);
@@ -31,14 +30,13 @@ export function Passkeys(): ReactElement {
   const passkeys = useAtomValue(settledPasskeysAtom);
   const creates = useAtomValue(settledCreatesAtom);
   const reload = useSetAtom(passkeysAtom);
-  const create = useSetAtom(createPasskeyAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [done, setDone] = useState<{ readonly what: Done } | undefined>(undefined);
   const tell = (what: Done, result: PasskeyOutcome): void => {
     setError(result.outcome === 'FAILED' ? result.error : undefined);
     setDone(result.outcome === 'DONE' ? { what } : undefined);
   };
-  const { run, busy } = useAction(async () => tell('created', await create()));
+  const { run, busy, dialog } = useNewPasskey((result) => tell('created', result));
   return (
     <section className={css.card} aria-labelledby="access-passkeys">
       <CardHeading id="access-passkeys">{t('ap.passkeys.title')}</CardHeading>
@@ -72,6 +70,7 @@ export function Passkeys(): ReactElement {
           {t('ap.passkeys.create')}
         </Button>
       )}
+      {dialog}
     </section>
   );
 }

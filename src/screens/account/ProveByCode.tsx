@@ -8,6 +8,7 @@ import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
+import type { ProofPurpose } from '../../gateways/customerServices.ts';
 import { useAction, type Action } from '../../layout/useAction.ts';
 import {
   mailProofCodeAtom,
@@ -29,6 +30,9 @@ const sentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
 };
 
 interface ProveByCodeProps {
+  readonly purpose: ProofPurpose;
+  /** Label of the button: what happens next. */
+  readonly act: string;
   readonly onProven: (proof: string) => void;
   /** The account has a password by now. */
   readonly onPassword: () => void;
@@ -36,7 +40,7 @@ interface ProveByCodeProps {
 }
 
 /** Mails a code to a customer without a password and asks for it. Source: requirements#CUS-5. */
-export function ProveByCode({ onProven, onPassword, onClose }: ProveByCodeProps): ReactElement {
+export function ProveByCode({ purpose, act, onProven, onPassword, onClose }: ProveByCodeProps): ReactElement {
   const { t } = useTranslation();
   const mail = useSetAtom(mailProofCodeAtom);
   const prove = useSetAtom(proveByCodeAtom);
@@ -59,7 +63,7 @@ export function ProveByCode({ onProven, onPassword, onClose }: ProveByCodeProps)
   const submit = useAction(async (value: FormValue) => {
     const code = typedCode(value);
     setSentAgain(false);
-    const done: ProofOutcome = isSixDigits(code) ? await prove(code) : { outcome: 'WRONG_CODE' };
+    const done: ProofOutcome = isSixDigits(code) ? await prove(code, purpose) : { outcome: 'WRONG_CODE' };
     setResult(done);
     if (done.outcome === 'PROVEN') onProven(done.proof);
   });
@@ -81,6 +85,7 @@ export function ProveByCode({ onProven, onPassword, onClose }: ProveByCodeProps)
           <CodeForm
             id={formId}
             anchor="proofCODE"
+            act={act}
             faults={faults}
             submit={submit}
             again={again}

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import type { ProofPurpose } from '../../gateways/customerServices.ts';
 import { formText } from '../../rules/formText.ts';
 import { proveIdentityAtom, type ProofOutcome } from '../../state/portal/proof.ts';
 import { ChangeActions } from './ChangeActions.tsx';
@@ -25,6 +26,9 @@ const sentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
 };
 
 interface ProveByPasswordProps {
+  readonly purpose: ProofPurpose;
+  /** Label of the button: what happens next. */
+  readonly act: string;
   readonly onProven: (proof: string) => void;
   /** The account has none. */
   readonly onNoPassword: () => void;
@@ -32,7 +36,8 @@ interface ProveByPasswordProps {
 }
 
 /** Asks for the password. What was typed stays until it was right. Source: requirements#CUS-2. */
-export function ProveByPassword({ onProven, onNoPassword, onClose }: ProveByPasswordProps): ReactElement {
+export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
+  const { purpose, act, onProven, onNoPassword, onClose } = props;
   const { t } = useTranslation();
   const prove = useSetAtom(proveIdentityAtom);
   const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
@@ -41,7 +46,7 @@ export function ProveByPassword({ onProven, onNoPassword, onClose }: ProveByPass
     return key === undefined ? noErrors : [{ form: ['password'], what: 'provider', text: t(key) }];
   }, [result, t]);
   const { run, busy } = useAction(async (value: FormValue) => {
-    const done = await prove(formText(value, 'password'));
+    const done = await prove(formText(value, 'password'), purpose);
     setResult(done);
     if (done.outcome === 'NO_PASSWORD') onNoPassword();
     if (done.outcome === 'PROVEN') onProven(done.proof);
@@ -53,7 +58,7 @@ export function ProveByPassword({ onProven, onNoPassword, onClose }: ProveByPass
       )}
       <ConstantForm id={formId} anchor="proof" fields={fields} extraErrors={faults} onSubmit={run}>
         <ChangeActions busy={busy} onCancel={onClose}>
-          {t('ap.next')}
+          {act}
         </ChangeActions>
       </ConstantForm>
     </FormMessages>

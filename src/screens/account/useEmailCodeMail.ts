@@ -20,7 +20,11 @@ export function useEmailCodeMail(): EmailCodeMail {
   const { t } = useTranslation();
   const mailCode = useSetAtom(mailEmailCodeAtom);
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
-  const { withProof, dialog } = useProof(t('ap.emailchange.reason'));
+  const { withProof, dialog } = useProof({
+    purpose: 'email',
+    reason: t('ap.emailchange.reason'),
+    act: t('ap.emailchange.act'),
+  });
   const mailWithProof = (email: string): Promise<EmailStep | undefined> =>
     withProof(async (proof) => {
       const step = await mailCode(email, proof);

@@ -1,7 +1,8 @@
+import { sameValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../layout/useLeaveWarning.ts';
 import { claimedOwnerAtom, draftNewsAtom, type DraftNews } from '../../state/drafts/draftStorage.ts';
@@ -24,6 +25,8 @@ interface FormDraft {
   readonly undo: () => void;
   /** Call this after a save: the sent value is no longer a draft, and the page may be left. */
   readonly settle: (sent: FormValue) => void;
+  /** Whether the customer changed one of these: before the form follows the account, what another system wrote differs, too. */
+  readonly hasOwnChange: (keys: ReadonlySet<string>) => boolean;
   readonly props: {
     readonly ref: RefObject<PortalFormHandle | null>;
     readonly onCommit: (value: FormValue) => void;
@@ -58,6 +61,7 @@ export function useFormDraft(shown: DraftedForm | undefined): FormDraft {
     if (owner !== undefined && anchor !== undefined) takeUp(owner, anchor);
   }, [owner, anchor]);
   useLeaveWarning(isUnsaved);
+  const base = useShowSaved(form, shown);
   return {
     value: shown && isOpen ? valueOf(shown) : undefined,
     news: shown !== undefined && news?.at === shown.form.anchor ? news.what : undefined,
@@ -73,12 +77,40 @@ export function useFormDraft(shown: DraftedForm | undefined): FormDraft {
       if (shown) dropSaved(shown, sent);
       flushSync(() => setUnsaved(false));
     },
+    hasOwnChange: (keys) => [...keys].some((key) => sameValue(base.current?.[key], shown?.saved[key])),
     props: {
       ref: form,
       onCommit: (value) => {
-        if (shown) keep(shown, value);
+        if (shown) keep({ ...shown, saved: base.current ?? shown.saved }, value);
       },
       onChanged: (keys) => setUnsaved(keys.size > 0),
     },
   };
+}
+
+/**
+ * Resets the form to the account's values, with the draft on top, when the account changes: what another system wrote must
+ * not look like the customer's change. Returns the values that the form last started with.
+ */
+function useShowSaved(
+  form: RefObject<PortalFormHandle | null>,
+  shown: DraftedForm | undefined,
+): RefObject<FormValue | undefined> {
+  const store = useStore();
+  const base = useRef(shown?.saved);
+  useEffect(() => {
+    if (!shown) return;
+    const { current } = base;
+    if (current === undefined || JSON.stringify(current) === JSON.stringify(shown.saved)) {
+      base.current = shown.saved;
+      return;
+    }
+    // A reset renders at once, which React does not allow in an effect.
+    queueMicrotask(() => {
+      form.current?.commit();
+      base.current = shown.saved;
+      form.current?.reset(store.get(shownValueAtom)(shown), shown.saved);
+    });
+  }, [form, shown, store]);
+  return base;
 }

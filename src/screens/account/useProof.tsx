@@ -1,21 +1,22 @@
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { currentProofAtom, forgetProofAtom, lacksProof } from '../../state/portal/proof.ts';
+import type { ProofTask } from './ProveIdentity.tsx';
 
 const ProveIdentity = lazy(async () => ({ default: (await import('./ProveIdentity.tsx')).ProveIdentity }));
 
-interface ProofTask {
+interface Proven {
   /**
-   * Runs a call with a proof of identity. The customer is asked for the password unless the last proof is still valid;
-   * asked once more if the server refuses the proof. Undefined if the customer closes the question; throws what the call throws.
+   * Runs a call with a proof of identity. The customer is asked for the password unless the last proof for this purpose
+   * is still valid and what happens can be undone; asked once more if the server refuses the proof. Undefined if the customer closes the question; throws what the call throws.
    */
   readonly withProof: <T>(call: (proof: string) => Promise<T>) => Promise<T | undefined>;
   /** The question, while it is asked; a screen draws it. */
   readonly dialog: ReactElement | null;
 }
 
-/** Proofs of identity for a screen. `reason` says in a sentence what the proof is for. Source: requirements#CUS-2. */
-export function useProof(reason: string): ProofTask {
+/** Proofs of identity for a screen. Source: requirements#CUS-2. */
+export function useProof(task: ProofTask): Proven {
   const current = useSetAtom(currentProofAtom);
   const forget = useSetAtom(forgetProofAtom);
   const [answer, setAnswer] = useState<((proof: string | undefined) => void) | undefined>(undefined);
@@ -27,7 +28,7 @@ export function useProof(reason: string): ProofTask {
   };
   return {
     withProof: async (call) => {
-      const proof = current() ?? (await ask());
+      const proof = current(task.purpose) ?? (await ask());
       if (proof === undefined) return undefined;
       try {
         return await call(proof);
@@ -40,7 +41,7 @@ export function useProof(reason: string): ProofTask {
     },
     dialog: answer ? (
       <Suspense fallback={null}>
-        <ProveIdentity reason={reason} onProven={answer} onClose={() => answer(undefined)} />
+        <ProveIdentity {...task} onProven={answer} onClose={() => answer(undefined)} />
       </Suspense>
     ) : null,
   };

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { centreConsents, withdrawInCentreAtom } from '../../state/consents/centreConsents.ts';
+import css from './consents.module.css';
 import { consentsContext } from './consentsContext.ts';
 
 /**
@@ -25,10 +26,12 @@ export function CentreConsents({ section, prefix }: ConsentsPartProps): ReactEle
   });
   return (
     <Card section={{ ...section, title: section.title ?? t('ap.consents.title') }} prefix={prefix}>
-      <ConsentCards consents={consents} id={`${prefix}_${section.id}`} />
-      <p>
-        <Link to="/consents">{t('ap.consents.portal')}</Link>
-      </p>
+      <div className={css.inCard}>
+        <ConsentCards consents={consents} id={`${prefix}_${section.id}`} />
+        <p>
+          <Link to="/consents">{t('ap.consents.portal')}</Link>
+        </p>
+      </div>
     </Card>
   );
 }

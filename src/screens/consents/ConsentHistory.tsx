@@ -24,7 +24,11 @@ type Result = { readonly answer: ReceiptAnswer } | { readonly error: unknown };
 export function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): ReactElement {
   const { t } = useTranslation();
   const load = useSetAtom(receiptAtom);
-  const { withProof, dialog } = useProof(t('ap.consents.history.reason'));
+  const { withProof, dialog } = useProof({
+    purpose: 'consents',
+    reason: t('ap.consents.history.reason'),
+    act: t('ap.consents.history.show'),
+  });
   const [result, setResult] = useState<Result | undefined>(undefined);
   const { run, busy } = useAction(async () => {
     try {
@@ -113,7 +117,7 @@ function Event({ event }: { readonly event: ConsentHistoryEvent }): ReactElement
         <strong>{t(`ap.consents.event.${kind}`)}</strong> {consentLabel(event, t)}
       </p>
       <p className={css.note}>
-        <time dateTime={at}>{momentText(at, i18n.language)}</time>
+        {at === null ? t('ap.consents.timeUnknown') : <time dateTime={at}>{momentText(at, i18n.language)}</time>}
         {where !== null && `, ${where}`}
       </p>
       {kind !== 'withdrawn' && kind !== 'confirmed' && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
+import { changedAccessAtom } from '../../state/portal/changedAccess.ts';
 import { loggedOutByUserAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
@@ -22,6 +23,7 @@ export function LoginScreen(): ReactElement {
   const goOn = useEntry();
   const hasEnded = Boolean(ownMember(useLocation().state, 'ended'));
   const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
+  const changed = useAtomValue(changedAccessAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<
@@ -42,8 +44,17 @@ export function LoginScreen(): ReactElement {
     return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (
     <EntryCard title={t('clp.login.title')} tabs isWrong={failure !== undefined}>
-      {(hasEnded || hasLoggedOut) && failure === undefined && (
-        <SessionEnded text={t(hasEnded ? 'clp.login.ended' : 'clp.login.loggedOut')} />
+      {(hasEnded || hasLoggedOut || changed !== undefined) && failure === undefined && (
+        <SessionEnded
+          isGood={changed !== undefined}
+          text={t(
+            changed === undefined
+              ? hasEnded
+                ? 'clp.login.ended'
+                : 'clp.login.loggedOut'
+              : `clp.login.changed.${changed}`,
+          )}
+        />
       )}
       {failure !== undefined && <LoginFailure {...failure} flow="login" isNeutral={isNeutral} />}
       <LoginForm onOutcome={finish} hasPasskeys={hasPasskeys} />

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import KeyRound from 'lucide-react/icons/key-round';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function PasskeyLogin({
   return (
     <>
       <Button look="quiet" busy={busy} onClick={() => run()}>
-        <KeyRound size={20} aria-hidden="true" />
+        <Fingerprint size={20} aria-hidden="true" />
         {t('clp.passkey.login')}
       </Button>
       {error !== undefined && <PasskeyFailure error={error} headline={t('clp.login.error.headline')} again={run} />}

@@ -1,5 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ComponentProps, type ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
@@ -7,14 +6,11 @@ import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { useAction } from '../../layout/useAction.ts';
-import { asMinutes, useCountdown } from '../../layout/useCountdown.ts';
-import { messageConstants } from '#renderers/texts/messageConstants.ts';
+import { asMinutes } from '../../layout/useCountdown.ts';
 import { withOrigin } from '../../rules/origin.ts';
-import { resendAtom, type ResendOutcome } from '../../state/portal/resend.ts';
-import { gatewaysAtom } from '../../state/store.ts';
 import css from './login.module.css';
 import { ResendNotice } from './ResendNotice.tsx';
+import { useResend } from './useResend.ts';
 
 interface ResendPanelProps {
   readonly email: string;
@@ -77,28 +73,6 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
       </Actions>
     </EntryCard>
   );
-}
-
-/** Sends the mail again, and counts down the seconds until the next one is allowed. */
-function useResend(email: string): {
-  readonly outcome: ResendOutcome | undefined;
-  readonly left: number;
-  readonly run: () => void;
-  readonly busy: boolean;
-} {
-  const { clock } = useAtomValue(gatewaysAtom);
-  const resend = useSetAtom(resendAtom);
-  const [outcome, setOutcome] = useState<ResendOutcome | undefined>(undefined);
-  const [until, setUntil] = useState<number | undefined>(undefined);
-  const left = useCountdown(until);
-  const { run, busy } = useAction(async () => {
-    const result = await resend(email);
-    setOutcome(result);
-    if (result.state === 'SENT') setUntil(clock.now() + messageConstants.resetWaitMinutes * 60_000);
-    else if (result.state === 'FAILED' && result.waitSeconds !== undefined)
-      setUntil(clock.now() + result.waitSeconds * 1_000);
-  });
-  return { outcome, left, run, busy };
 }
 
 function ToLogin({ look }: Pick<ComponentProps<typeof LinkButton>, 'look'>): ReactElement {

@@ -1,12 +1,23 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import type { ReactElement } from 'react';
 import notice from '../../layout/Notice.module.css';
 
-/** Explains why customers were sent here from an account page: the session ended, or they logged out. */
-export function SessionEnded({ text }: { readonly text: string }): ReactElement {
+/**
+ * Explains why customers were sent here from an account page: the session ended, they logged out, or (`isGood`) something
+ * was changed that ends sessions.
+ */
+export function SessionEnded({
+  text,
+  isGood = false,
+}: {
+  readonly text: string;
+  readonly isGood?: boolean;
+}): ReactElement {
+  const Sign = isGood ? CircleCheck : Info;
   return (
-    <output className={`${notice.notice} ${notice.warning}`}>
-      <Info size={24} aria-hidden="true" />
+    <output className={`${notice.notice} ${isGood ? notice.success : notice.warning}`}>
+      <Sign size={24} aria-hidden="true" />
       <p>{text}</p>
     </output>
   );

@@ -1,3 +1,4 @@
+import { longDay } from '#renderers/model/longDate.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
 import { useSetAtom } from 'jotai';
@@ -10,7 +11,6 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import type { ChangeOutcome, ChoicesState } from '../../state/newsletterChoices.ts';
 import css from './NewsletterPauses.module.css';
-import { longDay } from './longDay.ts';
 
 interface LessDialogProps {
   readonly newsletters: readonly string[];

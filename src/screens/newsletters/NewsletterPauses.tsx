@@ -1,3 +1,4 @@
+import { longDay } from '#renderers/model/longDate.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
@@ -10,7 +11,6 @@ import { useAction } from '../../layout/useAction.ts';
 import type { ChangeOutcome, ChoicesState } from '../../state/newsletterChoices.ts';
 import { pausingAtom } from '../../state/preferences/pausing.ts';
 import { LessDialog } from './LessDialog.tsx';
-import { longDay } from './longDay.ts';
 import css from './NewsletterPauses.module.css';
 
 /** A newsletter of the customer as the content describes it. */
@@ -54,7 +54,9 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
   return (
     <section className={css.way} aria-labelledby="less-or-pause">
       <h2 id="less-or-pause">{t('mpp.less.headline')}</h2>
-      <p>{t('mpp.less.description')}</p>
+      <p>
+        {t('mpp.less.description')} <strong>{t('mpp.less.atOnce')}</strong>
+      </p>
       <Failures state={state} failure={failure} onAgain={run} />
       <ul className={css.list}>
         {newsletters.map(({ key, name = key }) => (

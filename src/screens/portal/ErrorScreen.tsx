@@ -1,25 +1,24 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { errorPageTexts } from '../../errors/errorPage.ts';
+import { errorPage } from '../../errors/errorPage.ts';
 import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
-import { LinkButton } from '../../layout/LinkButton.tsx';
+import { ErrorWays } from '../../layout/ErrorWays.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { partnerFaultOf, type PartnerFault } from '../../rules/sign-on/redirectQuery.ts';
 import { validCode } from '../../rules/validCode.ts';
 
 /**
- * The general error page by code: with a login button, or for an expired confirmation a registration button. Without a
- * code it shows the message of a partner or the provider.
+ * The general error page by code, with what the customer can do then. Without a code it shows the message of a partner or the provider.
  * Source: requirements#error-page.
  */
 export function ErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCode } = useParams();
   const code = validCode(errorCode);
-  const texts = code === undefined ? undefined : errorPageTexts(code);
+  const texts = code === undefined ? undefined : errorPage(code, 'portal');
   const isExpired = code === 'doi-403002';
   const [search] = useSearchParams();
   const fault = code === undefined ? partnerFaultOf(search) : undefined;
@@ -28,14 +27,8 @@ export function ErrorScreen(): ReactElement {
     <ErrorView
       headline={textByKey(t, texts?.headline ?? 'global.errors.general.headline')}
       picture={isExpired ? <Envelope confirmed={false} /> : undefined}
-      actions={
-        isExpired ? (
-          <LinkButton to="/registration">{t('clp.tabs.registration')}</LinkButton>
-        ) : (
-          <LinkButton to="/login">{t('clp.tabs.login')}</LinkButton>
-        )
-      }
-      id={texts?.isKnown || fault ? undefined : id}
+      actions={<ErrorWays ways={(texts?.ways ?? ['LOGIN']).filter((way) => way !== 'LINK')} />}
+      id={texts?.needsId === false || fault ? undefined : id}
     >
       {fault ? (
         <PartnerMessage fault={fault} />

@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 
 interface OtherValueProps {
-  readonly tab: CentreTab;
+  readonly tab: Pick<CentreTab, 'form' | 'saved'>;
   /** The property's name. */
   readonly name: string;
   readonly label: string;

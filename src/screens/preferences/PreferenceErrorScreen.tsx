@@ -2,10 +2,11 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { errorPageTexts } from '../../errors/errorPage.ts';
+import { errorPage } from '../../errors/errorPage.ts';
 import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
+import { ErrorWays } from '../../layout/ErrorWays.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { usePageName } from '../../layout/usePageName.ts';
@@ -26,13 +27,15 @@ export function PreferenceErrorScreen(): ReactElement {
   const asked = validCode(errorCodeParameter);
   // A refused link and a failed exchange have the same path but different texts.
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
-  const texts = errorPageTexts(code ?? errorCodeParameter?.slice(0, 32) ?? '');
+  const texts = errorPage(code ?? errorCodeParameter?.slice(0, 32) ?? '', 'centre');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
   const metadata = useAtomValue(settledMetadataAtom);
   // Without a portal the start page only leads back here.
   const hasStart = metadata.state !== 'READY' || metadata.value.singleSignOn !== undefined;
   const canTryAgain = code === 'preferences.loading' && hasLink;
-  const offersLink = isLate || code === 'preferences.link' || code === 'notfound' || (!hasStart && !canTryAgain);
+  const ways = texts.ways.filter((way) => way !== 'LINK');
+  const possible = hasStart ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
+  const offersLink = texts.ways.includes('LINK') || (possible.length === 0 && !canTryAgain);
   const id = useErrorId(code, undefined);
   usePageName(code === 'notfound' ? 'feature not available' : undefined);
   return (
@@ -43,14 +46,10 @@ export function PreferenceErrorScreen(): ReactElement {
         canTryAgain ? (
           <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton>
         ) : (
-          hasStart && (
-            <LinkButton look={offersLink ? 'quiet' : 'plain'} to="/">
-              {t('global.errors.toStart')}
-            </LinkButton>
-          )
+          possible.length > 0 && <ErrorWays ways={possible} isSecond={offersLink} />
         )
       }
-      id={code === 'preferences.loading' ? id : undefined}
+      id={code === 'preferences.loading' || (texts.needsId && code !== undefined) ? id : undefined}
     >
       <p>{textByKey(t, texts.description, texts.values)}</p>
       {texts.help && <p>{t(texts.help)}</p>}

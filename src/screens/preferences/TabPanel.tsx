@@ -3,10 +3,12 @@ import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.ts
 import { RendererProvider, useRenderer } from '#renderers/model/rendererContext.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useEffect, useMemo, useRef, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { draftsAtom, formEpochAtom, shownChangesAtom, valueOf } from '../../state/preferences/drafts.ts';
+import { draftsAtom, formEpochAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { checkTabAtom, faultsAtom, storeDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
+import { tellChangesAtom } from '../../state/preferences/saving.ts';
 import css from './TabPanel.module.css';
 
 interface TabPanelProps {
@@ -24,23 +26,25 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const drafts = useAtomValue(draftsAtom);
   const refused = useAtomValue(providerFaultsAtom)[anchor];
   const keepDraft = useSetAtom(storeDraftAtom);
-  const tellChanges = useSetAtom(shownChangesAtom);
+  const tellChanges = useSetAtom(tellChangesAtom);
   const shown = useShowSaved(form, tab);
+  const { t } = useTranslation();
   const around = useRenderer();
   const renderer = useMemo(() => ({ ...around, headingLevel: tab.tab.title === '' ? 2 : 3 }) as const, [around, tab]);
   useChecks(form, anchor);
   return (
     <div role="tabpanel" id={`panel-${anchor}`} aria-labelledby={`tab-${anchor}`} className={css.panel}>
-      {(tab.tab.title !== '' || tab.tab.description !== '') && (
-        <header className={css.head}>
-          {tab.tab.title !== '' && <h2>{tab.tab.title}</h2>}
-          {tab.tab.description !== '' && (
-            <div className={css.lead}>
-              <RichText text={tab.tab.description} />
-            </div>
-          )}
-        </header>
-      )}
+      <header className={css.head}>
+        {tab.tab.title !== '' && <h2>{tab.tab.title}</h2>}
+        {tab.tab.description !== '' && (
+          <div className={css.lead}>
+            <RichText text={tab.tab.description} />
+          </div>
+        )}
+        {tab.tab.components.some(({ type }) => type !== 'consents' && type !== 'separator') && (
+          <p className={css.waits}>{t('mpp.save.waits')}</p>
+        )}
+      </header>
       <RendererProvider value={renderer}>
         <PortalForm
           ref={form}
@@ -88,7 +92,7 @@ function useShowSaved(form: RefObject<PortalFormHandle | null>, tab: CentreTab):
 function useChecks(form: RefObject<PortalFormHandle | null>, anchor: string): void {
   const isWrong = (useAtomValue(faultsAtom)[anchor]?.length ?? 0) > 0;
   const checkTab = useSetAtom(checkTabAtom);
-  const tellChanges = useSetAtom(shownChangesAtom);
+  const tellChanges = useSetAtom(tellChangesAtom);
   useEffect(() => {
     if (isWrong) queueMicrotask(() => form.current?.validate());
   }, [form, isWrong]);

@@ -1,19 +1,27 @@
-import { subscriptionPath } from '#adapters/providerPath.ts';
+import { subscriptionName, subscriptionPath } from '#adapters/providerPath.ts';
 import { reminderSubscription } from '#adapters/model/providerNames.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, useMemo } from 'react';
+import type { NewsletterChoices } from '../../gateways/newsletterChoices.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { textOf } from '../../gateways/shape.ts';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { showsSingleToggles } from '../../rules/reminders.ts';
 import { markedRemindersAtom } from '../../state/preferences/drafts.ts';
 import { remindersAtom, settledRemindersAtom } from '../../state/preferences/reminders.ts';
+import { endSavedAtom } from '../../state/preferences/saving.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
+import type { Settled } from '../../state/serverAtom.ts';
 import { gatewaysAtom } from '../../state/store.ts';
+import { centreChoices } from '../../state/preferences/newsletterChoices.ts';
 import { useOptIns } from './useOptIns.ts';
 
 const Consents = lazy(async () => ({ default: (await import('../consents/CentreConsents.tsx')).CentreConsents }));
+
+/** Sites without pauses ask nobody for them. */
+const noChoicesAtom = atom<Settled<NewsletterChoices>>({ state: 'LOADING' });
+const noPauses: NewsletterChoices['newsletters'] = [];
 
 /** What the forms of the preference centre need from their screen. The same object while nothing changes. */
 export function useRendererContext(siteCountry: string, account: Account): RendererContext {
@@ -24,9 +32,13 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
   const reminders = useAtomValue(settledRemindersAtom);
   const marked = useAtomValue(markedRemindersAtom);
   const mark = useSetAtom(markedRemindersAtom);
+  const endSaved = useSetAtom(endSavedAtom);
   const reload = useSetAtom(remindersAtom);
   const optIns = useOptIns(account);
   const metadata = useAtomValue(settledMetadataAtom);
+  const hasPauses = metadata.state === 'READY' && metadata.value.features.pause === true;
+  const choices = useAtomValue(hasPauses ? centreChoices.settledChoicesAtom : noChoicesAtom);
+  const pauses = choices.state === 'READY' ? choices.value.newsletters : noPauses;
   const hasConsents = metadata.state === 'READY' && metadata.value.features.consents === true;
   return useMemo(
     () => ({
@@ -40,13 +52,32 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
         list: reminders.state === 'READY' ? reminders.value : [],
         marked,
         showSingle: showsSingleToggles(siteCountry),
-        onDelete: (ids) => mark({ action: 'DELETE', ids }),
+        onDelete: (ids) => {
+          endSaved();
+          mark({ action: 'DELETE', ids });
+        },
         onKeep: (ids) => mark({ action: 'KEEP', ids }),
         onRetry: () => reload('RELOAD'),
       },
       optIns,
+      pausedUntil: (path) =>
+        pauses.find(({ newsletter }) => newsletter === subscriptionName(path))?.pausedUntil ?? undefined,
       ...(hasConsents && { Consents }),
     }),
-    [texts, siteCountry, country, zip, services, reminders, marked, mark, reload, optIns, hasConsents],
+    [
+      texts,
+      siteCountry,
+      country,
+      zip,
+      services,
+      reminders,
+      marked,
+      mark,
+      endSaved,
+      reload,
+      optIns,
+      pauses,
+      hasConsents,
+    ],
   );
 }

@@ -3,16 +3,21 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { asMinutes } from '../../layout/useCountdown.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { registeredEmailAtom } from '../../state/portal/registration.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
+import { ResendNotice } from '../login/ResendNotice.tsx';
+import { useResend } from '../login/useResend.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
 /**
- * After a registration: what to do with the mail, and until when. Both links keep the page that the customer came from.
+ * After a registration: what to do with the mail, in which mailbox, and until when. The login knows the address; both links
+ * keep the page that the customer came from.
  * Source: requirements#confirmation.
  */
 export function ConfirmationScreen(): ReactElement {
@@ -32,19 +37,46 @@ export function ConfirmationScreen(): ReactElement {
               {t('clp.registration.confirmation.sentTo')} <strong>{email}</strong>
             </p>
           )}
+          <p>{t('clp.registration.confirmation.next')}</p>
           <p>{t('clp.registration.confirmation.description')}</p>
         </>
       }
     >
       <WayBackOffer />
+      {email && <SendAgain email={email} />}
       <Actions>
         <LinkButton look={waits ? 'quiet' : 'plain'} to={withOrigin('/login', from)}>
           {t('clp.login.resend.toLogin')}
         </LinkButton>
         <LinkButton look="text" to={withOrigin('/registration', from)}>
-          {t('clp.registration.back')}
+          {t('clp.registration.confirmation.otherAddress')}
         </LinkButton>
       </Actions>
     </EntryCard>
+  );
+}
+
+/** Mails need a moment: until then nobody asks for a second one. Milliseconds. */
+const firstWait = 60_000;
+
+/** For a mail that does not come: another one, after a pause. */
+function SendAgain({ email }: { readonly email: string }): ReactElement {
+  const { t } = useTranslation();
+  const { outcome, left, run, busy } = useResend(email, firstWait);
+  return (
+    <>
+      {outcome && <ResendNotice key={outcome.state} outcome={outcome} />}
+      {left > 0 ? (
+        <p>{t('clp.login.resend.wait', { time: asMinutes(left) })}</p>
+      ) : (
+        outcome?.state !== 'CONFIRMED_ALREADY' && (
+          <Actions>
+            <Button look="quiet" busy={busy} onClick={() => run()}>
+              {t('clp.login.resend.button')}
+            </Button>
+          </Actions>
+        )
+      )}
+    </>
   );
 }

@@ -51,7 +51,8 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const store = useStore();
   const [known] = useState(() => ({
     email: store.get(typedLoginAtom),
-    ...(asksZip && { zip: store.get(typedZipAtom) }),
+    // Without a text the postcode is missing, not wrong.
+    ...(asksZip && { zip: store.get(typedZipAtom) || undefined }),
   }));
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const fields = useFields(policies ?? (isFailed ? {} : { checks: 'AWAITED' }), asksZip);

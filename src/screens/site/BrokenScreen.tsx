@@ -2,7 +2,7 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
-import { errorPageTexts } from '../../errors/errorPage.ts';
+import { errorPage } from '../../errors/errorPage.ts';
 import { builtInTexts } from '../../i18n/builtInTexts.ts';
 import { useTranslation } from 'react-i18next';
 import { Awning } from '../../layout/Awning.tsx';
@@ -20,7 +20,7 @@ export function BrokenScreen(): ReactElement {
   const error = useRouteError();
   const { t, i18n } = useTranslation();
   const texts = builtInTexts(i18n.language);
-  const status = isRouteErrorResponse(error) ? errorPageTexts(String(error.status)) : undefined;
+  const status = isRouteErrorResponse(error) ? errorPage(String(error.status), 'portal') : undefined;
   const canTranslate = i18n.exists('global.errors.general.headline');
   return (
     <>

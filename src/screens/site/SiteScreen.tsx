@@ -6,6 +6,7 @@ import { Frame } from '../../layout/Frame.tsx';
 import { MenuRoom } from '../../layout/MenuRoom.tsx';
 import { usePageHandle } from '../../layout/pageHandle.ts';
 import { useIsDrawn } from '../../layout/useIsDrawn.ts';
+import { useKeptFocus } from '../../layout/useKeptFocus.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './SiteFailure.tsx';
 
@@ -15,6 +16,7 @@ export function SiteScreen(): ReactElement {
   const content = useAtomValue(settledContentAtom);
   const { footer, Menu } = usePageHandle();
   const isDrawn = useIsDrawn();
+  useKeptFocus();
   const theme = metadata.state === 'READY' ? metadata.value.theme : undefined;
   useEffect(() => {
     if (theme) applyTheme(theme);

@@ -6,10 +6,9 @@ import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
-import { useAction } from '../../layout/useAction.ts';
 import { settledAtom } from '../../state/serverAtom.ts';
 import { offersPasskeyAtom, refusePasskeyAtom } from '../../state/portal/passkeyOffer.ts';
-import { createPasskeyAtom } from '../../state/portal/passkeys.ts';
+import { useNewPasskey } from '../account/useNewPasskey.ts';
 
 const settledOfferAtom = settledAtom(offersPasskeyAtom);
 
@@ -18,11 +17,9 @@ export function PasskeyOffer(): ReactElement | null {
   const { t } = useTranslation();
   const offer = useAtomValue(settledOfferAtom);
   const refuse = useSetAtom(refusePasskeyAtom);
-  const create = useSetAtom(createPasskeyAtom);
   const [state, setState] = useState<'ASKING' | 'CREATED'>('ASKING');
   const [error, setError] = useState<unknown>(undefined);
-  const { run, busy } = useAction(async () => {
-    const result = await create();
+  const { run, busy, dialog } = useNewPasskey((result) => {
     setError(result.outcome === 'FAILED' ? result.error : undefined);
     if (result.outcome === 'DONE') setState('CREATED');
   });
@@ -42,6 +39,7 @@ export function PasskeyOffer(): ReactElement | null {
           {t('ap.passkeys.offer.notNow')}
         </Button>
       </Actions>
+      {dialog}
     </section>
   );
 }

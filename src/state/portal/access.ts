@@ -4,6 +4,8 @@ import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
+import { changedAccessAtom, type ChangedAccess } from './changedAccess.ts';
+import { tellOwnerAtom } from './ownerMails.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 import { endSessionAtom, logOutAtom, portalAtom, sessionAtom } from './session.ts';
 
@@ -46,19 +48,20 @@ export const changeEmailAtom = atom(null, async (get, set, email: string): Promi
 /** Changes the password. Never rejects. */
 export const changePasswordAtom = atom(
   null,
-  (get, set, password: string, newPassword: string): Promise<AccessOutcome> =>
-    set(
-      takeStepAtom,
-      'passwordChange',
-      get(portalAtom).then((portal) => portal.changePassword(password, newPassword)),
-    ),
+  async (get, set, password: string, newPassword: string): Promise<AccessOutcome> => {
+    const change = get(portalAtom).then((portal) => portal.changePassword(password, newPassword));
+    const result = await set(takeStepAtom, 'passwordChange', change);
+    if (result.outcome === 'DONE') await set(tellOwnerAtom, 'password-changed');
+    return result;
+  },
 );
 
 /**
  * Changed login details end the session: 3 seconds for the banner, then the logout.
  * Source: requirements#login-details-changed.
  */
-export const leaveAfterChangeAtom = atom(null, async (get, set) => {
+export const leaveAfterChangeAtom = atom(null, async (get, set, what: ChangedAccess) => {
+  set(changedAccessAtom, what);
   await get(gatewaysAtom).clock.wait(waitBeforeLogout);
   await set(logOutAtom);
 });

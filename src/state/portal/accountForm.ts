@@ -1,11 +1,10 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
-import type { AccountPatch } from '#adapters/model/account.ts';
-import type { Binding, FormValue } from '#adapters/model/form.ts';
+import { sameValue } from '#adapters/check/formValue.ts';
+import type { FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { atom, type Atom } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
@@ -33,6 +32,8 @@ export interface AccountForm extends DraftedForm {
 export type AccountSave =
   | { readonly outcome: 'SAVED' }
   | { readonly outcome: 'UNCHANGED' }
+  /** Fields that were changed here and meanwhile elsewhere; `now` is what the account has. Nothing was written. */
+  | { readonly outcome: 'CONFLICT'; readonly keys: readonly string[]; readonly now: FormValue }
   | {
       readonly outcome: 'REFUSED';
       readonly faults: readonly FieldError[];
@@ -73,17 +74,24 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
   if (get(settledSessionAtom).state === 'FAILED') await set(reloadSessionAtom);
 });
 
-/** Saves exactly what changed and reads the account again. Never rejects. Source: requirements#ACC-6. */
+/**
+ * Saves exactly what changed and reads the account again. Never rejects. What another system wrote since the page was
+ * opened is told first; `told`: the values that the customer has seen and wants to replace.
+ * Source: requirements#ACC-6, requirements#FLT-4.
+ */
 export const saveAccountFormAtom = atom(
   null,
-  async (get, set, shown: AccountForm, value: FormValue): Promise<AccountSave> => {
+  async (get, set, shown: AccountForm, value: FormValue, told?: FormValue): Promise<AccountSave> => {
     const { form, saved, account } = shown;
     const changed = toChangeSet(form.bindings, saved, value, account);
     if (isEmptyPatch(changed)) return { outcome: 'UNCHANGED' };
     try {
       const portal = await get(portalAtom);
-      // A list is written as a whole: items that another system added since the page was opened must stay.
-      const current = writesList(form.bindings, changed) ? await portal.getAccount() : account;
+      const current = await portal.getAccount();
+      const now = toFormValue(form.bindings, current);
+      const keys = changedElsewhere({ saved, value, now, told });
+      if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
+      // A list is written as a whole: items that another system added stay.
       const patch = toChangeSet(form.bindings, saved, value, current);
       await portal.setAccount({ patch, language: baseOf(get(languageAtom)) });
     } catch (error) {
@@ -103,9 +111,23 @@ export const saveAccountFormAtom = atom(
   },
 );
 
-function writesList(bindings: readonly Binding[], patch: AccountPatch): boolean {
-  return bindings.some(({ provider }) => {
-    const list = listOf(provider);
-    return list !== undefined && readPath(patch, list) !== undefined;
-  });
+/** The properties that the customer changed to something else than another system did. */
+function changedElsewhere({
+  saved,
+  value,
+  now,
+  told,
+}: {
+  readonly saved: FormValue;
+  readonly value: FormValue;
+  readonly now: FormValue;
+  readonly told: FormValue | undefined;
+}): readonly string[] {
+  return [...new Set([...Object.keys(saved), ...Object.keys(value)])].filter(
+    (key) =>
+      !sameValue(value[key], saved[key]) &&
+      !sameValue(now[key], saved[key]) &&
+      !sameValue(now[key], value[key]) &&
+      (told === undefined || !sameValue(now[key], told[key])),
+  );
 }

@@ -4,7 +4,6 @@ import { baseOf } from '../../rules/languages.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { forgetProofAtom } from './proof.ts';
 import { sessionAtom } from './session.ts';
 
 const none: Deletion = { state: 'NONE' };
@@ -22,11 +21,9 @@ export const settledDeletionAtom = settledAtom(deletionAtom);
 export const reloadDeletionAtom = atom(null, (_get, set) => set(deletionAtom, 'RELOAD'));
 
 /** Orders the deletion. Throws what the call throws. */
-export const orderDeletionAtom = atom(null, async (get, set, proof: string): Promise<Deletion> => {
-  const ordered = await orderDeletion(get(gatewaysAtom).callAsCustomer, baseOf(get(languageAtom)), proof);
-  set(forgetProofAtom);
-  return ordered;
-});
+export const orderDeletionAtom = atom(null, (get, _set, proof: string): Promise<Deletion> =>
+  orderDeletion(get(gatewaysAtom).callAsCustomer, baseOf(get(languageAtom)), proof),
+);
 
 /** Whether the customer took the order back on this page. */
 export const keptAtom = atom(false);

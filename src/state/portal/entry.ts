@@ -3,8 +3,10 @@ import { logIn, type EntryOutcome } from '../../flows/logIn.ts';
 import { rememberedOrigin } from '../../rules/origin.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
+import { changedAccessAtom } from './changedAccess.ts';
 import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom } from './expiringStorage.ts';
 import { portalAtom, sessionAtom } from './session.ts';
+import { notePasswordAtom } from './typedPassword.ts';
 
 /**
  * The page on which missing registration data was noticed; passed on in the navigation's state.
@@ -20,6 +22,7 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, fro
   if (result.outcome === 'LOGGED_IN') {
     // The next page reads the session itself and reports a failure there.
     await get(sessionAtom).catch(() => undefined);
+    set(changedAccessAtom, undefined);
     set(linkingTokenAtom, undefined);
     set(registrationOriginAtom, undefined);
     set(pendingTokenAtom, undefined);
@@ -41,10 +44,13 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, fro
 });
 
 /** Logs in with what was typed. Never rejects. */
-export const logInAtom = atom(null, async (get, _set, email: string, password: string): Promise<EntryOutcome> => {
+export const logInAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {
   try {
     const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    return await logIn(get(gatewaysAtom), { email, password, customLogin: singleSignOn?.customLogin === true });
+    const customLogin = singleSignOn?.customLogin === true;
+    const result = await logIn(get(gatewaysAtom), { email, password, customLogin });
+    if (result.outcome === 'LOGGED_IN') set(notePasswordAtom, email);
+    return result;
   } catch (error) {
     return { outcome: 'FAILED', error };
   }

@@ -5,6 +5,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { type PasskeyNames, readPasskeyNames, writePasskeyNames } from '../../rules/passkeyNames.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { languageAtom } from '../store.ts';
+import { tellOwnerAtom } from './ownerMails.ts';
 import { endSessionAtom, portalAtom, sessionAtom } from './session.ts';
 
 /** A passkey as the customer sees it. */
@@ -33,10 +34,11 @@ export const settledPasskeysAtom = settledAtom(passkeysAtom);
 /** Result of a change. */
 export type PasskeyOutcome = { readonly outcome: 'DONE' } | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** Creates a passkey on this device, or one beside it. Never rejects. */
+/** Creates a passkey on this device, or one beside it; the identity was proven before. Never rejects. */
 export const createPasskeyAtom = atom(null, (get, set) =>
   set(changeAtom, async () => {
     await (await gatewayOf(get)).create();
+    await set(tellOwnerAtom, 'passkey-added');
   }),
 );
 
@@ -47,6 +49,7 @@ export type RemovalOutcome = PasskeyOutcome | { readonly outcome: 'CONNECTED'; r
 export const removePasskeyAtom = atom(null, async (get, set, id: string): Promise<RemovalOutcome> => {
   try {
     const { stillConnected } = await (await gatewayOf(get)).remove(id);
+    await set(tellOwnerAtom, 'passkey-removed');
     if (stillConnected !== undefined) return { outcome: 'CONNECTED', error: stillConnected };
     set(passkeysAtom, 'RELOAD');
     return { outcome: 'DONE' };

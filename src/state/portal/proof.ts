@@ -6,10 +6,12 @@ import {
   proveByPassword,
   type CustomerCall,
   type IdentityProof,
+  type ProofPurpose,
 } from '../../gateways/customerServices.ts';
 import { ServiceError } from '../../gateways/ServiceError.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { endSessionAtom, portalAtom, settledSessionAtom } from './session.ts';
+import { notePasswordAtom } from './typedPassword.ts';
 
 /** What the server said against a password or a code. */
 export type ProofRefusal =
@@ -32,6 +34,7 @@ export type ProofMailOutcome = { readonly outcome: 'MAILED'; readonly email: str
 
 interface HeldProof {
   readonly uid: string;
+  readonly purpose: ProofPurpose;
   readonly proof: string;
   /** By the monotonic clock. */
   readonly until: number;
@@ -40,6 +43,9 @@ interface HeldProof {
 /** Milliseconds for which a proof is used again; the server accepts it for ten minutes. */
 const usedFor = 9 * 60_000;
 
+/** What can be done again without another question; what cannot be undone asks every time. */
+const repeatable: ReadonlySet<ProofPurpose> = new Set(['consents', 'email', 'copy']);
+
 const heldAtom = atom<HeldProof | undefined>(undefined);
 
 const uidAtom = atom((get) => {
@@ -47,14 +53,14 @@ const uidAtom = atom((get) => {
   return session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
 });
 
-/** A proof of this customer that is still valid; undefined if the customer must be asked. In memory only. */
-export const currentProofAtom = atom(null, (get): string | undefined => {
+/** A proof of this customer for this purpose that is still valid; undefined if the customer must be asked. In memory only. */
+export const currentProofAtom = atom(null, (get, _set, purpose: ProofPurpose): string | undefined => {
   const held = get(heldAtom);
-  const isValid = held !== undefined && held.uid === get(uidAtom) && get(gatewaysAtom).clock.monotonic() < held.until;
-  return isValid ? held.proof : undefined;
+  if (held === undefined || held.purpose !== purpose || held.uid !== get(uidAtom)) return undefined;
+  return get(gatewaysAtom).clock.monotonic() < held.until ? held.proof : undefined;
 });
 
-/** Forgets the proof, because the server no longer accepts it or a task is done. */
+/** Forgets the proof, because the server no longer accepts it. */
 export const forgetProofAtom = atom(null, (_get, set) => set(heldAtom, undefined));
 
 /** Whether the customer has no password to ask for, as far as the page knows. */
@@ -66,13 +72,18 @@ export const hasNoPasswordAtom = atom((get) => {
 });
 
 /** Proves the identity to the server by the password. Never rejects. Source: requirements#CUS-2. */
-export const proveIdentityAtom = atom(null, (_get, set, password: string) =>
-  set(takeProofAtom, (send) => proveByPassword(send, password)),
+export const proveIdentityAtom = atom(
+  null,
+  async (_get, set, password: string, purpose: ProofPurpose): Promise<ProofOutcome> => {
+    const result = await set(takeProofAtom, purpose, (send) => proveByPassword(send, password, purpose));
+    if (result.outcome === 'PROVEN') set(notePasswordAtom);
+    return result;
+  },
 );
 
 /** Proves it by the mailed code. Never rejects. Source: requirements#CUS-5. */
-export const proveByCodeAtom = atom(null, (_get, set, code: string) =>
-  set(takeProofAtom, (send) => proveByCode(send, code)),
+export const proveByCodeAtom = atom(null, (_get, set, code: string, purpose: ProofPurpose) =>
+  set(takeProofAtom, purpose, (send) => proveByCode(send, code, purpose)),
 );
 
 /** Mails a code for a proof. Never rejects. Source: requirements#CUS-5. */
@@ -88,13 +99,19 @@ export const mailProofCodeAtom = atom(null, async (get, set): Promise<ProofMailO
 
 const takeProofAtom = atom(
   null,
-  async (get, set, ask: (send: CustomerCall) => Promise<IdentityProof>): Promise<ProofOutcome> => {
+  async (
+    get,
+    set,
+    purpose: ProofPurpose,
+    ask: (send: CustomerCall) => Promise<IdentityProof>,
+  ): Promise<ProofOutcome> => {
     try {
       await get(portalAtom);
       const { callAsCustomer, clock } = get(gatewaysAtom);
       const { proof } = await ask(callAsCustomer);
       const uid = get(uidAtom);
-      if (uid !== undefined) set(heldAtom, { uid, proof, until: clock.monotonic() + usedFor });
+      if (uid !== undefined && repeatable.has(purpose))
+        set(heldAtom, { uid, purpose, proof, until: clock.monotonic() + usedFor });
       return { outcome: 'PROVEN', proof };
     } catch (error) {
       return set(refusalAtom, error);

@@ -10,6 +10,8 @@ import { gatewaysAtom, languageAtom } from '../store.ts';
 import { deviceDataAtom } from './device.ts';
 import { typedZipAtom } from './region.ts';
 import { portalAtom } from './session.ts';
+import { typedLoginAtom } from './typedLogin.ts';
+import { notePasswordAtom } from './typedPassword.ts';
 
 export interface Registration {
   readonly email: string;
@@ -42,7 +44,11 @@ export const registerAtom = atom(
         language: baseOf(get(languageAtom)),
         customLogin: singleSignOn?.customLogin === true,
       });
-      if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);
+      if (outcome.outcome === 'LOGGED_IN') set(notePasswordAtom, email);
+      if (outcome.outcome === 'CONFIRM_BY_MAIL') {
+        set(registeredEmailAtom, email);
+        set(typedLoginAtom, email);
+      }
       if (outcome.outcome === 'CONFIRM_BY_MAIL' || outcome.outcome === 'LOGGED_IN') set(typedZipAtom, '');
       return outcome;
     } catch (error) {

@@ -77,9 +77,12 @@ const none: readonly string[] = [];
 export const centreForms = 'preferences';
 
 /** Changed properties of the form on the page, from the first keystroke on, before anything is committed. */
-export const shownChangesAtom = atom<{ readonly anchor: string; readonly keys: ReadonlySet<string> } | undefined>(
-  undefined,
-);
+export interface ShownChanges {
+  readonly anchor: string;
+  readonly keys: ReadonlySet<string>;
+}
+
+export const shownChangesAtom = atom<ShownChanges | undefined>(undefined);
 
 /** Increases whenever the forms on the page must show the account's values again. */
 export const formEpochAtom = atom(0);

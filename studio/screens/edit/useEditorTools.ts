@@ -9,9 +9,10 @@ import { keepEqual } from '../../model/keepEqual.ts';
 import { newsletterKeys } from '../../model/newsletters.ts';
 import { zoneOf } from '../../model/siteZone.ts';
 import { providerAtom } from '../../state/checks.ts';
-import { documentsAtom, openSiteAtom, pictureAddedAtom } from '../../state/draft.ts';
+import { documentsAtom, openSiteAtom, pictureAddedAtom, pictureRemovedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
 import { languagesAtom } from '../../state/outline.ts';
+import { roleAtom } from '../../state/role.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { useLater } from './useLater.ts';
@@ -27,12 +28,20 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
   const provider = useAtomValue(providerAtom);
   const documents = useLater(useAtomValue(documentsAtom));
   const added = useSetAtom(pictureAddedAtom);
+  const removed = useSetAtom(pictureRemovedAtom);
+  const mayRemove = useAtomValue(roleAtom) === 'publisher';
   const languages = useAtomValue(languagesAtom);
   const cmsId = site?.cmsId ?? '';
   const pictures = site?.reference.pictures;
   const fields = useSame(useMemo(() => accountFields(provider, Object.values(documents)[0]), [provider, documents]));
-  const editor = useMemo(
-    (): EditorContext => ({
+  const editor = useMemo((): EditorContext => {
+    const refused =
+      (otherwise: 'edit.pictures.failed' | 'edit.pictures.notDeleted') =>
+      (error: unknown): never => {
+        const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
+        throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, otherwise]), { cause: error });
+      };
+    return {
       t,
       language,
       languages,
@@ -41,16 +50,19 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
       pictures: pictures ?? [],
       zone: zoneOf(country),
       addPicture: async (file) => {
-        const picture = await content.addPicture(cmsId, file).catch((error: unknown) => {
-          const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
-          throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, 'edit.pictures.failed']), { cause: error });
-        });
+        const picture = await content.addPicture(cmsId, file).catch(refused('edit.pictures.failed'));
         added(picture);
         return picture.path;
       },
-    }),
-    [t, language, languages, fields, provider, pictures, country, content, cmsId, added],
-  );
+      listPictures: () => content.pictures(cmsId),
+      removePicture: mayRemove
+        ? async (path) => {
+            await content.removePicture(cmsId, path).catch(refused('edit.pictures.notDeleted'));
+            removed(path);
+          }
+        : undefined,
+    };
+  }, [t, language, languages, fields, provider, pictures, country, content, cmsId, added, removed, mayRemove]);
   const renderer = useMemo(
     (): RendererContext => ({ t: formText, language, siteCountry: country, headingLevel: 3 }),
     [formText, language, country],

@@ -63,7 +63,10 @@ describe('the birthday', () => {
     await typed('27', '3', '2031');
     expect(screen.getByLabelText('Jahr')).toHaveFocus();
     expect(screen.getByLabelText('Jahr')).toHaveAccessibleDescription(
-      'Das Geburtsjahr muss zwischen 1900 und 2020 liegen. Beispiel: 27 3 1984',
+      'Beispiel: 27 3 1984 Das Geburtsjahr muss zwischen 1900 und 2020 liegen.',
     );
+    const example = screen.getByText(/Beispiel: 27 3 1984/);
+    const error = document.getElementById(screen.getByRole('group').id + '__error');
+    expect(error && example.compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });

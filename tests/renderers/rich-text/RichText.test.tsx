@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { richTextNodes } from '#renderers/rich-text/richTextNodes.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
-import { safeHref } from '#adapters/content/safeHref.ts';
 import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 
 const html = (text: string): string => render(<RichText text={text} />).container.innerHTML;
@@ -86,31 +85,4 @@ describe('rich text', () => {
     },
     timeLimit,
   );
-});
-
-describe('a URL', () => {
-  it.each(['https://example.org/a?b#c', '/personaldata', '#anchor', 'mailto:a@example.org', 'tel:+49 30 1234'])(
-    '%s is allowed',
-    (address) => {
-      expect(safeHref(address)).toBe(address);
-    },
-  );
-
-  it.each([
-    'javascript:alert(1)',
-    ' java\nscript:x',
-    'data:text/html,x',
-    'http://example.org',
-    '//example.org',
-    'https://user:pass@example.org',
-    '/\\example.org',
-    'vbscript:x',
-    'blob:x',
-    'https://exa\u202emple.org',
-    '',
-    undefined,
-    7,
-  ])('%s is not', (address) => {
-    expect(safeHref(address)).toBeUndefined();
-  });
 });

@@ -4,6 +4,7 @@ import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../fixtures/scenarios.ts';
+import { hostileAddresses } from '../content/hostileAddresses.ts';
 import { cases, timeLimit } from '../generated.ts';
 
 const schema = readFixture('scenarios/germany/provider-schema.json');
@@ -36,6 +37,15 @@ describe('a document that is to be published', () => {
   it('has no finding in the scenarios', () => {
     expect(found(germany(), [germany('en')], () => 'SHOWN')).toEqual([]);
   });
+
+  it.each(hostileAddresses)(
+    'is told of the picture %j, which pages never load, whoever says that it exists',
+    (address) => {
+      const document = germany();
+      Object.assign(document, { header: { usptext: '', logo: { src: address, alt: 'Kontor' } } });
+      expect(found(document, [], () => 'SHOWN')).toContain('picture-blocked /header/logo/src');
+    },
+  );
 
   it.each([
     ['2026-12-01T00:00:00Z', '2026-11-01T00:00:00Z', ['window-never-open displayEnd']],

@@ -2,10 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '#src/errors/describeFailure.ts';
-import { errorCatalogue, pageCodes } from '#src/errors/errorCatalogue.ts';
+import { errorCatalogue, errorPages } from '#src/errors/errorCatalogue.ts';
 import { messageKeys } from '#src/errors/messageKeys.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { textsOf } from '../i18n/catalogue.ts';
+import { localeLanguages } from '../../locales.ts';
 import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
 import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 
@@ -40,10 +41,10 @@ describe('message keys of a refusal', () => {
     );
   });
 
-  it.each([...pageCodes])('page %s has headline and description', (code) => {
-    for (const texts of [textsOf('de'), textsOf('en')]) {
-      expect(texts).toHaveProperty([`global.errors.${code}.headline`]);
-      expect(texts).toHaveProperty([`global.errors.${code}.description`]);
+  it.each(Object.keys(errorPages))('page %s has headline and description in every language', (code) => {
+    for (const language of localeLanguages) {
+      expect(textsOf(language)).toHaveProperty([`global.errors.${code}.headline`]);
+      expect(textsOf(language)).toHaveProperty([`global.errors.${code}.description`]);
     }
   });
 });

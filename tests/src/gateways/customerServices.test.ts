@@ -15,7 +15,7 @@ const call = customerCall(
 
 it('sends each call with a fresh token, and with the proof where there is one', async () => {
   await call({ method: 'GET', path: '/copy?language=de', proof: 'proof-1' });
-  expect(await proveByPassword(call, 'geheim')).toEqual({ proof: 'p', expiresAt: 5 });
+  expect(await proveByPassword(call, 'geheim', 'copy')).toEqual({ proof: 'p', expiresAt: 5 });
   expect(sent).toEqual([
     {
       method: 'GET',
@@ -28,7 +28,7 @@ it('sends each call with a fresh token, and with the proof where there is one', 
       name: 'POST /rest/v1/customer/proof',
       url: 'https://api.example/rest/v1/customer/proof',
       headers: { authorization: 'Bearer token-2' },
-      json: { password: 'geheim' },
+      json: { password: 'geheim', purpose: 'copy' },
     },
   ]);
 });
@@ -39,5 +39,5 @@ it('refuses an answer without a proof', async () => {
     () => '',
     { getToken: async () => 't' },
   );
-  await expect(proveByPassword(empty, 'x')).rejects.toMatchObject({ failure: 'UNREADABLE' });
+  await expect(proveByPassword(empty, 'x', 'copy')).rejects.toMatchObject({ failure: 'UNREADABLE' });
 });

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 
 const sources = [
   'pictures/readPicture.ts',
-  'pictures/rasterWork.ts',
+  'pictures/makePicture.ts',
+  'pictures/pictureQueue.ts',
   'content/routes/pictureCalls.ts',
   'services/limits.ts',
 ];
@@ -16,7 +17,9 @@ const codes = sources
   .map(([, code = '']) => code);
 
 it('each reason to refuse a picture has a sentence in both languages of the studio', () => {
-  expect(codes).toEqual(expect.arrayContaining(['no-picture', 'drawing-styles', 'pictures-full', 'busy', 'too-many']));
+  expect(codes).toEqual(
+    expect.arrayContaining(['no-picture', 'picture-too-complex', 'pictures-full', 'busy', 'too-many']),
+  );
   const texts = ['de', 'en'].map(
     (language) => JSON.parse(readFileSync(`locales/${language}/studio.json`, 'utf8')) as Record<string, string>,
   );
@@ -24,5 +27,5 @@ it('each reason to refuse a picture has a sentence in both languages of the stud
     texts.filter((text) => !text[`edit.pictures.errors.${code}`]).map(() => code),
   );
   expect(missing).toEqual([]);
-  expect(new Set(texts.map((text) => text['edit.pictures.errors.drawing-styles'])).size).toBe(2);
+  expect(new Set(texts.map((text) => text['edit.pictures.errors.picture-too-complex'])).size).toBe(2);
 });

@@ -20,12 +20,18 @@ const at = (path: string) => fields.find((field) => field.path === path);
 it('a required field that stands on no tab is offered first, with its rule in words', () => {
   expect(fields[0]).toEqual({
     path: 'data.club.code',
+    name: 'Code',
     kind: 'string',
     rule: { key: 'edit.rules.digits', values: { count: 5 } },
     isRequired: true,
     obstacle: undefined,
     usedOn: [],
   });
+});
+
+it('a field is called by its label in the catalogue, else by the readable end of its path', () => {
+  expect(at('profile.firstName')).toMatchObject({ labelKey: 'global.fields.profile.firstName' });
+  expect(at('data.interests.bio')).toMatchObject({ labelKey: undefined, name: 'Bio' });
 });
 
 it('a field that a tab already has names the tab, and stands behind the free ones', () => {

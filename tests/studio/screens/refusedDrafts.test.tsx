@@ -14,20 +14,30 @@ const labelIn = (service: MemoryService): unknown => valueIn(service.saved()['de
 describe('a draft that the content service refuses', () => {
   it.each([
     [429, /Zu viele Änderungen in kurzer Zeit/],
-    [413, /höchstens 8 MB/],
+    [413, /höchstens 4 MB/],
+    [
+      413,
+      /Der Text „.*Bio.*“ ist zu lang, höchstens 20000 Zeichen/,
+      { code: 'draft-text', language: 'de', where: `/${label.join('/')}`, most: 20_000 },
+    ],
     [400, /Speichern nicht möglich/],
-  ])('says why a draft is not taken, and tries again: %i', async (status, sentence) => {
-    const memory = memoryService({ documents: small });
-    let isTaken = false;
-    const saveDraft: MemoryService['saveDraft'] = (cmsId, draft) =>
-      isTaken ? memory.saveDraft(cmsId, draft) : Promise.reject(new ApiError('STATUS', 'PUT draft', { status }));
-    const { pass } = await renderStudio({ service: { ...memory, saveDraft }, at: place });
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
-    await pass();
-    expect(await screen.findByText(sentence)).toBeVisible();
-    isTaken = true;
-    await pass();
-    await waitFor(() => expect(labelIn(memory)).toBe('Bio!'));
-    expect(screen.queryByText(sentence)).toBeNull();
-  });
+  ])(
+    'says why a draft is not taken, and tries again: %i',
+    async (status, sentence, body?: { readonly code: string }) => {
+      const memory = memoryService({ documents: small });
+      let isTaken = false;
+      const saveDraft: MemoryService['saveDraft'] = (cmsId, draft) =>
+        isTaken
+          ? memory.saveDraft(cmsId, draft)
+          : Promise.reject(new ApiError('STATUS', 'PUT draft', { status, code: body?.code, body }));
+      const { pass } = await renderStudio({ service: { ...memory, saveDraft }, at: place });
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
+      await pass();
+      expect(await screen.findByText(sentence)).toBeVisible();
+      isTaken = true;
+      await pass();
+      await waitFor(() => expect(labelIn(memory)).toBe('Bio!'));
+      expect(screen.queryByText(sentence)).toBeNull();
+    },
+  );
 });

@@ -1,107 +1,109 @@
 import { extname } from 'node:path';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
+import type { draftLimits } from './draftLimits.ts';
+import type { SentDraft } from './sentDraft.ts';
+import { EndlessTask, taskWorker } from './taskWorker.ts';
+import { tooLargeToCheck } from './tooLargeToCheck.ts';
 
-/** What the worker is asked, and what it answers; `id` tells which question it answers. */
-export interface CheckQuestion {
-  readonly id: number;
-  readonly draft: CheckedDraft;
-}
-export interface CheckAnswer {
-  readonly id: number;
-  readonly findings: readonly ContentFinding[];
+/** What the worker does; drafts are JSON texts. */
+export interface WorkerTasks {
+  readonly read: (text: string) => SentDraft;
+  readonly check: (draft: SentCheck) => readonly ContentFinding[];
+  readonly [name: string]: (input: never) => unknown;
 }
 
-/** Checks drafts beside the calls of customers. */
+type SentCheck = Omit<CheckedDraft, 'documents'> & { readonly documents: string };
+
+/** Reads and checks drafts beside the calls of customers. `person` is who asks. */
 export interface DraftChecks {
-  /** What is wrong with a draft. Rejects with a Problem (503) if the worker fails or takes too long. */
-  readonly findings: (draft: CheckedDraft) => Promise<readonly ContentFinding[]>;
-  /** Ends the worker; what waits for an answer is rejected. */
+  /** The draft in a body. Throws a Problem that says what is wrong with it. */
+  readonly read: (person: string, body: string) => Promise<Extract<SentDraft, { readonly state: 'read' }>>;
+  /**
+   * What is wrong with a draft; that it is too large to check, if that takes too long. Throws a Problem if the worker
+   * fails (503) or the person already has others checked (429).
+   */
+  readonly findings: (person: string, draft: SentCheck) => Promise<readonly ContentFinding[]>;
+  /** Ends the workers; what waits for an answer is rejected. */
   readonly close: () => Promise<void>;
 }
 
-/** How long one draft may take, waiting for others included. Milliseconds. */
-const LONGEST = 30_000;
-/** So that no draft takes the node's memory. */
-const MOST_MEGABYTES = 512;
+/** How long one draft may take, without waiting for others. Milliseconds. */
+export const LONGEST_CHECK = 5000;
+/** How much one person may have read or checked at once. */
+export const MOST_AT_ONCE = 2;
 
 /** Beside this file, in the sources and in the build. */
 const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * Checks in a worker, because compiling the forms of a large draft would keep a node's customers waiting. It is started
- * with the first draft, and again with the next one after it has failed. `program` is what it runs.
+ * Reads and checks drafts in workers, because a large draft would keep a node's customers waiting. What is saved has a
+ * worker of its own, so that it does not wait for checks. `program` is what they run.
  */
-export function draftChecks(program: URL = productProgram): DraftChecks {
-  let running: Running | undefined;
-  return {
-    findings: (draft) => {
-      if (running?.hasEnded !== false) running = startWorker(program);
-      return running.ask(draft);
-    },
-    close: async () => running?.end(),
+export function draftChecks(program: URL = productProgram, longest = LONGEST_CHECK): DraftChecks {
+  const reading = taskWorker<WorkerTasks>(program, longest);
+  const checking = taskWorker<WorkerTasks>(program, longest);
+  const running = new Map<string, number>();
+  const count = (person: string, change: 1 | -1): void => {
+    const next = (running.get(person) ?? 0) + change;
+    if (next > 0) running.set(person, next);
+    else running.delete(person);
   };
-}
-
-interface Waiting {
-  readonly resolve: (findings: readonly ContentFinding[]) => void;
-  readonly reject: (problem: Problem) => void;
-}
-
-interface Running {
-  readonly hasEnded: boolean;
-  readonly ask: (draft: CheckedDraft) => Promise<readonly ContentFinding[]>;
-  readonly end: () => Promise<void>;
-}
-
-function startWorker(program: URL): Running {
-  const worker = newWorker(program, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
-  const waiting = new Map<number, Waiting>();
-  let asked = 0;
-  let hasEnded = false;
-  const fail = (cause: unknown): void => {
-    hasEnded = true;
-    for (const { reject } of waiting.values()) reject(unavailable(cause));
-    waiting.clear();
-  };
-  worker.on('message', ({ id, findings }: CheckAnswer) => {
-    waiting.get(id)?.resolve(findings);
-    waiting.delete(id);
-  });
-  worker.on('error', fail);
-  worker.on('exit', fail);
-  // A process that has nothing else to do may end; listening would keep it.
-  worker.unref();
-  const end = async (): Promise<void> => {
-    fail('ended');
-    await worker.terminate();
-  };
-  return {
-    get hasEnded() {
-      return hasEnded;
-    },
-    ask: (draft) => {
-      asked += 1;
-      const id = asked;
-      const timer = setTimeout(() => void end(), LONGEST);
-      const answer = new Promise<readonly ContentFinding[]>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+  /** `endless` answers for a task that took too long. */
+  const ask = async <Answer>(person: string, work: () => Promise<Answer>, endless: () => Answer): Promise<Answer> => {
+    if ((running.get(person) ?? 0) >= MOST_AT_ONCE)
+      throw new Problem(429, 'too-many-at-once', 'Wait until your other drafts are checked.', { retryAfter: 5 });
+    count(person, 1);
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof EndlessTask) return endless();
+      throw new Problem(503, 'unavailable', 'The draft cannot be checked for a moment.', {
+        retryAfter: 5,
+        cause: error,
       });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-      worker.postMessage({ id, draft } satisfies CheckQuestion);
-      return answer.finally(() => clearTimeout(timer));
+    } finally {
+      count(person, -1);
+    }
+  };
+  return {
+    read: async (person, body) =>
+      readDraftOf(
+        await ask<SentDraft>(
+          person,
+          () => reading.run('read', body),
+          () => ({ state: 'malformed' }),
+        ),
+      ),
+    findings: (person, draft) =>
+      ask(
+        person,
+        () => checking.run('check', draft),
+        () => [tooLargeToCheck],
+      ),
+    close: async () => {
+      await Promise.all([reading.close(), checking.close()]);
     },
-    end,
   };
 }
 
-/** In development and tests the sources run as they are, which a worker does not take over from its process. */
-function newWorker(program: URL, options: WorkerOptions): Worker {
-  if (extname(program.pathname) === '.js') return new Worker(program, options);
-  return new Worker(new URL('./workerFromSources.mjs', import.meta.url), { ...options, workerData: program.href });
+function readDraftOf(sent: SentDraft): Extract<SentDraft, { readonly state: 'read' }> {
+  if (sent.state === 'read') return sent;
+  if (sent.state === 'malformed') throw new Problem(400, 'malformed', 'The request is not as it must be.');
+  if (sent.state === 'no-documents')
+    throw new Problem(400, 'no-documents', 'The documents must be one JSON object for each language.');
+  const { limit, most, language, where } = sent;
+  throw new Problem(413, `draft-${limit}`, sentences[limit](most, `${where} in ${language}`), {
+    details: { limit, most, language, where },
+  });
 }
 
-function unavailable(cause: unknown): Problem {
-  return new Problem(503, 'unavailable', 'The draft cannot be checked for a moment.', { retryAfter: 5, cause });
-}
+const sentences = {
+  tabs: (most, where) => `There are at most ${most} tabs: ${where}.`,
+  fields: (most, where) => `A tab has at most ${most} fields, tiles and newsletters: ${where}.`,
+  options: (most, where) => `A field has at most ${most} options: ${where}.`,
+  text: (most, where) => `A text has at most ${most} characters: ${where}.`,
+  entries: (most, where) => `A list has at most ${most} entries: ${where}.`,
+} as const satisfies Readonly<
+  Record<Exclude<keyof typeof draftLimits, 'bytes'>, (most: number, where: string) => string>
+>;

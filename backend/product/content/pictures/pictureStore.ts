@@ -39,7 +39,7 @@ export async function listPictures(db: Queries, cmsId: string): Promise<readonly
 export async function storePicture(
   db: Queries,
   cmsId: string,
-  { name, type, width, height, bytes }: CleanPicture,
+  { name, type, width, height, bytes }: Omit<CleanPicture, 'isDrawing'>,
   { by, now }: Change,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { sanitiseSvg } from '#backend/product/pictures/sanitiseSvg.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { pictureTypes } from '#backend/product/pictures/pictureRoutes.ts';
 import type { PictureEntry } from './pictureStore.ts';
 
 /** The site's own pictures, and the foreign origins whose pictures its pages may show. */
@@ -17,26 +17,21 @@ export function sitePicture(address: string, { folder, origins }: SitePictures):
   return name !== undefined && existsSync(`${folder}/${name}.${extension}`) ? 'SHOWN' : 'MISSING';
 }
 
-const types: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-};
-
 /** The site's own pictures as the studio lists them, by name; drawings without extension, as content names them. */
 export async function listSitePictures(folder: string): Promise<readonly PictureEntry[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
+  const { default: sharp } = await import('sharp');
   const entries = names.toSorted().map(async (file): Promise<readonly PictureEntry[]> => {
     const [, name, extension = ''] = /^([a-z0-9-]{1,64})\.(svg|png|jpg|webp|avif)$/.exec(file) ?? [];
     if (name === undefined) return [];
-    const bytes = await readFile(`${folder}/${file}`);
-    if (extension !== 'svg')
-      return [{ path: `/cms/images/${file}`, type: types[extension] ?? '', bytes: bytes.length }];
-    // Only its size is wanted; the site serves its own drawings as they are.
-    const drawing = sanitiseSvg(bytes, 'dropped');
-    const size = typeof drawing === 'string' ? {} : { width: drawing.width, height: drawing.height };
-    return [{ path: `/cms/images/${name}`, type: 'image/svg+xml', bytes: bytes.length, ...size }];
+    const { size } = await stat(`${folder}/${file}`);
+    // Only headers are read, of pictures that who operates the site has put there.
+    const known = await sharp(`${folder}/${file}`)
+      .metadata()
+      .then(({ width, height }) => ({ width, height }))
+      .catch(() => ({}));
+    const path = `/cms/images/${extension === 'svg' ? name : file}`;
+    return [{ path, type: pictureTypes[extension] ?? '', bytes: size, ...known }];
   });
   return (await Promise.all(entries)).flat();
 }

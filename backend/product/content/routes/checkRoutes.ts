@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { findingsOf, referenceOf } from '../contract.ts';
 import { readDraft } from '../drafts.ts';
+import { readVersion } from '../publications.ts';
+import { staffOf } from '../staff/guardStaff.ts';
 import { anyObject, contentCall, existing, listOf, shape, siteOf, type SiteParams } from './contentCall.ts';
 
 interface FindingsQuery {
@@ -13,21 +16,25 @@ export function checkRoutes(app: FastifyInstance, parts: ContentParts): void {
   const { db, published } = parts;
   app.get<SiteParams & FindingsQuery>(
     '/api/v1/content/:cmsId/findings',
-    contentCall('viewer', {
-      summary: 'Findings against the provider’s live schema, its policies and the pictures.',
-      query: {
-        type: 'object',
-        additionalProperties: false,
-        properties: { of: { type: 'string', enum: ['draft', 'published'] } },
+    contentCall(
+      'viewer',
+      {
+        summary: 'Findings against the provider’s live schema, its policies and the pictures.',
+        query: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { of: { type: 'string', enum: ['draft', 'published'] } },
+        },
+        answer: shape({ findings: listOf(anyObject) }),
+        problems: [503],
       },
-      answer: shape({ findings: listOf(anyObject) }),
-      problems: [503],
-    }),
-    async ({ params, query }) => {
-      const { cmsId } = siteOf(parts, params.cmsId);
-      const documents =
-        query.of === 'published' ? published.version(cmsId)?.documents : (await readDraft(db, cmsId))?.documents;
-      return { findings: await findingsOf(parts, cmsId, existing(documents)) };
+      contentLimits.findings,
+    ),
+    async (request) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const number = published.version(cmsId)?.number ?? 0;
+      const found = await (request.query.of === 'published' ? readVersion(db, cmsId, number) : readDraft(db, cmsId));
+      return { findings: await findingsOf(parts, cmsId, staffOf(request).person.id, existing(found).documents) };
     },
   );
   app.get<SiteParams>(

@@ -1,16 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Problem } from '#backend/shared/http/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, problemDetails } from '#backend/shared/http/problem.ts';
 import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
-import { isDocuments, LANGUAGE, type Documents } from '../documents.ts';
+import { draftLimits } from '../checks/draftLimits.ts';
+import { LANGUAGE } from '../documents.ts';
 import { readDraft, replaceDraft, type Draft } from '../drafts.ts';
+import { staffOf } from '../staff/guardStaff.ts';
 import {
   anyObject,
   changeOf,
   contentCall,
   existing,
   listOf,
-  malformed,
   shape,
   siteOf,
   text,
@@ -18,11 +19,6 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
-
-interface DraftBody {
-  readonly documents: unknown;
-  readonly lagging?: readonly string[];
-}
 
 const draftShape = shape({
   revision: wholeNumber,
@@ -32,19 +28,28 @@ const draftShape = shape({
   changedAt: text,
 });
 
-/** The draft as calls answer it. */
-export function toAnswer({ revision, documents, lagging, changedBy, changedAt }: Draft): object {
-  return { revision, documents, lagging, changedBy, changedAt: toIso(changedAt) };
+/** Sends members and documents, which are JSON text already: no node's customers wait for a large draft. */
+export function sendWithDocuments(reply: FastifyReply, members: object, documents: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(withMember(members, 'documents', documents)));
 }
+
+/** JSON of an object with one more member, whose value is JSON text. */
+export const withMember = (members: object, name: string, json: string): string =>
+  `${JSON.stringify(members).slice(0, -1)},"${name}":${json}}`;
 
 /** Sends a draft with its revision as ETag. */
 export function sendDraft(reply: FastifyReply, draft: Draft): FastifyReply {
-  return reply.header('etag', `"${draft.revision}"`).send(toAnswer(draft));
+  return sendWithDocuments(reply.header('etag', `"${draft.revision}"`), draftMembers(draft), draft.documents);
 }
 
+const draftMembers = ({ documents: _documents, ...draft }: Draft): object => ({
+  ...draft,
+  changedAt: toIso(draft.changedAt),
+});
+
 /** `GET` and `PUT …/draft`: what editors work on; two who save at once do not overwrite each other. */
-export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
-  const { db } = parts;
+export async function draftRoutes(app: FastifyInstance, parts: ContentParts): Promise<void> {
+  const { db, checks } = parts;
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/draft',
     contentCall('viewer', { summary: 'The draft in all languages.', answer: draftShape, problems: [] }),
@@ -53,47 +58,53 @@ export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
       return sendDraft(reply, existing(await readDraft(db, params.cmsId)));
     },
   );
-  app.put<SiteParams & { readonly Body: DraftBody }>(
-    '/api/v1/content/:cmsId/draft',
-    contentCall(
-      'editor',
+  await app.register(async (scope) => {
+    // The worker reads the body, and says what is wrong with it.
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.put<SiteParams & { readonly Body: string }>(
+      '/api/v1/content/:cmsId/draft',
       {
-        summary: 'Replaces the draft. If-Match names the revision that was changed.',
-        consumes: 'json',
-        body: shape({ documents: anyObject, lagging: listOf({ type: 'string', pattern: LANGUAGE.source }) }, [
-          'lagging',
-        ]),
-        answer: draftShape,
-        problems: [412, 428],
+        ...contentCall(
+          'editor',
+          {
+            summary: 'Replaces the draft. If-Match names the revision that was changed.',
+            consumes: 'json',
+            body: shape({ documents: anyObject, lagging: listOf({ type: 'string', pattern: LANGUAGE.source }) }, [
+              'lagging',
+            ]),
+            answer: draftShape,
+            problems: [412, 413, 428, 503],
+          },
+          contentLimits.drafts,
+        ),
+        bodyLimit: draftLimits.bytes,
+        validatorCompiler: () => () => true,
       },
-      contentLimits.drafts,
-    ),
-    async (request, reply) => {
-      const { cmsId } = siteOf(parts, request.params.cmsId);
-      const revision = revisionIn(request.headers['if-match']);
-      const { documents, lagging } = request.body;
-      const change = {
-        documents: requireDocuments(documents),
-        ...(lagging && { lagging }),
-        action: 'draft-changed',
-      } as const;
-      const draft = await replaceDraft(db, cmsId, revision, change, changeOf(parts, request));
-      return sendDraft(reply, draft ?? (await refuseOutdated(parts, cmsId)));
-    },
-  );
-}
-
-/** Throws 412 with the draft as it is now, or 404. */
-export async function refuseOutdated({ db }: ContentParts, cmsId: string): Promise<never> {
-  const current = existing(await readDraft(db, cmsId));
-  throw new Problem(412, 'draft-changed', 'Somebody else has changed the draft.', {
-    details: { current: toAnswer(current) },
+      async (request, reply) => {
+        const { cmsId } = siteOf(parts, request.params.cmsId);
+        const revision = revisionIn(request.headers['if-match']);
+        const { documents, lagging } = await checks.read(staffOf(request).person.id, request.body);
+        const change = { documents, ...(lagging && { lagging }), action: 'draft-changed' } as const;
+        const draft = await replaceDraft(db, cmsId, revision, change, changeOf(parts, request));
+        return draft === undefined ? answerOutdated(parts, request, reply, cmsId) : sendDraft(reply, draft);
+      },
+    );
   });
 }
 
-function requireDocuments(documents: unknown): Documents {
-  if (isDocuments(documents)) return documents;
-  throw malformed('no-documents', 'The documents must be one JSON object for each language.');
+/** Answers 412 with the draft as it is now. Throws 404 if there is none. */
+export async function answerOutdated(
+  { db }: ContentParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cmsId: string,
+): Promise<FastifyReply> {
+  const current = existing(await readDraft(db, cmsId));
+  const problem = new Problem(412, 'draft-changed', 'Somebody else has changed the draft.');
+  const body = problemDetails.body(problem, request.id);
+  const answer = withMember(body, 'current', withMember(draftMembers(current), 'documents', current.documents));
+  return reply.code(412).type(`${problemDetails.type}; charset=utf-8`).send(Buffer.from(answer));
 }
 
 /** The revision in `If-Match: "12"`. */

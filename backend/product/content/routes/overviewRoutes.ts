@@ -4,8 +4,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { readAudit } from '../audit.ts';
 import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
-import { readDraft } from '../drafts.ts';
-import { readScheduled, readVersion } from '../publications.ts';
+import { readScheduled, readVersions } from '../publications.ts';
 import { staffOf } from '../staff/guardStaff.ts';
 import { contentPresence, contentSite } from '../tables.ts';
 import {
@@ -80,13 +79,20 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
 }
 
 async function overview(db: Queries, cmsId: string, now: number, personId: string): Promise<object> {
-  const draft = existing(await readDraft(db, cmsId));
-  const [site] = await db
-    .select({ published: contentSite.published })
+  const [found] = await db
+    .select({
+      published: contentSite.published,
+      revision: contentSite.revision,
+      changedBy: contentSite.changedBy,
+      changedAt: contentSite.changedAt,
+      languages: sql<
+        readonly string[]
+      >`(select json_agg(key order by key) from json_object_keys(${contentSite.documents}) key)`,
+    })
     .from(contentSite)
     .where(eq(contentSite.cmsId, cmsId));
-  const published = site?.published ?? undefined;
-  const version = published === undefined ? undefined : await readVersion(db, cmsId, published);
+  const { published, languages, ...draft } = existing(found);
+  const version = (await readVersions(db, cmsId)).find(({ number }) => number === published);
   const present = await db
     .select()
     .from(contentPresence)
@@ -94,16 +100,16 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
   const scheduled = await readScheduled(db, cmsId);
   return {
     cmsId,
-    languages: Object.keys(draft.documents).toSorted(),
+    languages: languages ?? [],
     published:
       version === undefined
         ? null
         : { number: version.number, at: toIso(version.at), by: version.by, note: version.note },
-    draft: { revision: draft.revision, changedBy: draft.changedBy, changedAt: toIso(draft.changedAt) },
+    draft: { ...draft, changedAt: toIso(draft.changedAt) },
     scheduled: scheduled.map(({ base, at, ...one }) => ({
       ...one,
       at: toIso(at),
-      outdated: base !== (published ?? null),
+      outdated: base !== published,
     })),
     present: present
       .filter((one) => one.personId !== personId)

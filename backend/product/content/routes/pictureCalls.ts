@@ -5,10 +5,12 @@ import { LARGEST_PICTURE, readPicture } from '#backend/product/pictures/readPict
 import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { listPictures, storedPictures, storePicture } from '../pictures/pictureStore.ts';
+import { pictureUses, removePicture } from '../pictures/pictureUses.ts';
 import { listSitePictures } from '../pictures/sitePictures.ts';
 import {
   changeOf,
   contentCall,
+  existing,
   listOf,
   malformed,
   shape,
@@ -18,33 +20,39 @@ import {
   type SiteParams,
 } from './contentCall.ts';
 
-const pictureShape = shape({ path: text, width: wholeNumber, height: wholeNumber, type: text, bytes: wholeNumber }, [
-  'width',
-  'height',
-]);
+const pictureMembers = { path: text, width: wholeNumber, height: wholeNumber, type: text, bytes: wholeNumber };
+const pictureShape = shape(pictureMembers, ['width', 'height']);
+/** `uses` is only there for uploaded pictures. */
+const listedShape = shape({ ...pictureMembers, uses: listOf(text) }, ['width', 'height', 'uses']);
 
 /** How many pictures a site may have, and how many bytes they may take, so that nobody fills the database. */
 const MOST_PICTURES = 2000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/** `GET` and `POST …/images`: the pictures that content can show, and adding one. */
+/** `GET` and `POST …/images`, `DELETE …/images/{name}`: the pictures that content can show and what uses them. */
 export async function pictureCalls(app: FastifyInstance, parts: ContentParts): Promise<void> {
   const { db } = parts;
   await app.register(multipart, { limits: { fileSize: LARGEST_PICTURE, files: 1, fields: 0, parts: 1 } });
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/images',
     contentCall('viewer', {
-      summary: 'The uploaded pictures, newest first, then the site’s own.',
-      answer: shape({ pictures: listOf(pictureShape) }),
+      summary:
+        'The uploaded pictures, newest first, with what uses them (draft, published, scheduled), then the site’s own.',
+      answer: shape({ pictures: listOf(listedShape) }),
       problems: [],
     }),
     async ({ params }) => {
       const { cmsId } = siteOf(parts, params.cmsId);
-      return {
-        pictures: [...(await listPictures(db, cmsId)), ...(await listSitePictures(parts.sitePictures(cmsId).folder))],
-      };
+      const [uploaded, own, uses] = await Promise.all([
+        listPictures(db, cmsId),
+        listSitePictures(parts.sitePictures(cmsId).folder),
+        pictureUses(db, cmsId),
+      ]);
+      const used = uploaded.map((one) => ({ ...one, uses: [...(uses.get(one.path.split('/').at(-1) ?? '') ?? [])] }));
+      return { pictures: [...used, ...own] };
     },
   );
+  removing(app, parts);
   app.post<SiteParams>(
     '/api/v1/content/:cmsId/images',
     {
@@ -70,6 +78,30 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
         throw new Problem(507, 'pictures-full', 'There is no space for more pictures.');
       await storePicture(db, cmsId, picture, changeOf(parts, request));
       return reply.code(201).send({ path: `/cms/images/${name}`, width, height, type, bytes: bytes.length });
+    },
+  );
+}
+
+function removing(app: FastifyInstance, parts: ContentParts): void {
+  app.delete<{ Params: { readonly cmsId: string; readonly name: string } }>(
+    '/api/v1/content/:cmsId/images/:name',
+    contentCall(
+      'publisher',
+      {
+        summary: 'Deletes an uploaded picture that no draft, publication or earlier version uses.',
+        statuses: { 204: 'Deleted.' },
+        problems: [409],
+      },
+      contentLimits.removedPictures,
+    ),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const uses = existing(await removePicture(parts.db, cmsId, request.params.name, changeOf(parts, request)));
+      if (uses.size > 0)
+        throw new Problem(409, 'picture-used', 'The picture is used, or a version that can be restored uses it.', {
+          details: { uses: [...uses] },
+        });
+      return reply.code(204).send();
     },
   );
 }

@@ -6,6 +6,7 @@ import { referenceOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
 import { readDraft } from '../drafts.ts';
 import { findPreviewLink, makePreviewLink } from '../previewLinks.ts';
+import { sendWithDocuments } from './draftRoutes.ts';
 import {
   anyObject,
   changeOf,
@@ -77,7 +78,8 @@ export function sharedPreview(app: FastifyInstance, parts: ContentParts): void {
       const { documents } = existing(await readDraft(parts.db, link.cmsId));
       reply.header('cache-control', 'no-store');
       const { language, expiresAt, cmsId } = link;
-      return { documents, language, reference: await referenceOf(parts, cmsId), expiresAt: toIso(expiresAt) };
+      const shown = { language, reference: await referenceOf(parts, cmsId), expiresAt: toIso(expiresAt) };
+      return sendWithDocuments(reply, shown, documents);
     },
   );
 }

@@ -21,7 +21,8 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
-import { refuseOutdated, sendDraft } from './draftRoutes.ts';
+import { answerOutdated, sendDraft, sendWithDocuments } from './draftRoutes.ts';
+import { staffOf } from '../staff/guardStaff.ts';
 
 interface PublishBody {
   readonly note: string;
@@ -76,13 +77,16 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
       const revision = Number(request.body.revision);
       const later = at === undefined ? undefined : timeIn(at, zone, clock.now());
       const draft = existing(await readDraft(db, cmsId));
-      if (draft.revision !== revision) return refuseOutdated(parts, cmsId);
-      const findings = blocking(await findingsOf(parts, cmsId, draft.documents), [...despite, ...draft.lagging]);
+      if (draft.revision !== revision) return answerOutdated(parts, request, reply, cmsId);
+      const findings = blocking(await findingsOf(parts, cmsId, staffOf(request).person.id, draft.documents), [
+        ...despite,
+        ...draft.lagging,
+      ]);
       if (findings.length > 0)
         throw new Problem(409, 'findings', 'Findings block the publication.', { details: { findings } });
       const wanted = { revision, note, fourEyes: parts.fourEyes, ...(later && { later }) };
       const done = await publishDraft(db, cmsId, wanted, changeOf(parts, request));
-      if (done === 'draft-changed') return refuseOutdated(parts, cmsId);
+      if (done === 'draft-changed') return answerOutdated(parts, request, reply, cmsId);
       if (done === 'four-eyes')
         throw new Problem(409, 'four-eyes', 'Somebody else must publish what you have changed.');
       await published.refresh();
@@ -142,9 +146,10 @@ function history(app: FastifyInstance, parts: ContentParts): void {
       answer: shape({ ...versionShape, documents: anyObject }),
       problems: [],
     }),
-    async ({ params }) => {
-      const version = existing(await readVersion(db, siteOf(parts, params.cmsId).cmsId, numberIn(params.number)));
-      return { ...version, at: toIso(version.at) };
+    async ({ params }, reply) => {
+      const found = await readVersion(db, siteOf(parts, params.cmsId).cmsId, numberIn(params.number));
+      const { documents, at, ...version } = existing(found);
+      return sendWithDocuments(reply, { ...version, at: toIso(at) }, documents);
     },
   );
   app.post<VersionParams>(
@@ -164,7 +169,7 @@ function history(app: FastifyInstance, parts: ContentParts): void {
       const { revision } = existing(await readDraft(db, cmsId));
       const change = { documents, action: 'draft-restored', details: { number } } as const;
       const draft = await replaceDraft(db, cmsId, revision, change, changeOf(parts, request));
-      return sendDraft(reply, draft ?? (await refuseOutdated(parts, cmsId)));
+      return draft === undefined ? answerOutdated(parts, request, reply, cmsId) : sendDraft(reply, draft);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#adapters/model/json.ts';
-import { openIdParty, type OpenIdParty, type PendingSignOn } from '#backend/shared/openIdParty.ts';
+import { openIdParty, type OpenIdParty, type PendingSignOn, type PersonTokens } from '#backend/shared/openIdParty.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';
 
 /** The company's OpenID provider for staff, and what its claims mean. */
@@ -22,7 +22,15 @@ export interface StaffProvider {
   readonly finish: (
     address: URL,
     pending: PendingSignOn,
-  ) => Promise<{ readonly person: Person; readonly role: StaffRole | undefined }>;
+  ) => Promise<{ readonly person: Person; readonly role: StaffRole | undefined; readonly tokens: PersonTokens }>;
+  /**
+   * The role that a person has now; undefined if the provider gives none any more or has ended the sign-on. Throws if it
+   * does not answer.
+   */
+  readonly renew: (
+    tokens: PersonTokens,
+    personId: string,
+  ) => Promise<{ readonly role: StaffRole; readonly tokens: PersonTokens } | undefined>;
 }
 
 /** The provider of staff; its metadata is read at the first sign-in. */
@@ -31,9 +39,14 @@ export function openIdProvider(settings: StaffProviderSettings, callback: string
   return {
     begin: party.begin,
     finish: async (address, pending) => {
-      const { claims, userInfo } = await party.finish(address, pending);
+      const { claims, userInfo, tokens } = await party.finish(address, pending);
       const told = { ...userInfo, ...claims };
-      return { person: personOf(settings.issuer, told), role: roleOf(settings, told) };
+      return { person: personOf(settings.issuer, told), role: roleOf(settings, told), tokens };
+    },
+    renew: async (tokens, personId) => {
+      const renewed = await party.renew(tokens, personId.slice(settings.issuer.length + 1));
+      const role = renewed && roleOf(settings, { ...renewed.userInfo, ...renewed.claims });
+      return renewed && role && { role, tokens: renewed.tokens };
     },
   };
 }

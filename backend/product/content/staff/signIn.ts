@@ -28,13 +28,13 @@ export const CALLBACK = '/auth/callback';
 const PATIENCE = 15 * 60_000;
 
 /** The session's cookie as a way to sign in. */
-export function cookieSessions({ db, clock, origin }: Omit<SignInParts, 'provider'>): Authenticator {
+export function cookieSessions({ db, clock, origin, provider }: SignInParts): Authenticator {
   const cookie = staffCookie('studio', origin);
   return {
     isSentByBrowser: true,
     authenticate: async (request) => {
       const secret = cookie.read(request);
-      return secret === undefined ? undefined : findSession(db, secret, clock.now());
+      return secret === undefined ? undefined : findSession(db, secret, clock.now(), provider);
     },
   };
 }
@@ -79,11 +79,11 @@ async function finish(
   browser.write(reply, '', 0);
   if (pending === undefined) return failed(request, reply, 'outdated');
   try {
-    const { person, role } = await parts.provider.finish(new URL(request.url, parts.origin), pending);
+    const { person, role, tokens } = await parts.provider.finish(new URL(request.url, parts.origin), pending);
     if (role === undefined) return await failed(request, reply, 'no-role');
     const before = session.read(request);
     if (before !== undefined) await closeSession(parts.db, before);
-    const secret = await openSession(parts.db, { person, role }, parts.clock.now());
+    const secret = await openSession(parts.db, { person, role }, parts.clock.now(), tokens);
     session.write(reply, secret, sessionLife.absolute / 1000);
     return await leave(reply, pending.returnTo);
   } catch (error) {

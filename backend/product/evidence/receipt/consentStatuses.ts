@@ -1,5 +1,7 @@
 import type { Evidence } from '../chain.ts';
+import { eventTime } from '../eventTime.ts';
 import type { ConsentEventName } from '../tables.ts';
+import { notRecorded } from './receiptMembers.ts';
 
 const states = {
   requested: 'dpv:ConsentRequested',
@@ -9,20 +11,20 @@ const states = {
 } as const satisfies Partial<Record<ConsentEventName, string>>;
 
 /**
- * The events of one consent in order, as a receipt tells them: the account's own time where it has one, else when it was
- * recorded. Text that was added later is no event.
+ * The events of one consent in order, as a receipt tells them: with their times where somebody
+ * knows them. Text that was added later is no event.
  * Source: requirements#consent-receipt.
  */
 export function consentStatuses(own: readonly Evidence[]): readonly object[] {
   return own.flatMap((line) => {
     const state = line.event in states ? states[line.event as keyof typeof states] : undefined;
     if (state === undefined) return [];
-    const at = line.event === 'confirmed' ? line.confirmedAt : line.givenAt;
+    const at = eventTime(line);
     return [
       {
         '@type': [state, 'dpv:ExpressedConsent'],
         'dpv:hasLegalBasis': 'dpv:ExpressedConsent',
-        'dpv:isIndicatedAtTime': new Date(at ?? line.at).toISOString(),
+        'dpv:isIndicatedAtTime': at === null ? notRecorded : new Date(at).toISOString(),
         'dpv:isIndicatedBy': 'dpv:DataSubject',
         'dpv:hasIndicationMethod': methodOf(line),
         'dpv:hasDuration': { '@type': 'dpv:UntilEventDuration', 'rdf:value': 'withdrawal of the consent' },

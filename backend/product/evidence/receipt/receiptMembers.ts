@@ -94,7 +94,7 @@ export const recordMembers: readonly Member[] = [
   { path: 'dpv:hasNotice/dct:language', accepts: isLanguage },
   { path: 'dpv:hasConsentStatus/@type', accepts: (value) => Array.isArray(value) && value.some(isTerm('dpv')) },
   { path: 'dpv:hasConsentStatus/dpv:hasLegalBasis', accepts: is('dpv:ExpressedConsent') },
-  { path: 'dpv:hasConsentStatus/dpv:isIndicatedAtTime', accepts: isTime },
+  { path: 'dpv:hasConsentStatus/dpv:isIndicatedAtTime', accepts: (value) => isTime(value) || value === notRecorded },
   { path: 'dpv:hasConsentStatus/dpv:isIndicatedBy', accepts: isTerm('dpv') },
   { path: 'dpv:hasConsentStatus/dpv:hasIndicationMethod', accepts: isText },
   { path: 'dpv:hasConsentStatus/dpv:hasDuration/@type', accepts: is('dpv:UntilEventDuration') },

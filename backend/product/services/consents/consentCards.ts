@@ -4,6 +4,7 @@ import type { Consent, GivenConsent } from '#adapters/model/consent.ts';
 import { isOwnLine } from '#backend/product/evidence/changesSince.ts';
 import type { Evidence } from '#backend/product/evidence/chain.ts';
 import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
+import { eventTime } from '#backend/product/evidence/eventTime.ts';
 import { grantOf, versionOf } from '#backend/product/evidence/grantOf.ts';
 import { statedResponsible } from '#backend/product/evidence/statedResponsible.ts';
 
@@ -42,10 +43,10 @@ export function consentCards(
 function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<Consent, 'state' | 'since'> {
   if (fact.granted) {
     const since = fact.isPending ? fact.mailSentAt : (fact.confirmedAt ?? fact.givenAt);
-    return { state: fact.isPending ? 'waiting' : 'given', since: isoOrNull(since ?? grantOf(own)?.at ?? null) };
+    return { state: fact.isPending ? 'waiting' : 'given', since: isoOrNull(since ?? timeOf(grantOf(own))) };
   }
   const ended = own.findLast(({ granted }) => !granted);
-  return { state: 'withdrawn', since: isoOrNull(ended?.givenAt ?? ended?.at ?? null) };
+  return { state: 'withdrawn', since: isoOrNull(timeOf(ended)) };
 }
 
 /** From the line of the grant; before there was one, from what the account says. */
@@ -59,7 +60,7 @@ function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap
     version: (grant && versionOf(grant)) ?? fact.textVersion,
     documentUrl: grant?.documentUrl ?? null,
     language: grant?.textLanguage ?? fact.textLanguage,
-    at: isoOrNull(grant?.givenAt ?? from?.givenAt ?? grant?.at ?? null),
+    at: isoOrNull(from?.givenAt ?? timeOf(grant)),
     page: grant?.page ?? null,
     mailSentAt: isoOrNull(from?.mailSentAt ?? null),
     confirmedAt: isoOrNull(from?.confirmedAt ?? null),
@@ -68,6 +69,8 @@ function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap
     kept: stated?.kept || null,
   };
 }
+
+const timeOf = (line: Evidence | undefined): number | null => (line === undefined ? null : eventTime(line));
 
 const inOneLine = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
 

@@ -1,6 +1,7 @@
 import type { ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { isConsent } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import type { Evidence } from '#backend/product/evidence/chain.ts';
+import { eventTime } from '#backend/product/evidence/eventTime.ts';
 
 /** Every event of a person's consents, oldest first. Source: requirements#consent-receipt. */
 export function consentHistory(
@@ -15,13 +16,13 @@ export function consentHistory(
       (later) => later.event === 'shown' && later.purpose === purpose && later.position > line.position,
     );
     const hash = line.textSource === null && event === 'granted' ? (added?.textHash ?? line.textHash) : line.textHash;
-    const at = event === 'confirmed' ? line.confirmedAt : line.givenAt;
+    const at = eventTime(line);
     return [
       {
         purpose,
         label: labels.get(purpose) ?? null,
         event,
-        at: new Date(at ?? line.at).toISOString(),
+        at: at === null ? null : new Date(at).toISOString(),
         by: wayOf(line),
         page,
         words: words.get(hash ?? '') ?? null,

@@ -135,7 +135,7 @@ export const receiptAnswer = {
           purpose: { type: 'string' },
           label: textOrNull,
           event: { type: 'string', enum: ['requested', 'granted', 'confirmed', 'withdrawn'] },
-          at: { type: 'string' },
+          at: textOrNull,
           by: { type: 'string', enum: ['site', 'link', 'found'] },
           page: textOrNull,
           words: textOrNull,

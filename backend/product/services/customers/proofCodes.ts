@@ -3,7 +3,7 @@ import { queueMail } from '#backend/product/mails/queueMail.ts';
 import { codeHash, isSameHash, newCode } from '../email-change/codes.ts';
 import type { ServiceParts } from '../parts.ts';
 import { proofCode } from '../tables.ts';
-import type { Proof } from './proofs.ts';
+import type { Proof, ProofPurpose } from './proofs.ts';
 import type { Customer } from './customers.ts';
 
 /** Of a code, in milliseconds, and how often it may be tried. Source: requirements#CUS-5. */
@@ -42,6 +42,7 @@ export async function takeProofCode(
   { db, clock, subjectKeys, proofs }: Parts & Pick<ServiceParts, 'proofs'>,
   { uid }: Customer,
   code: string,
+  purpose: ProofPurpose,
 ): Promise<Proof | 'WRONG' | 'ENDED'> {
   const [mailed] = await db
     .update(proofCode)
@@ -57,7 +58,7 @@ export async function takeProofCode(
       .where(and(eq(proofCode.uid, uid), eq(proofCode.codeHash, mailed.codeHash)))
       .returning({ uid: proofCode.uid });
     // The same code at the same moment from another tab counts once.
-    return used.length > 0 ? proofs.openByCode({ uid }, transaction) : 'ENDED';
+    return used.length > 0 ? proofs.openByCode({ uid }, purpose, transaction) : 'ENDED';
   });
 }
 

@@ -13,6 +13,10 @@ import type { Customer } from './customers.ts';
 /** How long a proof is valid, in milliseconds. Source: requirements#CUS-2. */
 export const PROOF_LIFE = 10 * 60_000;
 
+/** What a customer is asked for; a proof is good for one of them. Source: requirements#CUS-2. */
+export const proofPurposes = ['consents', 'email', 'copy', 'deletion', 'passkeys'] as const;
+export type ProofPurpose = (typeof proofPurposes)[number];
+
 /** The header in which a proof comes. */
 export const proofHeader = 'x-identity-proof';
 
@@ -25,16 +29,17 @@ export interface Proof {
 /** Proofs that a customer knows what only this person knows; a session alone proves nothing. */
 export interface Proofs {
   /** A new proof; only its hash is stored. */
-  readonly open: (customer: Customer, password: string) => Promise<Proof>;
+  readonly open: (customer: Customer, password: string, purpose: ProofPurpose) => Promise<Proof>;
   /** The same for a customer without a password, after a mailed code; in the transaction of the caller. */
-  readonly openByCode: (customer: Customer, transaction: Queries) => Promise<Proof>;
+  readonly openByCode: (customer: Customer, purpose: ProofPurpose, transaction: Queries) => Promise<Proof>;
   /**
-   * Throws the same 403 unless the request brings a valid proof of this customer. Returns the hash of the password that
+   * Throws the same 403 unless the request brings a valid proof of this customer for this purpose. Returns the hash of the password that
    * was proven; null where the site does not keep one, or a code proved the identity.
    */
   readonly require: (
     request: FastifyRequest,
     customer: Customer,
+    purpose: ProofPurpose,
   ) => Promise<{ readonly passwordHash: string | null; readonly byCode: boolean }>;
 }
 
@@ -43,7 +48,7 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
   const store = async (
     on: Queries,
     { uid }: Customer,
-    how: { readonly passwordHash: string | null; readonly byCode: boolean },
+    how: { readonly passwordHash: string | null; readonly byCode: boolean; readonly purpose: ProofPurpose },
   ): Promise<Proof> => {
     const proof = randomBytes(32).toString('base64url');
     const expiresAt = clock.now() + PROOF_LIFE;
@@ -51,12 +56,14 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
     return { proof, expiresAt };
   };
   return {
-    open: async (customer, password) => {
-      const passwordHash = features().emailChange === true ? await hashPassword(subjectKeys, password) : null;
-      return store(db, customer, { passwordHash, byCode: false });
+    open: async (customer, password, purpose) => {
+      const passwordHash =
+        features().emailChange === true && purpose === 'email' ? await hashPassword(subjectKeys, password) : null;
+      return store(db, customer, { passwordHash, byCode: false, purpose });
     },
-    openByCode: (customer, transaction) => store(transaction, customer, { passwordHash: null, byCode: true }),
-    require: async (request, { uid }) => {
+    openByCode: (customer, purpose, transaction) =>
+      store(transaction, customer, { passwordHash: null, byCode: true, purpose }),
+    require: async (request, { uid }, purpose) => {
       const proof = headerOf(request, proofHeader);
       const found =
         proof === undefined
@@ -68,6 +75,7 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
                 and(
                   eq(identityProof.proofHash, hashOf(proof)),
                   eq(identityProof.uid, uid),
+                  eq(identityProof.purpose, purpose),
                   gt(identityProof.expiresAt, clock.now()),
                 ),
               );
@@ -80,7 +88,11 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
 
 /** Refuses a call without a proof that is enough for it. */
 export const notProven = (): Problem =>
-  new Problem(403, 'identity-not-proven', 'This call needs a proof of identity of the last ten minutes.');
+  new Problem(
+    403,
+    'identity-not-proven',
+    'This call needs a proof of identity of the last ten minutes, for its own purpose.',
+  );
 
 const hashOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url');
 

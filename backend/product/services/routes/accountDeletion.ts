@@ -53,7 +53,7 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
   app.post<{ Body: { language: string } }>(path, order, async (request) => {
     requireFeature(parts.features(), 'accountDeletion');
     const customer = await parts.customers.of(request);
-    await parts.proofs.require(request, customer);
+    await parts.proofs.require(request, customer, 'deletion');
     await limiter.require(limits.customerCalls, customer.uid);
     const account = await parts.provider.readAccount(customer.uid);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');

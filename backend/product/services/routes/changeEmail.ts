@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -8,7 +9,6 @@ import { notProven, proofHeader } from '../customers/proofs.ts';
 import { CODE_LIFE, confirmChange, startChange } from '../email-change/changeEmail.ts';
 import { codeBody, codeEnd, codeRefusals, mailLanguage } from '../email-change/codeWire.ts';
 import { restoreEmail } from '../email-change/restoreEmail.ts';
-import { EMAIL_PATTERN } from '../emailPattern.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
@@ -39,7 +39,7 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
       required: ['email', 'language'],
       additionalProperties: false,
       properties: {
-        email: { type: 'string', minLength: 3, maxLength: 254, pattern: EMAIL_PATTERN },
+        email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN },
         language: mailLanguage,
       },
     },
@@ -78,7 +78,7 @@ async function provenPassword(
   customer: Customer,
 ): Promise<string | null> {
   if (headerOf(request, proofHeader) !== undefined) {
-    const { passwordHash, byCode } = await proofs.require(request, customer);
+    const { passwordHash, byCode } = await proofs.require(request, customer, 'email');
     // A proof from before the feature was switched on.
     if (passwordHash === null && !byCode) throw notProven();
     return passwordHash;

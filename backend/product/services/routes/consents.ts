@@ -111,7 +111,7 @@ function receipt(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): 
   });
   app.post<{ Body: CardsBody }>(`${path}/receipt`, options, async (request) => {
     const asker = await whoAsks(parts, request, undefined);
-    await parts.proofs.require(request, asker);
+    await parts.proofs.require(request, asker, 'consents');
     await record(parts, site, asker, nothingTold, request);
     return personReceipt(parts, site, asker.uid, request.body.language);
   });

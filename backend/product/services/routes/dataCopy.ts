@@ -5,6 +5,7 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import { personReceipt } from '../consents/personReceipt.ts';
 import { deletionOf } from '../customers/accountDeletions.ts';
 import { requireFeature } from '../customers/features.ts';
+import { mailOwner } from '../customers/ownerMails.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 import { remindersOf } from '../reminderStore.ts';
@@ -31,7 +32,7 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
   app.post<{ Body: { language: string } }>('/rest/v1/customer/data-copy', options, async (request) => {
     requireFeature(parts.features(), 'dataCopy');
     const customer = await parts.customers.of(request);
-    await parts.proofs.require(request, customer);
+    await parts.proofs.require(request, customer, 'copy');
     await limiter.require(limits.dataCopyPerCustomer, customer.uid);
     const { uid } = customer;
     const [account, reminders, consents, deletion, receipt] = await Promise.all([
@@ -42,6 +43,8 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
       receiptOf(parts, uid, request.body.language),
     ]);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
+    // A copy that its owner is not told of is not given.
+    await mailOwner(parts, request, { kind: 'copy-taken', language: request.body.language, account });
     return {
       createdAt: new Date(clock.now()).toISOString(),
       account,

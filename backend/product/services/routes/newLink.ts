@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { afterAnswer } from '../afterAnswer.ts';
-import { EMAIL_PATTERN } from '../emailPattern.ts';
 import { limits } from '../limits.ts';
 import { isErased } from '../linkRevocations.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -24,7 +24,7 @@ export function newLink(app: FastifyInstance, parts: ServiceParts): void {
       required: ['email'],
       additionalProperties: false,
       properties: {
-        email: { type: 'string', minLength: 3, maxLength: 254, pattern: EMAIL_PATTERN },
+        email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN },
         language: {
           type: 'string',
           pattern: '^[a-z]{2}$',

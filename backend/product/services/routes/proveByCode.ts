@@ -3,11 +3,12 @@ import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
 import { mailProofCode, PROOF_CODE_LIFE, takeProofCode } from '../customers/proofCodes.ts';
+import type { ProofPurpose } from '../customers/proofs.ts';
 import { codeBody, codeEnd, codeRefusals, mailLanguage } from '../email-change/codeWire.ts';
 import { masked } from '../email-change/completeChange.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-import { proofAnswer, proofFeatures } from './proveIdentity.ts';
+import { proofAnswer, proofFeatures, proofPurpose } from './proveIdentity.ts';
 
 /**
  * `POST /rest/v1/customer/proof/mail` mails a code to a customer whose account has no password, and
@@ -56,15 +57,23 @@ function take(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
     consumes: 'json',
-    body: codeBody,
+    body: {
+      ...codeBody,
+      required: [...codeBody.required, 'purpose'],
+      properties: { ...codeBody.properties, purpose: proofPurpose },
+    },
     answer: proofAnswer,
     problems: [401, 403, 404, 410, 429, 503],
   });
-  app.post<{ Body: { code: string } }>('/rest/v1/customer/proof/code', options, async (request) => {
-    requireFeature(parts.features(), ...proofFeatures);
-    const customer = await parts.customers.of(request);
-    const outcome = await takeProofCode(parts, customer, request.body.code);
-    if (outcome === 'WRONG' || outcome === 'ENDED') throw codeRefusals[outcome]();
-    return outcome;
-  });
+  app.post<{ Body: { code: string; purpose: ProofPurpose } }>(
+    '/rest/v1/customer/proof/code',
+    options,
+    async (request) => {
+      requireFeature(parts.features(), ...proofFeatures);
+      const customer = await parts.customers.of(request);
+      const outcome = await takeProofCode(parts, customer, request.body.code, request.body.purpose);
+      if (outcome === 'WRONG' || outcome === 'ENDED') throw codeRefusals[outcome]();
+      return outcome;
+    },
+  );
 }

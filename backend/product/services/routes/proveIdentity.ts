@@ -3,11 +3,19 @@ import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { PasswordVerdict } from '../customers/checkPassword.ts';
 import { requireFeature } from '../customers/features.ts';
+import { proofPurposes, type ProofPurpose } from '../customers/proofs.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /** What needs proofs. */
 export const proofFeatures = ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'] as const;
+
+/** What a proof is asked for. */
+export const proofPurpose = {
+  type: 'string',
+  enum: proofPurposes,
+  description: 'What the proof is for: no call for anything else takes it.',
+} as const;
 
 /** What the calls that prove an identity answer. */
 export const proofAnswer = {
@@ -31,20 +39,24 @@ export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
     consumes: 'json',
     body: {
       type: 'object',
-      required: ['password'],
+      required: ['password', 'purpose'],
       additionalProperties: false,
-      properties: { password: { type: 'string', minLength: 1, maxLength: 128 } },
+      properties: { password: { type: 'string', minLength: 1, maxLength: 128 }, purpose: proofPurpose },
     },
     answer: proofAnswer,
     problems: [401, 403, 404, 409, 429, 503],
   });
-  app.post<{ Body: { password: string } }>('/rest/v1/customer/proof', options, async (request) => {
-    requireFeature(parts.features(), ...proofFeatures);
-    const customer = await parts.customers.of(request);
-    const verdict = await check(parts, customer.uid, request.body.password);
-    if (verdict !== 'RIGHT') throw refusals[verdict]();
-    return parts.proofs.open(customer, request.body.password);
-  });
+  app.post<{ Body: { password: string; purpose: ProofPurpose } }>(
+    '/rest/v1/customer/proof',
+    options,
+    async (request) => {
+      requireFeature(parts.features(), ...proofFeatures);
+      const customer = await parts.customers.of(request);
+      const verdict = await check(parts, customer.uid, request.body.password);
+      if (verdict !== 'RIGHT') throw refusals[verdict]();
+      return parts.proofs.open(customer, request.body.password, request.body.purpose);
+    },
+  );
 }
 
 /** Reserves an attempt before the provider is asked, so that parallel ones cannot exceed the limits. */

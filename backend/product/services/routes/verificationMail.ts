@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { EMAIL_PATTERN } from '../emailPattern.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
@@ -18,7 +18,7 @@ export function verificationMail(app: FastifyInstance, parts: ServiceParts): voi
       type: 'object',
       required: ['email'],
       additionalProperties: false,
-      properties: { email: { type: 'string', minLength: 3, maxLength: 254, pattern: EMAIL_PATTERN } },
+      properties: { email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN } },
     },
     statuses: { 201: 'Sent.', 204: 'The address is confirmed already.' },
     problems: [404, 429, 503],

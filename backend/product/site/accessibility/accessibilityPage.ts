@@ -1,3 +1,5 @@
+import { safeAddress } from '#adapters/content/safeAddress.ts';
+import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import type { Accessibility } from '#adapters/content/parseAccessibility.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
@@ -134,11 +136,17 @@ function waysOf(
 ): readonly Way[] {
   const digits = contact.phone.replaceAll(/[^+\d]/g, '');
   return [
-    ...(/^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(contact.email)
-      ? [{ label: t('email'), text: contact.email, href: `mailto:${contact.email}` }]
+    ...(isEmailAddress(contact.email)
+      ? [
+          {
+            label: t('email'),
+            text: contact.email,
+            href: `mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`,
+          },
+        ]
       : []),
     ...(/^\+?\d{3,15}$/.test(digits) ? [{ label: t('phone'), text: contact.phone, href: `tel:${digits}` }] : []),
-    ...(URL.canParse(contact.url) && new URL(contact.url).protocol === 'https:'
+    ...(safeAddress(contact.url, 'document') !== undefined
       ? [{ label: form, text: contact.url.replace(/^https:\/\//, ''), href: contact.url }]
       : []),
   ];

@@ -1,5 +1,5 @@
 import { schemaErrors } from '../../../check/schemaErrors.ts';
-import { safeHref } from '../../../content/safeHref.ts';
+import { safeAddress } from '../../../content/safeAddress.ts';
 import { fieldKinds } from '../../../fields/fieldKinds.ts';
 import { isRecord, type JsonObject } from '../../../model/json.ts';
 import { tabComponents } from '../../../tab-components/tabComponents.ts';
@@ -112,9 +112,9 @@ export const contentRules = {
     severity: 'error',
     find: (contract) =>
       inTexts(contract, ({ name, text, pointer }) => {
-        if (!linkNames.has(name) || safeHref(text) !== undefined) return undefined;
+        if (!linkNames.has(name) || safeAddress(text) !== undefined) return undefined;
         const secure = text.trim().replace(/^http:/i, 'https:');
-        const isMendable = /^http:/i.test(text.trim()) && safeHref(secure) !== undefined;
+        const isMendable = /^http:/i.test(text.trim()) && safeAddress(secure) !== undefined;
         return {
           values: { address: text },
           ...(isMendable && { suggestion: secure, fix: { pointer, value: secure } }),
@@ -147,7 +147,10 @@ type Fact = NonNullable<ReturnType<NonNullable<Contract['facts']['picture']>>>;
 
 function inPictures(contract: Contract, tells: (fact: Fact) => boolean): readonly Found[] {
   return inTexts(contract, ({ name, text }) => {
-    const fact = pictureNames.has(name) ? contract.facts.picture?.(text.trim()) : undefined;
+    if (!pictureNames.has(name)) return undefined;
+    // Without asking anybody: pages never load what is no safe address.
+    const fact: Fact | undefined =
+      safeAddress(text, 'picture') === undefined ? { state: 'BLOCKED' } : contract.facts.picture?.(text.trim());
     if (fact === undefined || !tells(fact)) return undefined;
     return {
       values: { address: text, kilobytes: Math.round((fact.bytes ?? 0) / 1000), maximum: MAX_PICTURE_BYTES / 1000 },

@@ -1,4 +1,4 @@
-import { safeHref } from '../../../content/safeHref.ts';
+import { safeAddress } from '../../../content/safeAddress.ts';
 import { isRecord } from '../../../model/json.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
@@ -38,7 +38,7 @@ export const legalRules = {
     severity: 'error',
     find: (contract) =>
       ofStatements(contract, ({ documentUrl, at }) =>
-        documentUrl === '' || safeHref(documentUrl) !== undefined
+        documentUrl === '' || safeAddress(documentUrl) !== undefined
           ? undefined
           : { pointer: `${at}/documentUrl`, values: { address: documentUrl } },
       ),

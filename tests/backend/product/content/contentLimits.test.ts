@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentLimits } from '#backend/product/content/contentLimits.ts';
+import { draftLimits } from '#backend/product/content/checks/draftLimits.ts';
 import { contentPicture } from '#backend/product/content/tables.ts';
 import { testStudio } from './testStudio.ts';
 
@@ -62,11 +63,17 @@ describe('what one person may change', () => {
     expect(refused).toMatchObject({ status: 507, body: { code: 'pictures-full' } });
   });
 
-  it('is told in the guide', () => {
+  it('is told in the guides', () => {
     const guide = readFileSync('docs/guides/content-service.md', 'utf8').split('## Limits')[1] ?? '';
     for (const { max, window } of Object.values(contentLimits)) {
       expect(guide).toContain(` ${max} `);
       expect(guide).toContain(`${window / 60} minutes`);
     }
+    const editors =
+      readFileSync('docs/guides/content-editors.md', 'utf8').split('## How large a draft may be')[1] ?? '';
+    const { bytes, ...others } = draftLimits;
+    for (const text of [guide, editors])
+      for (const most of [`${bytes / 1024 ** 2} MB`, ...Object.values(others).map(String)])
+        expect(text).toContain(` ${most}`);
   });
 });

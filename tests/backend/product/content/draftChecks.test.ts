@@ -1,33 +1,107 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
+import { draftChecks, LONGEST_CHECK, MOST_AT_ONCE } from '#backend/product/content/checks/draftChecks.ts';
+import { draftLimits, overLimit } from '#backend/product/content/checks/draftLimits.ts';
 
 const draft = {
-  documents: { de: {} },
+  documents: JSON.stringify({ de: {} }),
   contract: { schema: {}, metadata: {} },
   pictures: { folder: 'fixtures/images', origins: [] },
   uploaded: new Set<string>(),
   now: 0,
 };
+const repeated = <Value>(count: number, value: Value): readonly Value[] => Array.from({ length: count }, () => value);
 
 describe('checks in a worker', () => {
   const checks = draftChecks();
   afterAll(() => checks.close());
 
   it('answer several drafts at once, each with its own findings', async () => {
-    const answers = await Promise.all([checks.findings(draft), checks.findings({ ...draft, documents: { fr: {} } })]);
+    const french = { ...draft, documents: JSON.stringify({ fr: {} }) };
+    const answers = await Promise.all([checks.findings('ada', draft), checks.findings('ada', french)]);
     expect(answers.map((findings) => [...new Set(findings.map(({ language }) => language))])).toEqual([['de'], ['fr']]);
   });
 
   it('say 503 when the worker ends in between, and start again with the next draft', async () => {
-    const waiting = checks.findings(draft);
+    const waiting = checks.findings('ada', draft);
     const refused = expect(waiting).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     await checks.close();
     await refused;
-    expect((await checks.findings(draft)).length).toBeGreaterThan(0);
+    expect((await checks.findings('ada', draft)).length).toBeGreaterThan(0);
   });
 
   it('say 503 when the worker cannot be started', async () => {
     const missing = draftChecks(new URL('none.ts', import.meta.url));
-    await expect(missing.findings(draft)).rejects.toMatchObject({ status: 503 });
+    await expect(missing.findings('ada', draft)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('say that a draft is too large to check when that takes too long, and check the next one', async () => {
+    const patient = draftChecks(new URL('endlessWorker.ts', import.meta.url), 200);
+    const [answer, next] = await Promise.all([
+      patient.findings('ada', { ...draft, documents: 'endless' }),
+      patient.findings('ada', draft),
+    ]);
+    expect(answer).toMatchObject([{ rule: 'content/too-large-to-check', severity: 'error', gap: false }]);
+    for (const text of [answer[0]?.sentence.de, answer[0]?.sentence.en, answer[0]?.remedy.de, answer[0]?.remedy.en])
+      expect(text).not.toBe('');
+    expect(next).toEqual([]);
+    await patient.close();
+    expect(LONGEST_CHECK).toBe(5000);
+  });
+
+  it('are done for one person only so many at once, and others do not notice', async () => {
+    const mine = Array.from({ length: MOST_AT_ONCE }, () => checks.findings('ada', draft));
+    await expect(checks.findings('ada', draft)).rejects.toMatchObject({ status: 429, code: 'too-many-at-once' });
+    await expect(checks.read('ada', '{}')).rejects.toMatchObject({ status: 429 });
+    expect((await checks.findings('ben', draft)).length).toBeGreaterThan(0);
+    await Promise.all(mine);
+    expect((await checks.findings('ada', draft)).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['{"documents":{"de":{}},"documents":{"de":{}}}', 400, 'malformed'],
+    ['{"documents":{"de":{}},"more":1}', 400, 'malformed'],
+    ['{"documents":{"de":{}},"lagging":["x"]}', 400, 'malformed'],
+    ['{"documents":', 400, 'malformed'],
+    ['{"documents":{"de":[]}}', 400, 'no-documents'],
+    ['[]', 400, 'malformed'],
+  ])('read what an editor saves: %s is refused', async (body, status, code) => {
+    await expect(checks.read('ada', body)).rejects.toMatchObject({ status, code });
+  });
+
+  it('say which part of a saved draft is over a limit', async () => {
+    const documents = { de: { header: { usptext: 'x'.repeat(draftLimits.text + 1) } } };
+    await expect(checks.read('ada', JSON.stringify({ documents }))).rejects.toMatchObject({
+      status: 413,
+      code: 'draft-text',
+      details: { language: 'de', where: '/header/usptext', most: draftLimits.text },
+    });
+  });
+});
+
+describe('a draft over a limit', () => {
+  const tab = (count: number) => ({ components: [{ fields: repeated(count, { schemaPath: 'profile.a' }) }] });
+  const { tabs, fields, options, text, entries } = draftLimits;
+  it.each([
+    ['tabs', { preferenceCenter: { tabs: repeated(tabs + 1, {}) } }, '/preferenceCenter/tabs'],
+    ['fields', { preferenceCenter: { tabs: [{}, tab(fields + 1)] } }, '/preferenceCenter/tabs/1'],
+    [
+      'options',
+      { preferenceCenter: { tabs: [{ components: [{ fields: [{ options: repeated(options + 1, {}) }] }] }] } },
+      '/preferenceCenter/tabs/0/components/0/fields/0/options',
+    ],
+    ['entries', { footer: { columns: repeated(entries + 1, {}) } }, '/footer/columns'],
+    [
+      'entries',
+      { header: Object.fromEntries(repeated(entries + 1, 0).map((_, index) => [`m${index}`, 1])) },
+      '/header',
+    ],
+    ['text', { header: { 'a/b': 'x'.repeat(text + 1) } }, '/header/a~1b'],
+  ] as const)('of %s is told with its place', (limit, document, where) => {
+    expect(overLimit({ de: document })).toEqual({ limit, most: draftLimits[limit], language: 'de', where });
+  });
+
+  it('begins one above the limit', () => {
+    const largest = { preferenceCenter: { tabs: [...repeated(tabs - 1, {}), tab(fields)] }, text: 'x'.repeat(text) };
+    expect(overLimit({ de: largest })).toBeUndefined();
   });
 });

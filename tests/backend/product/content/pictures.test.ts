@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { storePicture } from '#backend/product/content/pictures/pictureStore.ts';
 import { testStudio } from './testStudio.ts';
 
 const studio = testStudio();
@@ -28,10 +29,9 @@ describe('a picture that an editor adds', () => {
     const { status, body } = await upload(await photo(900, 300));
     expect({ status, body }).toMatchObject({ status: 201, body: { width: 900, height: 300, type: 'image/png' } });
     expect(await upload(await photo(900, 300))).toMatchObject({ body: { path: body['path'] } });
-    const list = await studio.call<{ readonly pictures: readonly { readonly path: string }[] }>(
-      'viewer',
-      `${studio.site}/images`,
-    );
+    const list = await studio.call<{
+      readonly pictures: readonly { readonly path: string; readonly uses?: readonly string[] }[];
+    }>('viewer', `${studio.site}/images`);
     expect(list.body.pictures.filter(({ path }) => path === body['path'])).toHaveLength(1);
     expect(list.body.pictures).toContainEqual(
       expect.objectContaining({ path: '/cms/images/welcome-crate', type: 'image/svg+xml', width: expect.any(Number) }),
@@ -40,7 +40,7 @@ describe('a picture that an editor adds', () => {
       'viewer',
       `${studio.site}/reference`,
     );
-    expect(reference.body.pictures).toEqual(list.body.pictures);
+    expect(reference.body.pictures).toEqual(list.body.pictures.map(({ uses: _uses, ...one }) => one));
   });
 
   it('is served in the listed widths and the smallest format, for ever', async () => {
@@ -74,6 +74,27 @@ describe('a picture that an editor adds', () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  it('is pixels for customers, also as a drawing and as one that was stored before drawings were drawn', async () => {
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1H0z"/></svg>',
+    );
+    const { body } = await upload(drawing);
+    expect(body).toMatchObject({ width: 1817, height: 909, type: 'image/png' });
+    const before = { type: 'image/svg+xml', width: 2, height: 1, bytes: drawing };
+    const name = `${'0'.repeat(32)}.svg`;
+    await storePicture(
+      studio.product().embedded.parts.db,
+      'germany',
+      { name, ...before },
+      { by: { id: 'e', name: 'E', email: '' }, now: 1 },
+    );
+    const stored = await served(`/cms/images/${name}`);
+    expect(stored.headers['content-type']).toBe('image/png');
+    const small = await served(`/cms/images/${name}?width=286`, { accept: 'image/webp' });
+    expect(small.headers['content-type']).toBe('image/webp');
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(286);
+  });
+
   it.each([
     ['a page', Buffer.from('<html>'), 'picture', 415, 'no-picture'],
     ['in another field', Buffer.from('<html>'), 'file', 400, 'picture-missing'],
@@ -87,6 +108,53 @@ describe('a picture that an editor adds', () => {
     expect(logo.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
     expect((await served('/cms/images/logo.png')).statusCode).toBe(404);
     expect((await served('/cms/images/..%2f..%2fpackage.json')).statusCode).toBe(404);
+  });
+});
+
+describe('an uploaded picture', () => {
+  const list = async () =>
+    (
+      await studio.call<{ readonly pictures: readonly { path: string; uses?: readonly string[] }[] }>(
+        'viewer',
+        `${studio.site}/images`,
+      )
+    ).body.pictures;
+  const usesOf = async (path: string) => (await list()).find((one) => one.path === path)?.uses;
+  const remove = (person: 'editor' | 'publisher', path: string) =>
+    studio.call(person, `${studio.site}${path.replace('/cms', '')}`, { method: 'DELETE' });
+
+  it('is listed with what uses it, and deleted by a publisher when nothing does', async () => {
+    const path = String((await upload(await photo(31, 17))).body['path']);
+    expect(await usesOf(path)).toEqual([]);
+    expect((await list()).find((one) => one.path === '/cms/images/logo')?.uses).toBeUndefined();
+    const revision = await studio.edit(path);
+    expect(await usesOf(path)).toEqual(['draft']);
+    expect(await remove('publisher', path)).toMatchObject({
+      status: 409,
+      body: { code: 'picture-used', uses: ['draft'] },
+    });
+    expect((await remove('editor', path)).body).toMatchObject({ code: 'role' });
+    expect((await studio.publish({ revision, at: '2099-01-01T09:00', zone: 'UTC' })).status).toBe(201);
+    expect(await usesOf(path)).toEqual(['draft', 'scheduled']);
+    expect((await studio.publish({ revision })).status).toBe(201);
+    await studio.publish({ revision: await studio.edit('without it') });
+    expect(await usesOf(path)).toEqual(['scheduled']);
+    const [waiting] = (
+      await studio.call<{ readonly scheduled: readonly { readonly id: string }[] }>('viewer', studio.site)
+    ).body.scheduled;
+    await studio.call('publisher', `${studio.site}/scheduled/${waiting?.id}`, { method: 'DELETE' });
+    expect(await usesOf(path)).toEqual([]);
+    // The version before can be restored.
+    expect(await remove('publisher', path)).toMatchObject({ status: 409, body: { uses: ['version'] } });
+    expect((await served(path)).statusCode).toBe(200);
+
+    const other = String((await upload(await photo(32, 17))).body['path']);
+    expect((await served(`${other}?width=258`, { accept: 'image/webp' })).statusCode).toBe(200);
+    expect((await remove('publisher', other)).status).toBe(204);
+    expect((await served(`${other}?width=258`, { accept: 'image/webp' })).statusCode).toBe(404);
+    expect((await list()).map((one) => one.path)).not.toContain(other);
+    expect((await remove('publisher', other)).status).toBe(404);
+    expect((await remove('publisher', '/cms/images/logo')).status).toBe(404);
   });
 });
 

@@ -41,13 +41,15 @@ const calls: readonly (readonly [
   ['POST', `${at}/preview-links`, 'editor', { body: { language: 'de' } }, 201],
   ['POST', `${at}/publish`, 'publisher', { body: { note: '', revision: 0 } }, 412],
   ['DELETE', `${at}/scheduled/none`, 'publisher', {}, 404],
+  ['DELETE', `${at}/images/none`, 'publisher', {}, 404],
 ];
 
 const tried = calls.map(([method, path]) =>
   `${method} /api/v1${path}`
     .replace('/germany', '/:cmsId')
     .replace(/\/versions\/\d+/, '/versions/:number')
-    .replace('/scheduled/none', '/scheduled/:id'),
+    .replace('/scheduled/none', '/scheduled/:id')
+    .replace('/images/none', '/images/:name'),
 );
 
 /** Routes that need nobody who is signed in. */

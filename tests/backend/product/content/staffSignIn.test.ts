@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { roleOf } from '#backend/product/content/staff/openIdProvider.ts';
+import { findSession, openSession, ROLE_COUNTS } from '#backend/product/content/staff/sessions.ts';
 import { sessionLife } from '#backend/product/content/staff/staff.ts';
+import { staffSession } from '#backend/product/content/tables.ts';
+import { oidcRecords } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
 import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
 import { startProduct, type RunningProduct } from '../../stand-ins/console/runningProduct.ts';
 import { staffBrowser, studioOrigin, type StaffBrowser } from './staffBrowser.ts';
@@ -99,6 +103,49 @@ describe('a session of staff', () => {
     }
     clock.advance(sessionLife.idle - 1000);
     expect((await call(other, 'GET', '/api/v1/session')).statusCode).toBe(401);
+  });
+
+  it('asks the provider again what the person may do, and ends once it gives no role', async () => {
+    const { clock, db } = product.embedded.parts;
+    const browser = await signedIn();
+    const status = async (): Promise<number> => (await call(browser, 'GET', '/api/v1/session')).statusCode;
+    clock.advance(ROLE_COUNTS);
+    expect(await status()).toBe(200);
+    await db.delete(oidcRecords).where(eq(oidcRecords.model, 'StaffRefreshToken'));
+    // What was told a moment ago counts, for less than a minute.
+    expect(ROLE_COUNTS).toBeLessThan(60_000);
+    expect(await status()).toBe(200);
+    clock.advance(ROLE_COUNTS);
+    expect(await status()).toBe(401);
+  });
+
+  it('has the role that the provider tells now', async () => {
+    const { db, clock } = product.embedded.parts;
+    const person = { id: 'https://staff.example#ada', name: 'Ada', email: '' };
+    const opened = clock.now();
+    const secret = await openSession(db, { person, role: 'publisher' }, opened, { access: 'a', refresh: 'r' });
+    const asked: unknown[] = [];
+    const provider = (role?: 'viewer') => ({
+      renew: async (...args: unknown[]) => {
+        asked.push(args);
+        return role && { role, tokens: { access: 'b', refresh: 's' } };
+      },
+    });
+    const roleAt = async (after: number, told?: 'viewer') =>
+      (await findSession(db, secret, opened + after, provider(told)))?.role;
+    expect(await roleAt(ROLE_COUNTS - 1)).toBe('publisher');
+    expect(asked).toEqual([]);
+    const [one, two] = await Promise.all([roleAt(ROLE_COUNTS, 'viewer'), roleAt(ROLE_COUNTS, 'viewer')]);
+    expect([one, two]).toEqual(['viewer', 'viewer']);
+    // Calls at once ask once, with what the provider gave at the sign-in.
+    expect(asked).toEqual([[{ access: 'a', refresh: 'r' }, person.id]]);
+    const silent = { renew: () => Promise.reject(new Error('no answer')) };
+    await expect(findSession(db, secret, opened + 2 * ROLE_COUNTS, silent)).rejects.toMatchObject({ status: 503 });
+    expect(await roleAt(2 * ROLE_COUNTS)).toBeUndefined();
+    expect(asked.at(-1)).toEqual([{ access: 'b', refresh: 's' }, person.id]);
+    expect(await roleAt(0, 'viewer')).toBeUndefined();
+    const stored = await db.select().from(staffSession);
+    expect(JSON.stringify(stored)).not.toMatch(/"access"/);
   });
 
   it.each([

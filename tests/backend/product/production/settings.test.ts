@@ -51,7 +51,7 @@ describe('settings', () => {
     [
       'a feature that sends mails, and no mail server',
       { ...good, metadata: { ...good.metadata, features: { emailChange: true } } },
-      /mails must say how mails are sent, because metadata\.features has emailChange or accountDeletion/,
+      /mails must say how mails are sent, because metadata\.features has one of emailChange, accountDeletion, passkeys/,
     ],
     [
       'mails over an open connection to another machine',

@@ -34,7 +34,7 @@ describe('when a statement of a call fails', () => {
     [
       'proof of identity',
       () => {
-        const call = json('POST', '/rest/v1/customer/proof', { password: 'right' });
+        const call = json('POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'copy' });
         return { ...call, headers: { ...call.headers, ...token } };
       },
     ],

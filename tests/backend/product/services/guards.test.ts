@@ -12,9 +12,9 @@ const changing = (): readonly (readonly [string, InjectOptions])[] => [
   ['new link', form('POST', '/rest/v1/subscriber/link', { email: 'bob@beispiel.example' })],
   ['resend', form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
   ['deletion', json('POST', '/rest/v1/customer/deletion', { language: 'de' })],
-  ['proof', json('POST', '/rest/v1/customer/proof', { password: 'x' })],
+  ['proof', json('POST', '/rest/v1/customer/proof', { password: 'x', purpose: 'copy' })],
   ['code for a proof', json('POST', '/rest/v1/customer/proof/mail', { language: 'de' })],
-  ['proof by a code', json('POST', '/rest/v1/customer/proof/code', { code: '123456' })],
+  ['proof by a code', json('POST', '/rest/v1/customer/proof/code', { code: '123456', purpose: 'copy' })],
   [
     'code for a new address',
     json('POST', '/rest/v1/customer/email', { email: 'neu@beispiel.example', language: 'de' }),

@@ -59,9 +59,9 @@ describe('when a statement of a call about the identity fails', () => {
     setup.app.inject(await post(`/rest/v1/customer${path}`, body, proof));
   const codeIn = async (kind: string): Promise<string> =>
     (await failing.db.select().from(mailOutbox)).find((mail) => mail.kind === kind)?.values['code'] ?? '';
-  const prove = async (): Promise<string> => {
+  const prove = async (purpose: string): Promise<string> => {
     await send('/proof/mail', { language: 'de' });
-    return (await send('/proof/code', { code: await codeIn('proof-code') })).json<{ proof: string }>().proof;
+    return (await send('/proof/code', { code: await codeIn('proof-code'), purpose })).json<{ proof: string }>().proof;
   };
   const newAddress = { email: 'neu@beispiel.example', language: 'de' };
 
@@ -77,16 +77,21 @@ describe('when a statement of a call about the identity fails', () => {
       'proof by a code',
       async () => {
         await send('/proof/mail', { language: 'de' });
-        return post('/rest/v1/customer/proof/code', { code: await codeIn('proof-code') });
+        return post('/rest/v1/customer/proof/code', { code: await codeIn('proof-code'), purpose: 'email' });
       },
       'proof-code',
       1,
     ],
-    ['code for a new address', async () => post('/rest/v1/customer/email', newAddress, await prove()), 'email-code', 1],
+    [
+      'code for a new address',
+      async () => post('/rest/v1/customer/email', newAddress, await prove('email')),
+      'email-code',
+      1,
+    ],
     [
       'new address',
       async () => {
-        await send('/email', newAddress, await prove());
+        await send('/email', newAddress, await prove('email'));
         return post('/rest/v1/customer/email/code', { code: await codeIn('email-code') });
       },
       'email-changed-login',
@@ -108,7 +113,7 @@ describe('when a statement of a call about the identity fails', () => {
     ],
     [
       'order of a deletion',
-      async () => post('/rest/v1/customer/deletion', { language: 'de' }, await prove()),
+      async () => post('/rest/v1/customer/deletion', { language: 'de' }, await prove('deletion')),
       'deletion-ordered',
       1,
     ],

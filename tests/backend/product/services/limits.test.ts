@@ -8,7 +8,7 @@ import { limits } from '#backend/product/services/limits.ts';
 import { identityProof } from '#backend/product/services/tables.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { fastest, type Bench } from '../../engines.ts';
-import { emailLimits, emails, lastingProof, type LimitRow } from './email-change/emailLimits.ts';
+import { emailLimits, emails, lastingProofs, type LimitRow } from './email-change/emailLimits.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   link = await setup.link('uid-1', { claims: { jti: 'link-1', exp: Math.floor(Date.now() / 1000) + 7 * 86_400 } });
   const now = Math.floor(Date.now() / 1000);
   const longLink = { subscriber: 'uid-1', id: 'link-1', issuedAt: now, expiresAt: now + 7 * 86_400 };
-  await db.insert(identityProof).values(lastingProof);
+  await db.insert(identityProof).values(lastingProofs);
   ({ regToken } = await openLinkSession(db, (now + 6 * 86_400) * 1000, longLink));
 }, 60_000);
 beforeEach(async () => {
@@ -50,9 +50,9 @@ const resend = form('PUT', '/rest/v1/account/registration/verification-email', {
 const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
 const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
 /** A call of a logged-in customer who has proven the identity. */
-const asCustomer = async (call: InjectOptions): Promise<InjectOptions> => ({
+const asCustomer = async (call: InjectOptions, purpose = 'email'): Promise<InjectOptions> => ({
   ...call,
-  headers: { ...call.headers, 'x-identity-proof': 'proof', ...(await setup.customer('uid-1')) },
+  headers: { ...call.headers, 'x-identity-proof': `proof for ${purpose}`, ...(await setup.customer('uid-1')) },
 });
 const receipt = async (): Promise<InjectOptions> => {
   const call = json('POST', '/rest/v1/customer/consents/receipt', { language: 'de' });
@@ -60,7 +60,9 @@ const receipt = async (): Promise<InjectOptions> => {
 };
 const newsletters = () => asCustomer(json('POST', '/rest/v1/customer/newsletters/search', {}));
 const deletion = () => asCustomer({ method: 'GET', url: '/rest/v1/customer/deletion' });
-const prove = (): Promise<InjectOptions> => asCustomer(json('POST', '/rest/v1/customer/proof', { password: 'x' }));
+const prove = (): Promise<InjectOptions> =>
+  asCustomer(json('POST', '/rest/v1/customer/proof', { password: 'x', purpose: 'copy' }));
+const notices = () => asCustomer(json('POST', '/rest/v1/customer/notices', { what: 'passkey-added', language: 'de' }));
 const mailProof = () => asCustomer(json('POST', '/rest/v1/customer/proof/mail', { language: 'de' }));
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
@@ -122,12 +124,13 @@ const table: readonly LimitRow[] = [
     [limits.proofCodePerCustomer, limits.proofCodePerCustomerADay],
   ],
   ['120 calls about a deletion an hour', limits.customerCalls, 120, 3600, deletion, []],
+  ['20 notices to a customer a day', limits.noticesPerCustomer, 20, 86_400, notices, []],
   [
     '10 copies of the data an hour',
     limits.dataCopyPerCustomer,
     10,
     3600,
-    () => asCustomer(json('POST', '/rest/v1/customer/data-copy', { language: 'de' })),
+    () => asCustomer(json('POST', '/rest/v1/customer/data-copy', { language: 'de' }), 'copy'),
     [],
   ],
   [

@@ -50,6 +50,7 @@ describe('the OpenAPI document', () => {
       'POST /rest/v1/customer/email',
       'POST /rest/v1/customer/email/code',
       'POST /rest/v1/customer/newsletters/search',
+      'POST /rest/v1/customer/notices',
       'POST /rest/v1/customer/proof',
       'POST /rest/v1/customer/proof/code',
       'POST /rest/v1/customer/proof/mail',

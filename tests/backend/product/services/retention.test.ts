@@ -34,6 +34,7 @@ describe.each(usual)('data of the services on $name', ({ prepare }) => {
       { limit: 'email-restore-day' },
       { limit: 'login-account-day' },
       { limit: 'login-device-day' },
+      { limit: 'notices' },
       { limit: 'proof-code-day' },
       { limit: 'proof-day' },
     ]);

@@ -16,6 +16,7 @@ const all: readonly Switch[] = [
   'passkeys',
 ];
 /** What needs a proof of identity. */
+const mailed: readonly Switch[] = ['emailChange', 'accountDeletion', 'passkeys', 'dataCopy'];
 const proven: readonly Switch[] = ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'];
 const language = 'de';
 
@@ -42,9 +43,10 @@ const services: readonly (readonly [switches: readonly Switch[], call: Call])[] 
   [['accountDeletion'], ['GET', '/rest/v1/customer/deletion']],
   [['accountDeletion'], ['POST', '/rest/v1/customer/deletion', { language }]],
   [['accountDeletion'], ['DELETE', '/rest/v1/customer/deletion']],
-  [proven, ['POST', '/rest/v1/customer/proof', { password: 'right' }]],
+  [mailed, ['POST', '/rest/v1/customer/notices', { what: 'passkey-added', language }]],
+  [proven, ['POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'copy' }]],
   [proven, ['POST', '/rest/v1/customer/proof/mail', { language }]],
-  [proven, ['POST', '/rest/v1/customer/proof/code', { code: '123456' }]],
+  [proven, ['POST', '/rest/v1/customer/proof/code', { code: '123456', purpose: 'copy' }]],
 ];
 
 describe('a service whose switch is off', () => {

@@ -172,8 +172,9 @@ describe('content of a CMS elsewhere', () => {
       d: '/cms/images/../../secret',
       e: '/cms/images/absent.jpg',
     });
-    await expect.poll(() => get('shop/de.json')).toContain('hills');
-    expect((await app.inject('/cms/images/hills')).body).toMatch(/^<svg[^]*<path/);
+    await expect.poll(() => get('shop/de.json'), { timeout: 30_000 }).toContain('hills');
+    // A drawing comes as pixels, under the name that the texts use.
+    expect((await app.inject('/cms/images/hills')).headers['content-type']).toBe('image/png');
     expect(readFileSync(join(folder, 'images/hills.svg'), 'utf8')).not.toContain('script');
     expect((await app.inject('/cms/images/photo.png')).statusCode).toBe(200);
     expect(existsSync(join(folder, 'images/lies.png'))).toBe(false);

@@ -3,7 +3,7 @@ import '#src/screens/login/LoginScreen.tsx';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { sessionAtom } from '#src/state/portal/session.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -28,6 +28,28 @@ describe('a form of the account pages', () => {
     await act(async () => store.set(switchLanguageAtom, 'en'));
     expect(await screen.findByLabelText(/Last name/)).toBe(field);
     expect(field).toHaveValue('Berger-Sommer');
+  });
+
+  it('tells what was changed elsewhere meanwhile, and replaces it only after that', async () => {
+    const { user, fakes, field } = await open();
+    await user.type(field, '-Sommer');
+    const { profile } = fakes.accounts.account;
+    fakes.accounts.account = {
+      ...fakes.accounts.account,
+      profile: { ...profile, lastName: 'Winter', firstName: 'Eva' },
+    };
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('Inzwischen an anderer Stelle geändert');
+    expect(told).toHaveTextContent('Nachname – dort steht jetzt: Winter');
+    expect(told).not.toHaveTextContent('Vorname');
+    expect(fakes.accounts.account.profile?.['lastName']).toBe('Winter');
+    expect(field).toHaveValue('Berger-Sommer');
+    await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Gespeichert' })).toBeVisible();
+    expect(fakes.accounts.account.profile).toMatchObject({ lastName: 'Berger-Sommer', firstName: 'Eva' });
+    // What nobody changed here follows the account, and is not sent with the next save.
+    await waitFor(() => expect(screen.getByLabelText(/Vorname/)).toHaveValue('Eva'));
   });
 
   it('shows a highlighted banner for five seconds after saving, then in normal style', async () => {

@@ -3,6 +3,7 @@ import '#src/screens/account/MyDataScreen.tsx';
 import '#src/screens/account/ProveIdentity.tsx';
 import '#src/screens/login/LoginScreen.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { longDate } from '#renderers/model/longDate.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -50,10 +51,10 @@ function app(features: object = { dataCopy: true, accountDeletion: true }) {
   return { gateways, broken, calls, order: () => (ordered = true) };
 }
 
-async function prove(user: UserEvent): Promise<void> {
+async function prove(user: UserEvent, button: string): Promise<void> {
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Aktuelles Passwort'), 'geheim');
-  await user.click(within(dialog).getByRole('button', { name: 'Weiter' }));
+  await user.click(within(dialog).getByRole('button', { name: button }));
 }
 
 const press = async (user: UserEvent, name: string): Promise<void> =>
@@ -64,7 +65,7 @@ describe('a copy of the data', () => {
     const { gateways, calls } = app();
     const { user } = await renderApp({ at: '/mydata', gateways });
     await press(user, 'Kopie herunterladen');
-    await prove(user);
+    await prove(user, 'Kopie herunterladen');
     expect(await screen.findByRole('heading', { name: 'Ihre Kopie ist fertig' })).toBeInTheDocument();
     expect(calls).toContain('POST /data-copy with the proof');
     const [[name, bytes] = ['', new Uint8Array()]] = gateways.saved;
@@ -95,7 +96,7 @@ describe('a copy of the data', () => {
     broken.add('POST /data-copy');
     const { user } = await renderApp({ at: '/mydata', gateways });
     await press(user, 'Kopie herunterladen');
-    await prove(user);
+    await prove(user, 'Kopie herunterladen');
     expect(await screen.findByText(/Die Verbindung ist abgebrochen/)).toBeInTheDocument();
     await press(user, 'Noch einmal versuchen');
     expect(await screen.findByRole('heading', { name: 'Ihre Kopie ist fertig' })).toBeInTheDocument();
@@ -104,12 +105,28 @@ describe('a copy of the data', () => {
 });
 
 describe('the deletion of the account', () => {
+  it('asks although a copy was downloaded a moment ago, and orders nothing without an answer', async () => {
+    const { gateways, calls } = app();
+    const { user } = await renderApp({ at: '/mydata', gateways });
+    await press(user, 'Kopie herunterladen');
+    await prove(user, 'Kopie herunterladen');
+    expect(await screen.findByRole('heading', { name: 'Ihre Kopie ist fertig' })).toBeInTheDocument();
+    await press(user, 'Konto löschen');
+    expect(await screen.findByRole('dialog', { name: 'Konto löschen?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(calls.filter((call) => call.startsWith('POST /deletion'))).toEqual([]);
+  });
+
   it('is ordered after a proof, says when it is, and leads to the login', async () => {
     const { gateways, calls } = app();
     const { user, address } = await renderApp({ at: '/mydata', gateways });
-    expect(await screen.findByText(/Der Nachweis Ihrer Einwilligungen bleibt drei Jahre/)).toBeInTheDocument();
     await press(user, 'Konto löschen');
-    await prove(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Konto löschen?' });
+    expect(dialog).toHaveTextContent('Ihre Produkt-Erinnerungen');
+    expect(dialog).toHaveTextContent('Der Nachweis Ihrer Einwilligungen bleibt drei Jahre');
+    const until = longDate(gateways.clock.now() + 14 * 86_400_000, 'de');
+    expect(dialog).toHaveTextContent(`Das Konto löschen wir am ${until}. Bis dahin können Sie`);
+    await prove(user, 'Konto löschen');
     expect(await screen.findByText(/Am 15. Juni 2025 löschen wir Ihr Konto/)).toBeInTheDocument();
     expect(calls).toContain('POST /deletion with the proof');
     await act(() => gateways.clock.advance(3_000));
@@ -121,9 +138,10 @@ describe('the deletion of the account', () => {
     broken.add('POST /deletion');
     const { user } = await renderApp({ at: '/mydata', gateways });
     await press(user, 'Konto löschen');
-    await prove(user);
+    await prove(user, 'Konto löschen');
     expect(await screen.findByRole('heading', { name: 'Ihr Konto ist nicht zur Löschung vorgemerkt' })).toBeVisible();
     await press(user, 'Noch einmal versuchen');
+    await prove(user, 'Konto löschen');
     expect(await screen.findByText(/Am 15. Juni 2025 löschen wir Ihr Konto/)).toBeInTheDocument();
   });
 
@@ -132,12 +150,12 @@ describe('the deletion of the account', () => {
     order();
     broken.add('DELETE /deletion');
     const { user, goTo } = await renderApp({ at: '/', gateways });
-    expect(await screen.findByRole('heading', { name: 'Ihr Konto wird bald gelöscht' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Ihr Konto wird bald gelöscht' })).toBeInTheDocument();
     await act(() => goTo('/accessdata'));
     await press(user, 'Konto behalten');
     expect(await screen.findByRole('heading', { name: 'Die Löschung ist nicht aufgehoben' })).toBeInTheDocument();
     await press(user, 'Konto behalten');
-    expect(await screen.findByRole('heading', { name: 'Ihr Konto bleibt bestehen' })).toBeInTheDocument();
+    expect(await screen.findByText('Ihr Konto bleibt bestehen')).toBeInTheDocument();
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
   });
 
@@ -159,7 +177,7 @@ describe('the deletion of the account', () => {
     expect(told.getByText(/können Sie es hier behalten/)).toBeVisible();
     expect(document.body).toHaveFocus();
     await user.click(told.getByRole('button', { name: 'Noch einmal versuchen' }));
-    expect(await screen.findByRole('heading', { name: 'Ihr Konto wird bald gelöscht' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Ihr Konto wird bald gelöscht' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /Der Stand der Löschung/ })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { ProofPurpose } from '#src/gateways/customerServices.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { I18nextProvider } from 'react-i18next';
@@ -19,7 +20,14 @@ const refusedWith = (status: number, code: string): ServiceError =>
   new ServiceError(status === 429 ? 'LIMITED' : 'STATUS', 'POST /rest/v1/customer/proof', { status, code });
 
 /** A screen with one button for something that needs a proof. */
-async function openTask(answers: readonly unknown[], { refuseFirstProof = false, hasNoPassword = false } = {}) {
+async function openTask(
+  answers: readonly unknown[],
+  {
+    refuseFirstProof = false,
+    hasNoPassword = false,
+    purpose = 'copy',
+  }: { readonly refuseFirstProof?: boolean; readonly hasNoPassword?: boolean; readonly purpose?: ProofPurpose } = {},
+) {
   completeJsdom();
   const fakes = portalApp({ loggedIn: true, account: { ...ada, ...(hasNoPassword && { hasNoPassword }) } });
   const passwords: unknown[] = [];
@@ -44,7 +52,7 @@ async function openTask(answers: readonly unknown[], { refuseFirstProof = false,
   const store = createAppStore(gateways, i18n, ['de']);
   await store.get(sessionAtom);
   const Task = (): ReactElement => {
-    const { withProof, dialog } = useProof('Zum Herunterladen Ihrer Daten.');
+    const { withProof, dialog } = useProof({ purpose, reason: 'Zum Herunterladen Ihrer Daten.', act: 'Kopie laden' });
     const [result, setResult] = useState('');
     const run = async (): Promise<void> => {
       const done = await withProof(async (proof) => {
@@ -76,7 +84,7 @@ async function openTask(answers: readonly unknown[], { refuseFirstProof = false,
     const field = await screen.findByLabelText('Aktuelles Passwort');
     await user.clear(field);
     await user.type(field, password);
-    await user.click(screen.getByRole('button', { name: 'Weiter' }));
+    await user.click(screen.getByRole('button', { name: 'Kopie laden' }));
   };
   const start = async (): Promise<void> => user.click(screen.getByRole('button', { name: 'Aufgabe' }));
   return { user, fakes, passwords, paths, proofs, start, answer };
@@ -91,7 +99,7 @@ describe('the question for the password', () => {
     );
     await answer('richtig');
     expect(await screen.findByText('done with proof-1')).toBeInTheDocument();
-    expect(passwords).toEqual([{ password: 'richtig' }]);
+    expect(passwords).toEqual([{ password: 'richtig', purpose: 'copy' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     await fakes.clock.advance(9 * 60_000 - 1);
     await start();
@@ -99,6 +107,26 @@ describe('the question for the password', () => {
     await fakes.clock.advance(1);
     await start();
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('starts in its field', async () => {
+    const { start } = await openTask([]);
+    await start();
+    expect(await screen.findByLabelText('Aktuelles Passwort')).toHaveFocus();
+  });
+
+  it.each<ProofPurpose>(['deletion', 'passkeys'])('is asked every time for the purpose “%s”', async (purpose) => {
+    const { start, answer, passwords } = await openTask([], { purpose });
+    await start();
+    await answer('richtig');
+    expect(await screen.findByText('done with proof-1')).toBeInTheDocument();
+    await start();
+    await answer('noch einmal');
+    expect(await screen.findByText('done with proof-2')).toBeInTheDocument();
+    expect(passwords).toEqual([
+      { password: 'richtig', purpose },
+      { password: 'noch einmal', purpose },
+    ]);
   });
 
   it.each<[string, Error, RegExp]>([
@@ -144,7 +172,7 @@ describe('the question for a code, where the account has no password', () => {
     const field = await screen.findByLabelText('Code aus der E-Mail');
     await user.clear(field);
     await user.type(field, code);
-    await press(user, 'Bestätigen');
+    await press(user, 'Kopie laden');
   };
 
   it('mails one, says where to, and takes it with spaces', async () => {
@@ -157,7 +185,7 @@ describe('the question for a code, where the account has no password', () => {
     await type(user, '123 456');
     expect(await screen.findByText('done with proof-2')).toBeInTheDocument();
     expect(paths).toEqual(['/proof/mail', '/proof/code']);
-    expect(passwords.at(-1)).toEqual({ code: '123456' });
+    expect(passwords.at(-1)).toEqual({ code: '123456', purpose: 'copy' });
   });
 
   it('comes, too, if the server knows better than the page that there is none, and the other way round', async () => {

@@ -69,13 +69,20 @@ describe('/consents', () => {
   it('shows a card for each consent with how it was given, and what nobody recorded', async () => {
     await open([{ cards: [weekly, terms, { state: 'given' }], responsible }]);
     const card = within(await screen.findByRole('region', { name: 'Wochenangebote' }));
-    expect(card.getByText(/Jeden Montag/)).toHaveAttribute('lang', 'de');
+    const words = card.getByText(/Jeden Montag/);
+    expect(words).toHaveAttribute('lang', 'de');
+    // Everything but what, since when and the way back is folded away.
+    expect(words.closest('details')).not.toHaveAttribute('open');
+    expect(screen.getAllByText('Einzelheiten')).toHaveLength(2);
+    for (const details of document.querySelectorAll('details')) details.open = true;
     expect(card.getByText(/^So stand es laut der Seite da/)).toBeVisible();
     expect(card.getByText('/preferences')).toBeVisible();
     for (const then of ['Alte Kaufhalle AG, Bremen', 'Botendienst KG', 'Zwei Jahre.'])
       expect(card.getByText(then)).toBeVisible();
     const other = within(screen.getByRole('region', { name: 'Nutzungsbedingungen' }));
-    expect(other.getAllByText('nicht aufgezeichnet').length).toBeGreaterThan(2);
+    expect(other.getByText(/^Nicht aufgezeichnet:/)).toHaveTextContent(
+      'Nicht aufgezeichnet: Wortlaut, Erteilt am, Erteilt auf der Seite und Damals verantwortlich.',
+    );
     expect(other.queryByRole('link')).toBeNull();
     expect(other.getByRole('button', { name: /Einwilligung widerrufen/ })).toHaveAccessibleDescription(
       'Das Konto endet.',
@@ -164,7 +171,9 @@ describe('/consents', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Verlauf und Nachweise anzeigen' }));
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'Geheim-123');
-    await user.click(screen.getByRole('button', { name: 'Weiter' }));
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Verlauf und Nachweise anzeigen' }),
+    );
     expect(await screen.findByRole('button', { name: 'Nachweis herunterladen (JSON-LD)' })).toBeVisible();
     const events = within(screen.getByRole('list', { name: 'Verlauf und Nachweise' })).getAllByRole('listitem');
     expect(events.map(({ textContent }) => textContent)).toEqual([

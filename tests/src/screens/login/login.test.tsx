@@ -11,7 +11,9 @@ describe('access to the portal', () => {
   it('sends visitors who are not logged in to the login and greets them by name after it', async () => {
     const { user, address } = await renderApp({ at: '/', gateways: portalApp() });
     await logIn(user);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Guten Tag, Ada Berger' })).toBeVisible();
+    const greeting = await screen.findByRole('heading', { level: 1, name: 'Guten Tag, Ada Berger' });
+    expect(greeting).toBeVisible();
+    await waitFor(() => expect(greeting).toHaveFocus());
     expect(address()).toBe('/');
   });
 

@@ -1,5 +1,6 @@
 import '#src/screens/account/AccessDataScreen.tsx';
 import '#src/screens/account/Passkeys.tsx';
+import '#src/screens/account/ProveIdentity.tsx';
 import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/login/PasskeyLogin.tsx';
 import '#src/screens/start/PasskeyOffer.tsx';
@@ -9,7 +10,8 @@ import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { email, logIn, portalApp } from '../portal/page.ts';
 
@@ -19,6 +21,12 @@ const withPasskeys = (start: Parameters<typeof portalApp>[0] = {}): FakeApp => {
   return fakes;
 };
 const button = () => screen.findByRole('button', { name: 'Mit Passkey anmelden' });
+
+async function prove(user: UserEvent): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Aktuelles Passwort'), 'geheim');
+  await user.click(dialog.getByRole('button', { name: 'Passkey anlegen' }));
+}
 
 describe('the login with a passkey', () => {
   it('logs in by the button, to the page that the customer wanted', async () => {
@@ -83,8 +91,32 @@ describe('the offer of a passkey', () => {
     const { user } = await renderApp({ at: '/', gateways: fakes });
     expect(await screen.findByRole('heading', { name: offer })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Passkey anlegen' }));
+    expect(fakes.accounts.calls).not.toContain('passkeys.create');
+    await prove(user);
     expect(await screen.findByText('Ihr Passkey ist angelegt')).toBeVisible();
     expect(screen.queryByRole('heading', { name: offer })).toBeNull();
+    expect(fakes.calls).toContain('POST customer/notices');
+  });
+
+  it('asks for no password that was typed on this page less than five minutes ago', async () => {
+    const fakes = withPasskeys();
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    await user.click(await screen.findByRole('button', { name: 'Passkey anlegen' }));
+    expect(await screen.findByText('Ihr Passkey ist angelegt')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks for a password that was typed five minutes ago', async () => {
+    const fakes = withPasskeys();
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    expect(await screen.findByRole('heading', { name: offer })).toBeVisible();
+    await act(() => fakes.clock.advance(5 * 60_000));
+    await user.click(screen.getByRole('button', { name: 'Passkey anlegen' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(fakes.accounts.calls).not.toContain('passkeys.create');
   });
 
   it('says why it did not work, and can be tried again', async () => {
@@ -92,6 +124,7 @@ describe('the offer of a passkey', () => {
     fakes.accounts.refuse.set('passkeys.create', new ServiceError('NETWORK', 'accounts.auth.fido'));
     const { user } = await renderApp({ at: '/', gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Passkey anlegen' }));
+    await prove(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(/Verbindung ist abgebrochen/);
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByText('Ihr Passkey ist angelegt')).toBeVisible();
@@ -166,7 +199,7 @@ describe('the list of passkeys', () => {
     await user.click(await screen.findByRole('button', { name: 'Code senden' }));
     await user.type(await screen.findByLabelText('Code aus der E-Mail'), '123456');
     fakes.accounts.refuse.set('passkeys.disconnect', new ServiceError('NETWORK', 'oauth.disconnect'));
-    await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
+    await user.click(screen.getByRole('button', { name: 'Passkey entfernen' }));
     expect(await screen.findByText(/niemand mehr anmelden, aber er ist noch mit Ihrem Konto verknüpft/)).toBeVisible();
     expect(screen.queryByText('Der Passkey ist entfernt')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));

@@ -25,7 +25,7 @@ describe('a change of the e-mail address', () => {
     await user.type(await screen.findByLabelText('Neue E-Mail-Adresse'), 'grace@beispiel.example{Enter}');
     await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' });
     await act(() => fakes.clock.advance(3_000));
-    expect(await screen.findByText('Sie sind abgemeldet.')).toBeVisible();
+    expect(await screen.findByText(/^Ihre E-Mail-Adresse ist geändert/)).toBeVisible();
     expect(address()).toBe('/login');
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue('grace@beispiel.example');
   });
@@ -67,12 +67,27 @@ describe('a success message on an account page', () => {
     const { user } = await renderApp({ at: '/personaldata', gateways: portalApp({ loggedIn: true }) });
     const field = await screen.findByLabelText(/Vorname/);
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByText('Es gab nichts zu ändern.')).toBeVisible();
+    expect(await screen.findByText('Nichts geändert')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Gespeichert' })).toBeNull();
     await user.clear(field);
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
-    expect(screen.queryByText('Es gab nichts zu ändern.')).toBeNull();
+    expect(screen.queryByText('Nichts geändert')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Gespeichert' })).toBeNull();
+  });
+});
+
+describe('“Gespeichert” on an account page', () => {
+  it('disappears with the next change, and comes back with the next save', async () => {
+    const { user } = await renderApp({ at: '/personaldata', gateways: portalApp({ loggedIn: true }) });
+    const field = await screen.findByLabelText(/Vorname/);
+    await user.type(field, 'x');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByRole('heading', { name: 'Gespeichert' })).toBeVisible();
+    await user.type(field, 'y');
+    expect(screen.queryByRole('heading', { name: 'Gespeichert' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByRole('heading', { name: 'Gespeichert' })).toBeVisible();
   });
 });
 

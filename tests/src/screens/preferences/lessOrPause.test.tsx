@@ -52,6 +52,12 @@ describe('a newsletter', () => {
     await user.click(within(dialog).getByRole('button', { name: '2 Wochen Pause' }));
     expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+    // Its tile says so, too; and each part says whether it waits for saving.
+    expect(screen.getByRole('checkbox', { name: 'Wochenangebote' })).toHaveAccessibleDescription(
+      /Pause bis 3. April 2026/,
+    );
+    expect(screen.getByText('Was Sie hier wählen, gilt sofort.')).toBeVisible();
+    expect(screen.getByText(/gelten, sobald Sie sie speichern/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Wie bisher/ }));
     expect(screen.queryByRole('button', { name: /^Wie bisher/ })).toBeNull();
     expect(await screen.findByRole('button', { name: /^Seltener oder Pause/ })).toHaveFocus();

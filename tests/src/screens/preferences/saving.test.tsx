@@ -21,6 +21,16 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText(/2 Änderungen/)).not.toBeInTheDocument());
   });
 
+  it('is no longer reported while something is changed again', async () => {
+    const { user } = await renderApp({ at: link, gateways: fakeApp() });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
+    await user.click(await tab('Newsletter'));
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    expect(screen.queryByText('Gespeichert')).toBeNull();
+  });
+
   it('stops at errors of every tab, opens the first one, lists all and counts them', async () => {
     const fakes = fakeApp();
     const { user, address } = await renderApp({

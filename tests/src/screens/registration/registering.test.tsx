@@ -51,11 +51,41 @@ describe('the region of a postcode', () => {
   });
 });
 
+it('a postcode that is missing is missing, not wrong', async () => {
+  const { user } = await renderApp({ at: '/registration', gateways: portalApp({ metadata: { germany: true } }) });
+  const zip = await screen.findByLabelText('Postleitzahl');
+  await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+  await waitFor(() => expect(zip).toHaveAccessibleDescription(/Bitte geben Sie Ihre Postleitzahl ein/));
+  expect(zip).not.toHaveAccessibleDescription(/5 Ziffern/);
+});
+
+describe('the confirmation of a registration', () => {
+  it('says what to do next and in which mailbox, and the login knows the address', async () => {
+    const { user } = await renderApp({ at: '/registration', gateways: portalApp() });
+    await register(user);
+    expect(await screen.findByText(/So geht es weiter: Öffnen Sie die E-Mail/)).toBeVisible();
+    expect(screen.getByText(email)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue(email);
+  });
+
+  it('sends the mail again after a minute', async () => {
+    const fakes = portalApp();
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
+    await register(user);
+    expect(await screen.findByText(/Minuten können Sie die E-Mail noch einmal anfordern/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'E-Mail noch einmal senden' })).toBeNull();
+    await act(() => fakes.clock.advance(60_000));
+    await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
+    expect((await screen.findByText(/Wir haben Ihnen die E-Mail noch einmal geschickt/)).parentElement).toHaveFocus();
+  });
+});
+
 describe('the page that a customer came from', () => {
   it('is kept by both links of the confirmation', async () => {
     const { user, address } = await renderApp({ at: '/registration?from=%2Faddresses', gateways: portalApp() });
     await register(user);
-    expect(await screen.findByRole('link', { name: 'Zurück zur Registrierung' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Andere E-Mail-Adresse' })).toHaveAttribute(
       'href',
       '/registration?from=%2Faddresses',
     );
@@ -217,7 +247,7 @@ describe('a form without an account', () => {
     });
     await user.type(await screen.findByLabelText('Postleitzahl'), '10115');
     await register(user);
-    await screen.findByRole('link', { name: 'Zurück zur Registrierung' });
+    await screen.findByRole('link', { name: 'Andere E-Mail-Adresse' });
     await act(() => goTo('/registration'));
     expect(await screen.findByLabelText('Postleitzahl')).toHaveValue('');
   });

@@ -1,9 +1,9 @@
 import '#src/screens/portal/ErrorScreen.tsx';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { pageCodes } from '#src/errors/errorCatalogue.ts';
+import { errorPages } from '#src/errors/errorCatalogue.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { textsOf } from '../../i18n/catalogue.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
@@ -22,6 +22,35 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
     expect(screen.queryByText(/Fehlercode/)).toBeNull();
   });
 
+  it.each([
+    ['206001', 'Ihre Registrierung ist noch nicht vollständig', 'Anmelden'],
+    ['206002', 'Ihre E-Mail-Adresse ist noch nicht bestätigt', 'Anmelden'],
+    ['206006', 'Ihr Konto ist noch nicht freigeschaltet', 'Anmelden'],
+    ['400006', 'Eine Angabe wurde nicht angenommen', 'Zurück zum Formular'],
+    ['400009', 'Ihre Angaben wurden nicht angenommen', 'Anmelden'],
+    ['403025', 'Der Link für ein neues Passwort gilt nicht mehr', 'Neues Passwort anfordern'],
+    ['403041', 'Dieses Konto ist gesperrt', 'Zur Startseite'],
+    ['403042', 'E-Mail-Adresse oder Passwort stimmt nicht', 'Neues Passwort anfordern'],
+    ['403043', 'Mit dieser E-Mail-Adresse gibt es schon ein Konto', 'Anmelden'],
+    ['403047', 'Mit dieser E-Mail-Adresse gibt es kein Konto', 'Registrieren'],
+    ['403120', 'Ihr Konto ist für kurze Zeit gesperrt', 'Neues Passwort anfordern'],
+    ['200009', 'Ihr Konto und das soziale Netzwerk sind verbunden', 'Anmelden'],
+    ['500002', 'Die Anmeldung hat gerade nicht geklappt', 'Anmelden'],
+    ['429', 'Das waren zu viele Anfragen in kurzer Zeit', 'Noch einmal versuchen'],
+    ['500', 'Bei uns ist ein technisches Problem aufgetreten', 'Noch einmal versuchen'],
+    ['metadata', 'Die Seite lässt sich gerade nicht öffnen', 'Noch einmal versuchen'],
+    ['content', 'Die Inhalte der Seite fehlen gerade', 'Noch einmal versuchen'],
+    ['403002', 'Dieser Link oder Code ist abgelaufen', page === '/error/' ? 'Anmelden' : 'Link anfordern'],
+    ['403005', 'Ihre Sitzung ist abgelaufen', page === '/error/' ? 'Anmelden' : 'Link anfordern'],
+  ])('says what %s means and leads on', async (code, headline, way) => {
+    await renderApp({ at: `${page}${code}`, gateways: portalApp() });
+    expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    const ways = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')].map((each) => each.textContent);
+    expect(ways).toContain(way);
+    expect(screen.queryByText(/Fehlercode/)).toBeNull();
+  });
+
   it('shows the general headline and the code for every other', async () => {
     await renderApp({ at: `${page}418`, gateways: portalApp() });
     expect(
@@ -37,8 +66,7 @@ describe('the texts of error pages', () => {
     const written = Object.keys(textsOf('de')).flatMap(
       (key) => /^global\.errors\.(.+)\.headline$/.exec(key)?.[1] ?? [],
     );
-    expect(written.filter((code) => code !== 'general' && !pageCodes.has(code))).toEqual([]);
-    expect([...pageCodes].filter((code) => !written.includes(code))).toEqual([]);
+    expect(written.filter((code) => code !== 'general').toSorted()).toEqual(Object.keys(errorPages).toSorted());
   });
 });
 

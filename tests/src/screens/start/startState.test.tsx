@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ada } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -10,13 +10,16 @@ describe('the start page', () => {
     const { user } = await renderApp({ at: '/', gateways });
     expect(await screen.findByText('1 abonniert', {}, { timeout: 15_000 })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Link zu den Newslettern zuschicken' }));
-    expect(await screen.findByText('Wir schicken Ihnen eine E-Mail mit dem Link.')).toBeVisible();
+    const sent = await screen.findByText('Wir schicken Ihnen eine E-Mail mit dem Link.');
+    expect(sent).toBeVisible();
+    await waitFor(() => expect(sent).toHaveFocus());
     expect(gateways.calls.filter((call) => call.startsWith('requestLink'))).toEqual([
       'requestLink ada@beispiel.example de',
     ]);
     expect(screen.getByText(/^Mit Ihrer Lieferadresse/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Später' }));
     expect(screen.queryByText(/^Mit Ihrer Lieferadresse/)).toBeNull();
+    await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
   it('shows the default address and the favourite store by its name', async () => {

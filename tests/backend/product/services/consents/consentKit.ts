@@ -103,7 +103,7 @@ export async function startConsentKit(
     },
     proof: async (uid) => {
       const answer = await inject({
-        ...json('POST', '/rest/v1/customer/proof', { password: 'right' }),
+        ...json('POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'consents' }),
         headers: { 'content-type': 'application/json', ...(await services.customer(uid)) },
       });
       return { 'x-identity-proof': answer.json<{ proof: string }>().proof };

@@ -43,13 +43,16 @@ const asAda = async ({ app, customer }: TestServices, method: 'GET' | 'POST' | '
     },
   });
 
-async function proofOf({ app, customer }: TestServices): Promise<string> {
+async function proofOf({ app, customer }: TestServices, purpose: 'deletion' | 'copy'): Promise<string> {
   const headers = { 'content-type': 'application/json', ...(await customer('ada')) };
-  const answer = await app.inject({ ...json('POST', '/rest/v1/customer/proof', { password: 'right' }), headers });
+  const answer = await app.inject({
+    ...json('POST', '/rest/v1/customer/proof', { password: 'right', purpose }),
+    headers,
+  });
   return answer.json<{ proof: string }>().proof;
 }
 
-const order = async (services: TestServices) => asAda(services, 'POST', path, await proofOf(services));
+const order = async (services: TestServices) => asAda(services, 'POST', path, await proofOf(services, 'deletion'));
 const mails = async (db: Database): Promise<readonly string[]> =>
   (await db.select().from(mailOutbox)).map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted();
 
@@ -63,7 +66,7 @@ describe('the deletion of an account', () => {
     const { services } = await open();
     expect((await asAda(services, 'POST')).json()).toMatchObject({ code: 'identity-not-proven' });
     expect((await asAda(services, 'GET')).json()).toEqual({ state: 'NONE' });
-    const proof = await proofOf(services);
+    const proof = await proofOf(services, 'deletion');
     expect((await asAda(services, 'POST', path, proof)).json()).toMatchObject({ state: 'ORDERED' });
     expect((await asAda(services, 'POST', path, proof)).statusCode).toBe(403);
   });
@@ -151,7 +154,7 @@ describe('a copy of the data', () => {
     const { services } = await open();
     await replaceReminders(database.db, 'ada', [{ reminderId: 'r-1', variantId: 'v', variantName: { de: 'Brot' } }], 0);
     expect((await asAda(services, 'POST', copy)).json()).toMatchObject({ code: 'identity-not-proven' });
-    const answer = await asAda(services, 'POST', copy, await proofOf(services));
+    const answer = await asAda(services, 'POST', copy, await proofOf(services, 'copy'));
     expect(answer.json()).toMatchObject({
       createdAt: expect.stringMatching(/^\d{4}-/),
       account,

@@ -29,7 +29,7 @@ async function open(means: ProofMeans | undefined = { by: 'CODE', email }, clock
   return {
     clock: services.clock,
     mail: () => post('/proof/mail', { language: 'de' }),
-    take: (code: string) => post('/proof/code', { code }),
+    take: (code: string) => post('/proof/code', { code, purpose: 'copy' }),
     copy: (proof: string) => post('/data-copy', { language: 'de' }, { 'x-identity-proof': proof }),
   };
 }

@@ -16,7 +16,7 @@ const open = (options: SetupOptions = {}): Promise<TestServices> =>
 
 const prove = async ({ app, customer }: TestServices, uid: string, password: string) =>
   app.inject({
-    ...json('POST', '/rest/v1/customer/proof', { password }),
+    ...json('POST', '/rest/v1/customer/proof', { password, purpose: 'copy' }),
     headers: { 'content-type': 'application/json', ...(await customer(uid)) },
   });
 
@@ -25,7 +25,7 @@ async function verdict({ clock }: TestServices, uid: string, ...values: readonly
   const rawHeaders = values.flatMap((value) => ['X-Identity-Proof', value]);
   const request = { raw: { rawHeaders }, headers: values.length > 0 ? { 'x-identity-proof': values[0] } : {} };
   return proofs(database.db, clock, ['secret'], () => ({}))
-    .require(request as never, { uid })
+    .require(request as never, { uid }, 'copy')
     .then(
       () => 'proven',
       (error: unknown) => error,
@@ -81,7 +81,10 @@ describe('a proof of identity', () => {
       `${authorization} x`,
     ]) {
       const headers = { 'content-type': 'application/json', ...(given !== undefined && { authorization: given }) };
-      const answer = await services.app.inject({ ...json('POST', url, { password: 'right' }), headers });
+      const answer = await services.app.inject({
+        ...json('POST', url, { password: 'right', purpose: 'copy' }),
+        headers,
+      });
       expect([given, answer.statusCode, answer.json()]).toEqual([
         given,
         401,
@@ -135,7 +138,7 @@ describe('a proof of identity', () => {
 
 /** The status of a request with these header lines, sent as it is. */
 async function statusOfRaw(port: number, url: string, lines: string): Promise<string | undefined> {
-  const body = JSON.stringify({ password: 'right' });
+  const body = JSON.stringify({ password: 'right', purpose: 'copy' });
   const socket = connect(port, '127.0.0.1');
   socket.write(
     `POST ${url} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n${lines}content-length: ${body.length}\r\n\r\n${body}`,

@@ -164,7 +164,7 @@ export function customerPage({ app, customer }: TestServices, uid: string) {
     return { status: answer.statusCode, code: answer.body === '' ? undefined : answer.json<{ code?: unknown }>().code };
   };
   const prove = async (): Promise<string> => {
-    const call = json('POST', '/rest/v1/customer/proof', { password });
+    const call = json('POST', '/rest/v1/customer/proof', { password, purpose: 'email' });
     const answer = await app.inject({ ...call, headers: { ...call.headers, ...(await customer(uid)) } });
     return answer.json<{ proof: string }>().proof;
   };
@@ -173,7 +173,7 @@ export function customerPage({ app, customer }: TestServices, uid: string) {
     /** Asks for a code for a proof. */
     mailProof: async (): Answer => post('/rest/v1/customer/proof/mail', { language: 'de' }, await customer(uid)),
     proveByCode: async (code: string): Promise<string> => {
-      const call = json('POST', '/rest/v1/customer/proof/code', { code });
+      const call = json('POST', '/rest/v1/customer/proof/code', { code, purpose: 'email' });
       const answer = await app.inject({ ...call, headers: { ...call.headers, ...(await customer(uid)) } });
       return answer.json<{ proof: string }>().proof;
     },

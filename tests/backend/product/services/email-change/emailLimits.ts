@@ -21,20 +21,24 @@ export const emails = {
   isTaken: () => Promise.resolve(false),
 } as unknown as EmailGateway;
 
-/** A proof of the customer `uid-1` that outlives the clock of the tests. */
-export const lastingProof = {
-  proofHash: createHash('sha256').update('proof').digest('base64url'),
+/** Proofs of the customer `uid-1` that outlive the clock of the tests. */
+export const lastingProofs = (['email', 'copy'] as const).map((purpose) => ({
+  proofHash: createHash('sha256').update(`proof for ${purpose}`).digest('base64url'),
   uid: 'uid-1',
   passwordHash: 'a.b',
+  purpose,
   expiresAt: Date.now() + 10 * 86_400_000,
-};
+}));
 
 /** Limits of codes for new addresses, and of ways back. */
 export function emailLimits(setup: () => TestServices): readonly LimitRow[] {
   let count = 0;
   const mailCode = async (email = `neu-${(count += 1)}@beispiel.example`): Promise<InjectOptions> => {
     const call = json('POST', '/rest/v1/customer/email', { email, language: 'de' });
-    return { ...call, headers: { ...call.headers, ...(await setup().customer('uid-1')), 'x-identity-proof': 'proof' } };
+    return {
+      ...call,
+      headers: { ...call.headers, ...(await setup().customer('uid-1')), 'x-identity-proof': 'proof for email' },
+    };
   };
   const restore = (token = `token-${(count += 1)}`): InjectOptions =>
     json('POST', '/rest/v1/account/email/restoration', { token, password: 'x' });

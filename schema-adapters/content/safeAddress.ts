@@ -1,16 +1,20 @@
 import { isSecure } from './isSecure.ts';
 
+/** What an address is for: something to follow, a picture to load, or a page or document elsewhere. */
+export type AddressUse = 'link' | 'picture' | 'document';
+
 /**
- * A URL that is safe to link to: https without credentials, mailto, tel, or a path of the site; plain http only on
+ * The one judge of addresses that content, catalogue and consent documents name. Links: https without credentials,
+ * mailto, tel, or a path of the site; pictures: https or a path of the site; documents: https. Plain http only on
  * localhost, where partners and documents live while the product is tried out. Undefined for everything else, such as
  * `javascript:` in any disguise. Never throws.
  * Source: requirements#NAV-3.
  */
-export function safeHref(address: unknown): string | undefined {
+export function safeAddress(address: unknown, use: AddressUse = 'link'): string | undefined {
   if (typeof address !== 'string' || address.length > 2048 || isMisread(address)) return undefined;
   const text = address.trim();
-  if (/^(?:\/(?!\/)|#|\?)/.test(text)) return text;
-  if (/^mailto:[^\s<>"]+$/i.test(text) || /^tel:[+\d\s()/-]+$/i.test(text)) return text;
+  if (use !== 'document' && /^\/(?!\/)/.test(text)) return text;
+  if (use === 'link' && /^(?:[#?]|mailto:[^\s<>"]+$|tel:[+\d\s()/-]+$)/i.test(text)) return text;
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   return isSecure(url) && url.username === '' && url.password === '' ? text : undefined;

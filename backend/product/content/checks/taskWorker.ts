@@ -1,0 +1,121 @@
+import { extname } from 'node:path';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** What a worker can do: functions of one value, which is copied, as their answer is. */
+export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+
+/** A task as it is sent to the worker. */
+export type TaskMessage<All extends Tasks> = {
+  readonly [Name in keyof All]: { readonly name: Name; readonly input: Parameters<All[Name]>[0] };
+}[keyof All];
+
+/** A task was ended because it went on for too long or took too much memory. */
+export class EndlessTask extends Error {}
+
+/** The worker does not start, or was ended. */
+export class NoWorker extends Error {}
+
+/** Does tasks in a worker thread, one after the other, beside the calls of customers. */
+export interface TaskWorker<All extends Tasks> {
+  /** Rejects with EndlessTask or NoWorker. */
+  readonly run: <Name extends keyof All>(name: Name, input: Parameters<All[Name]>[0]) => Promise<ReturnType<All[Name]>>;
+  /** Ends the worker; what waits for an answer is rejected. */
+  readonly close: () => Promise<void>;
+}
+
+/** So that no task takes the node's memory. */
+const MOST_MEGABYTES = 512;
+/** How long the worker may take to start. Milliseconds. */
+const LONGEST_START = 20_000;
+
+/**
+ * A worker that runs `program`. It is started with the first task, and again with the next one after it was ended. A
+ * task may take `longest` milliseconds from when it is begun; waiting for others does not count.
+ */
+export function taskWorker<All extends Tasks>(program: URL, longest: number): TaskWorker<All> {
+  let running: Promise<Worker> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let closed = new AbortController();
+  const begin = async (message: unknown, end: AbortSignal): Promise<unknown> => {
+    if (end.aborted) throw new NoWorker('closed');
+    running ??= startedWorker(program);
+    const worker = await running.catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    });
+    try {
+      return await answerOf(worker, message, longest, end);
+    } catch (error) {
+      running = undefined;
+      await worker.terminate();
+      throw error;
+    }
+  };
+  return {
+    run: async (name, input) => {
+      const { signal } = closed;
+      const mine = last.then(() => begin({ name, input }, signal));
+      last = mine.catch(() => undefined);
+      return mine as Promise<ReturnType<All[typeof name]>>;
+    },
+    close: async () => {
+      closed.abort();
+      closed = new AbortController();
+      await last;
+      await (await running?.catch(() => undefined))?.terminate();
+      running = undefined;
+    },
+  };
+}
+
+/** A worker that has loaded its program. */
+async function startedWorker(program: URL): Promise<Worker> {
+  const worker = newWorker(program, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+  // A process that has nothing else to do may end; a worker would keep it.
+  worker.unref();
+  try {
+    await messageOf(worker, LONGEST_START);
+    return worker;
+  } catch (error) {
+    await worker.terminate();
+    throw new NoWorker('the worker does not start', { cause: error });
+  }
+}
+
+async function answerOf(worker: Worker, message: unknown, longest: number, end: AbortSignal): Promise<unknown> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
+  worker.postMessage(message);
+  const answer = (await messageOf(worker, longest, end)) as { readonly answer: unknown };
+  return answer.answer;
+}
+
+/** The worker's next message. Rejects if it ends, takes too long, or is not wanted any more. */
+function messageOf(worker: Worker, longest: number, end?: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onEnd);
+      end?.removeEventListener('abort', onClose);
+      act();
+    };
+    const onMessage = (message: unknown): void => settle(() => resolve(message));
+    const onError = (cause: unknown): void => settle(() => reject(ended(cause)));
+    const onEnd = (): void => settle(() => reject(new NoWorker('ended')));
+    const onClose = (): void => settle(() => reject(new NoWorker('closed')));
+    const timer = setTimeout(() => settle(() => reject(new EndlessTask('too long'))), longest);
+    worker.on('message', onMessage).on('error', onError).on('exit', onEnd);
+    end?.addEventListener('abort', onClose);
+  });
+}
+
+function ended(cause: unknown): Error {
+  const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isMemory ? new EndlessTask('too much memory', { cause }) : new NoWorker('failed', { cause });
+}
+
+/** In development and tests the sources run as they are, which a worker does not take over from its process. */
+function newWorker(program: URL, options: WorkerOptions): Worker {
+  if (extname(program.pathname) === '.js') return new Worker(program, options);
+  const fromSources = new URL('../../../shared/programFromSources.mjs', import.meta.url);
+  return new Worker(fromSources, { ...options, workerData: program.href });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "identity_proof" ADD COLUMN "purpose" text DEFAULT '' NOT NULL;

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { deviceNameOf } from '#adapters/model/deviceName.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { queueMail } from '#backend/product/mails/queueMail.ts';
+import { headerOf } from '#backend/shared/http/headerOf.ts';
+import { readDotted } from '#backend/shared/nestedValues.ts';
+import type { ServiceParts } from '../parts.ts';
+import type { Features } from './features.ts';
+
+/** Sites with one of these send mails (a production node does not start without a mail server). */
+export const featuresWithMails = [
+  'emailChange',
+  'accountDeletion',
+  'passkeys',
+  'dataCopy',
+] as const satisfies readonly (keyof Features)[];
+
+/** What the owner of an account is told by mail, in case it was somebody else in an open session. */
+export const ownerMailKinds = ['passkey-added', 'passkey-removed', 'password-changed', 'copy-taken'] as const;
+
+interface Told {
+  readonly kind: (typeof ownerMailKinds)[number];
+  readonly language: string;
+  readonly account: JsonObject;
+}
+
+/**
+ * Mails the address of the account what was done, when and on which kind of device; nothing where it has no address.
+ * Source: requirements#owner-mails.
+ */
+export async function mailOwner(
+  { db, clock, siteOrigin }: Pick<ServiceParts, 'db' | 'clock' | 'siteOrigin'>,
+  request: FastifyRequest,
+  { kind, language, account }: Told,
+): Promise<void> {
+  const email = readDotted(account, 'profile.email');
+  if (typeof email !== 'string' || email === '') return;
+  const now = clock.now();
+  const values = {
+    at: new Date(now).toISOString(),
+    device: deviceNameOf(headerOf(request, 'user-agent') ?? ''),
+    link: `${siteOrigin}/login/reset-password/start`,
+  };
+  await queueMail(db, { to: email, language, kind, values }, now);
+}

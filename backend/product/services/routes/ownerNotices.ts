@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { requireFeature } from '../customers/features.ts';
+import { featuresWithMails, mailOwner } from '../customers/ownerMails.ts';
+import { mailLanguage } from '../email-change/codeWire.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+
+/** What a page does at the provider, where the services do not see it. */
+const told = ['passkey-added', 'passkey-removed', 'password-changed'] as const;
+
+/**
+ * `POST /rest/v1/customer/notices`: the page has changed how the customer logs in; the address of the account is told.
+ * Source: requirements#owner-mails.
+ */
+export function ownerNotices(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Mails the customer what was changed about the login, from which kind of device.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['what', 'language'],
+      additionalProperties: false,
+      properties: { what: { type: 'string', enum: told }, language: mailLanguage },
+    },
+    statuses: { 204: 'The mail is queued, or the account has no address.' },
+    problems: [401, 403, 404, 429, 503],
+  });
+  app.post<{ Body: { what: (typeof told)[number]; language: string } }>(
+    '/rest/v1/customer/notices',
+    options,
+    async (request, reply) => {
+      requireFeature(parts.features(), ...featuresWithMails);
+      const { uid } = await parts.customers.of(request);
+      await parts.limiter.require(limits.noticesPerCustomer, uid);
+      const account = await parts.provider.readAccount(uid);
+      if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
+      const { what: kind, language } = request.body;
+      await mailOwner(parts, request, { kind, language, account });
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../harness/test.ts';
+import { openStudio, staffToken } from './steps.ts';
+
+const names = ['Maximiliane Freifrau von Hohenstein-Waldburg', 'Konstantin Alexander Papadopoulos-Christodoulou'];
+
+/** Everything in the header that can be read or pressed, with its box. */
+const boxesOf = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const shown = [...header.querySelectorAll('a, button, output, p, select, label')].filter(
+      (one) => one.getClientRects().length > 0 && !one.closest('.visually-hidden'),
+    );
+    return shown.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const inner = shown.filter((other) => other !== one && one.contains(other)).map((other) => shown.indexOf(other));
+      return { text: one.textContent || one.getAttribute('aria-label'), left, right, top, bottom, inner };
+    });
+  });
+
+for (const language of ['de', 'en'] as const)
+  test(`the header holds its longest state without anything on top of anything else (${language}) @wide`, async ({
+    page,
+    product,
+  }) => {
+    await openStudio(page, product, 'publisher');
+    await page.route('**/api/v1/content/*', async (route) => {
+      const authorization = `Bearer ${await staffToken(product, 'publisher')}`;
+      const answer = await route.fetch({ headers: { ...route.request().headers(), authorization } });
+      const body: unknown = await answer.json().catch(() => undefined);
+      if (typeof body !== 'object' || body === null || !('present' in body)) return route.fulfill({ response: answer });
+      return route.fulfill({ response: answer, json: { ...body, present: names.map((name) => ({ name })) } });
+    });
+    await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/0`);
+    if (language === 'en') await page.getByRole('banner').getByLabel('Sprache').selectOption('en');
+    await expect(page.getByRole('banner')).toContainText(names[0] ?? '');
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.getByRole('textbox').first().fill('Neu');
+    await expect(page.getByRole('banner').getByRole('status')).toContainText(
+      language === 'de' ? 'Keine Verbindung' : 'No connection',
+    );
+    for (const width of [768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await boxesOf(page);
+      const overlaps = boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((other) => !one.inner.includes(boxes.indexOf(other)) && !other.inner.includes(index))
+          .filter(
+            (other) =>
+              Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+              Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+          )
+          .map((other) => `${one.text} × ${other.text}`),
+      );
+      expect({ width, overlaps }).toEqual({ width, overlaps: [] });
+      expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width);
+    }
+  });

@@ -1,0 +1,18 @@
+import { atom } from 'jotai';
+import { tellOwner, type ToldChange } from '../../gateways/customerRights.ts';
+import { metadataAtom } from '../site.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
+
+/** What sites offer whose services send mails. */
+const featuresWithMails = ['emailChange', 'accountDeletion', 'passkeys', 'dataCopy'] as const;
+
+/**
+ * Has the address of the account told what was changed, in case it was somebody else in an open session. Never rejects:
+ * the change is made, and the customer on this page knows of it.
+ * Source: requirements#owner-mails.
+ */
+export const tellOwnerAtom = atom(null, async (get, _set, what: ToldChange): Promise<void> => {
+  const { features } = await get(metadataAtom);
+  if (!featuresWithMails.some((name) => features[name] === true)) return;
+  await tellOwner(get(gatewaysAtom).callAsCustomer, what, get(languageAtom)).catch(() => undefined);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
+import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
+import { consentStatuses } from '#backend/product/evidence/receipt/consentStatuses.ts';
+import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
+import { consentCards } from '#backend/product/services/consents/consentCards.ts';
+import { consentHistory } from '#backend/product/services/consents/consentHistory.ts';
+import { receiptOf, type OwnLine } from '../../evidence/receipt/receiptParts.ts';
+
+const purpose = 'data.sfmc.dataProcessingConsented';
+const visit = Date.parse('2026-11-24T15:00:00Z');
+const fact: ConsentFact = {
+  purpose,
+  granted: true,
+  isPending: false,
+  givenAt: null,
+  mailSentAt: null,
+  confirmedAt: null,
+  textVersion: null,
+  textLanguage: null,
+};
+/** How a visit notes what it finds in an account that tells no time. */
+const found: OwnLine = { event: 'granted', purpose, channel: 'found', page: null, at: visit };
+const told = (line: OwnLine, { granted = true, givenAt = null as number | null } = {}) => {
+  const input = receiptOf([{ ...found, ...line }]);
+  const { lines, words } = input;
+  const facts = [{ ...fact, granted, givenAt }];
+  const [card] = consentCards({ facts, lines }, {}, words, true);
+  const [event] = consentHistory(lines, words, new Map());
+  return {
+    since: card?.since,
+    given: card?.given?.at,
+    history: event?.at,
+    receipt: consentStatuses(lines),
+    problems: verifyReceipt(JSON.parse(JSON.stringify(consentReceipt(input)))),
+  };
+};
+
+describe('a consent whose time the account does not tell', () => {
+  it('has no time on the card, in the history and in the receipt; the visit that found it is none', () => {
+    expect(told(found)).toMatchObject({
+      since: null,
+      given: null,
+      history: null,
+      receipt: [{ 'dpv:isIndicatedAtTime': 'not recorded', 'kontor:recordedAt': new Date(visit).toISOString() }],
+      problems: [],
+    });
+  });
+
+  it('has none either when its end was found', () => {
+    const end = { ...found, event: 'withdrawn' } as const;
+    expect(told(end, { granted: false })).toMatchObject({ since: null, history: null });
+  });
+
+  it('has the time of the page on which it was given', () => {
+    const at = new Date(visit).toISOString();
+    expect(told({ ...found, channel: 'site', page: '/preferences' })).toMatchObject({
+      since: at,
+      given: at,
+      history: at,
+      receipt: [{ 'dpv:isIndicatedAtTime': at }],
+    });
+  });
+
+  it('has the account’s own time where it tells one', () => {
+    const givenAt = visit - 1000;
+    const at = new Date(givenAt).toISOString();
+    expect(told({ ...found, givenAt }, { givenAt })).toMatchObject({ since: at, given: at, history: at });
+  });
+});

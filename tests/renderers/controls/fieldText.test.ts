@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { readField } from '#renderers/controls/fieldText.ts';
+
+describe('a typed postcode', () => {
+  it.each([
+    ['1012ab', '^[1-9][0-9]{3} ?[A-Za-z]{2}$', '1012 AB'],
+    ['1012 ab', '^[0-9]{4}[A-Za-z]{2}$', '1012AB'],
+    ['sw1a 1aa', '^.{1,10}$', 'SW1A 1AA'],
+    ['10 115', '^[0-9]{5}$', '10115'],
+    ['12123', '^[0-9]{2}-[0-9]{3}$', '12-123'],
+  ])('%s is stored as its rule %s wants it: %s', (typed, pattern, stored) => {
+    const input = Object.assign(document.createElement('input'), { value: typed });
+    const rules = { schema: { type: 'string' as const, pattern }, options: { normalise: 'zip' as const } };
+    expect(readField(input, rules)).toBe(stored);
+  });
+});

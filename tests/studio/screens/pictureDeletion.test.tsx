@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#studio/gateways/ApiError.ts';
+import type { Picture } from '#studio/gateways/apiTypes.ts';
+import { memoryService, type MemoryService } from '../memoryService.ts';
+import { small, tiles } from '../model/contentSamples.ts';
+import { renderStudio } from '../renderStudio.tsx';
+
+const used = { path: '/cms/images/used.png', uses: ['draft', 'published'] } as const;
+const unused = { path: '/cms/images/unused.png', uses: [] } as const;
+const own = { path: '/cms/images/logo' };
+
+async function openPictures(
+  role: 'editor' | 'publisher',
+  removePicture: MemoryService['removePicture'] = () => Promise.resolve(),
+) {
+  const memory = memoryService({ documents: small, role });
+  const pictures: readonly Picture[] = [used, unused, own];
+  const reference: MemoryService['reference'] = async (cmsId) => ({ ...(await memory.reference(cmsId)), pictures });
+  const service = { ...memory, reference, pictures: () => Promise.resolve(pictures), removePicture };
+  await renderStudio({ service, at: `/edit?at=/${[...tiles, '0'].join('/')}` });
+  const [button] = await screen.findAllByRole('button', { name: /gewählt|\/cms\/images|Bild/ });
+  await userEvent.click(button ?? document.body);
+  return screen.findByRole('dialog', { name: 'Bild wählen' });
+}
+
+describe('the pictures of a site', () => {
+  it('say what uses them; a publisher deletes one that is used nowhere, after a question', async () => {
+    const removed: string[] = [];
+    const dialog = await openPictures('publisher', async (_cmsId, path) => void removed.push(path));
+    expect(await within(dialog).findByText('Verwendet: im Entwurf und auf der veröffentlichten Seite')).toBeVisible();
+    expect(within(dialog).getByText('Nirgends verwendet')).toBeVisible();
+    expect(within(dialog).getAllByRole('button', { name: /löschen/ })).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'unused.png löschen' }));
+    expect(removed).toEqual([]);
+    const question = within(dialog).getByRole('group', { name: 'unused.png löschen' });
+    await userEvent.click(within(question).getByRole('button', { name: 'unused.png löschen' }));
+    expect(await within(dialog).findByText('„unused.png“ ist gelöscht.')).toBeVisible();
+    expect(removed).toEqual([unused.path]);
+    expect(within(dialog).queryByText('unused.png')).toBeNull();
+  });
+
+  it('stay where an earlier version shows them, and the dialog says why', async () => {
+    const refused = new ApiError('STATUS', 'DELETE', { status: 409, code: 'picture-used' });
+    const dialog = await openPictures('publisher', () => Promise.reject(refused));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'unused.png löschen' }));
+    const question = within(dialog).getByRole('group', { name: 'unused.png löschen' });
+    await userEvent.click(within(question).getByRole('button', { name: 'unused.png löschen' }));
+    expect(await within(dialog).findByText(/eine frühere Version zeigt es/)).toBeVisible();
+    expect(within(dialog).getByText('unused.png')).toBeVisible();
+  });
+
+  it('cannot be deleted by an editor', async () => {
+    const dialog = await openPictures('editor');
+    expect(await within(dialog).findByText('Nirgends verwendet')).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: /löschen/ })).toBeNull();
+  });
+});
