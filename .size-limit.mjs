@@ -33,7 +33,7 @@ const screens = [
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.commonTexts, firstLoads.pageTexts],
-    limit: '220 kB',
+    limit: '225 kB',
   },
 ];
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
-import { contentSite, jsonText } from './tables.ts';
+import { contentSite, jsonText, readableJson } from './tables.ts';
 
 /**
  * The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. The documents are JSON
@@ -50,7 +50,8 @@ export async function replaceDraft(
         changers: contentSite.changers,
         changed: sql<readonly string[]>`(
           select coalesce(json_agg(key order by key), '[]')
-          from json_each(${contentSite.documents}) before full join json_each(${documents}::json) after using (key)
+          from json_each(${readableJson(sql`${contentSite.documents}`)}) before
+            full join json_each(${readableJson(sql`${documents}`)}) after using (key)
           where before.value::text is distinct from after.value::text
         )`,
       })

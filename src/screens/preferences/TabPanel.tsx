@@ -34,17 +34,16 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   useChecks(form, anchor);
   return (
     <div role="tabpanel" id={`panel-${anchor}`} aria-labelledby={`tab-${anchor}`} className={css.panel}>
-      <header className={css.head}>
-        {tab.tab.title !== '' && <h2>{tab.tab.title}</h2>}
-        {tab.tab.description !== '' && (
-          <div className={css.lead}>
-            <RichText text={tab.tab.description} />
-          </div>
-        )}
-        {tab.tab.components.some(({ type }) => type !== 'consents' && type !== 'separator') && (
-          <p className={css.waits}>{t('mpp.save.waits')}</p>
-        )}
-      </header>
+      {(tab.tab.title !== '' || tab.tab.description !== '') && (
+        <header className={css.head}>
+          {tab.tab.title !== '' && <h2>{tab.tab.title}</h2>}
+          {tab.tab.description !== '' && (
+            <div className={css.lead}>
+              <RichText text={tab.tab.description} />
+            </div>
+          )}
+        </header>
+      )}
       <RendererProvider value={renderer}>
         <PortalForm
           ref={form}
@@ -59,6 +58,9 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
           onInvalid={onSubmit}
         />
       </RendererProvider>
+      {tab.tab.components.some(({ type }) => type !== 'consents' && type !== 'separator') && (
+        <p className={css.waits}>{t('mpp.save.waits')}</p>
+      )}
     </div>
   );
 }

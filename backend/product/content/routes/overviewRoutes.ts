@@ -6,7 +6,7 @@ import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { readScheduled, readVersions } from '../publications.ts';
 import { staffOf } from '../staff/guardStaff.ts';
-import { contentPresence, contentSite } from '../tables.ts';
+import { contentPresence, contentSite, readableJson } from '../tables.ts';
 import {
   anyObject,
   changeOf,
@@ -87,7 +87,7 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
       changedAt: contentSite.changedAt,
       languages: sql<
         readonly string[]
-      >`(select json_agg(key order by key) from json_object_keys(${contentSite.documents}) key)`,
+      >`(select json_agg(key order by key) from json_object_keys(${readableJson(contentSite.documents)}) key)`,
     })
     .from(contentSite)
     .where(eq(contentSite.cmsId, cmsId));
