@@ -28,7 +28,7 @@ export const account: CallSequence = {
       kept: ({ page }) => expect(page.getByLabel('Nachname')).toHaveValue('Winter'),
       done: async ({ page, qa, who }) => {
         await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
-        expect((await qa.account(who.loginID)).profile['lastName']).toBe('Winter');
+        await expect.poll(async () => (await qa.account(who.loginID)).profile['lastName']).toBe('Winter');
       },
     },
     {
