@@ -33,7 +33,8 @@ const screens = [
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.commonTexts, firstLoads.pageTexts],
-    limit: '220 kB',
+    // Of these, 60 kB are rjsf as it is published, with its fields for schemas of any kind.
+    limit: '255 kB',
   },
 ];
 
