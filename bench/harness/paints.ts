@@ -1,11 +1,14 @@
 import type { Page } from 'playwright';
 
-/** Milliseconds from each keydown during `action` until what it changed is painted. */
+/**
+ * Milliseconds from each keydown during `action` until what it changed is painted. Nothing in the page's functions may have a name: the
+ * loader of this program wraps named ones in a function of its own, which a page does not have.
+ */
 export async function paintsWhile(page: Page, action: () => Promise<void>): Promise<readonly number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
     const stop = new AbortController();
-    window.benchPaints = { times, stop: () => stop.abort() };
+    window.benchPaints = { times, stop };
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
@@ -20,7 +23,7 @@ export async function paintsWhile(page: Page, action: () => Promise<void>): Prom
   });
   await action();
   return page.evaluate(() => {
-    window.benchPaints?.stop();
+    window.benchPaints?.stop.abort();
     return window.benchPaints?.times ?? [];
   });
 }
@@ -28,6 +31,6 @@ export async function paintsWhile(page: Page, action: () => Promise<void>): Prom
 declare global {
   interface Window {
     /** The paints that are being measured. */
-    benchPaints?: { readonly times: readonly number[]; readonly stop: () => void };
+    benchPaints?: { readonly times: readonly number[]; readonly stop: AbortController };
   }
 }
