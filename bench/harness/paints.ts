@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Milliseconds from each keydown during `action` until what it changed is painted. Nothing in the page's functions may have a name: the
- * loader of this program wraps named ones in a function of its own, which a page does not have.
+ * Milliseconds from each keydown during `action` until what it changed is painted. No function in the page may have a
+ * name: the loader of this program wraps those that have one in a function of its own, which a page does not have.
  */
 export async function paintsWhile(page: Page, action: () => Promise<void>): Promise<readonly number[]> {
   await page.evaluate(() => {
