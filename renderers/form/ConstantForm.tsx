@@ -9,9 +9,9 @@ import { constantForm, type ConstantField } from './constantFields.ts';
 import { ConstantFieldSlot } from './ConstantFieldSlot.tsx';
 import { Summary } from './FormElement.tsx';
 import type { FormRules } from './FormModel.ts';
-import { useFormController, type FormLife } from './useFormController.ts';
+import { useFormController, type SharedProps } from './useFormController.ts';
 
-export interface ConstantFormProps extends FormLife {
+export interface ConstantFormProps extends SharedProps {
   /** Prefix of the fields' ids; unique on the page. */
   readonly anchor: string;
   /** Pass the same array while it is unchanged. */

@@ -16,13 +16,13 @@ import { rjsfForm } from './rjsfForm.ts';
 import { OnlyStockProvider, SchemaField } from './SchemaField.tsx';
 import { schemaValidator } from './schemaValidator.ts';
 import { settlingOf } from './settling.ts';
-import { useFormController, type FormLife } from './useFormController.ts';
+import { useFormController, type SharedProps } from './useFormController.ts';
 
 /** The interface of a form for its screen. */
 export type PortalFormHandle<Value = FormValue> = FormHandle<Value>;
 
 /** Props of a form. `Value` is what its schema describes: the adapter's are objects, a bare form's may be anything. */
-export interface PortalFormProps<Value = FormValue> extends FormLife<Value> {
+export interface PortalFormProps<Value = FormValue> extends SharedProps<Value> {
   readonly form: AdaptedForm;
   /** The first value to show: a draft, or the account's values. Later values are set with `reset`. */
   readonly value: Value;

@@ -6,7 +6,7 @@ import { FormController, type FormHandle, type FormHost } from './FormController
 import type { FormRules } from './FormModel.ts';
 
 /** Props that generated and constant forms share. */
-export interface FormLife<Value = FormValue> {
+export interface SharedProps<Value = FormValue> {
   /** Errors from the provider, with form paths; each stays until its field is edited or the list is replaced. */
   readonly extraErrors?: readonly FieldError[];
   /** Sentences for the summary that belong to no field on the screen. */
@@ -25,7 +25,7 @@ export interface FormLife<Value = FormValue> {
   readonly ref?: Ref<FormHandle<Value>> | undefined;
 }
 
-interface ControllerInput extends FormLife {
+interface ControllerInput extends SharedProps {
   readonly form: AdaptedForm;
   readonly rules: FormRules;
   readonly value: FormValue;
