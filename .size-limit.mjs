@@ -33,7 +33,7 @@ const screens = [
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.commonTexts, firstLoads.pageTexts],
-    // Of these, 60 kB are rjsf as it is published, with its fields for schemas of any kind.
+    // Of these, 45 kB are rjsf as it is published, with its fields and widgets for schemas of any kind.
     limit: '255 kB',
   },
 ];
