@@ -6,8 +6,6 @@ import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
 
-const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
 /**
  * Two libraries that rjsf imports and the customers' pages do not use. In builds alone: the bundle for development keeps
  * parts of rjsf for tests, whose validator asks more of the second one.
@@ -20,9 +18,12 @@ const rjsfWithoutExtras: Plugin = {
       alias: [
         // A parser of Markdown (31 kB), for texts that the customers' pages never show in rjsf's own fields. The theme's
         // texts use the package's other entry, which loads when a text asks for Markdown.
-        { find: /^markdown-to-jsx\/react$/, replacement: beside('./renderers/theme/plainMarkdown.ts') },
+        {
+          find: /^markdown-to-jsx\/react$/,
+          replacement: fileURLToPath(new URL('./renderers/theme/plainMarkdown.ts', import.meta.url)),
+        },
         // A library (24 kB) that resolves the `$id` of schemas; the browser's own URL does.
-        { find: /^fast-uri$/, replacement: beside('./renderers/theme/plainUri.ts') },
+        { find: /^fast-uri$/, replacement: fileURLToPath(new URL('./renderers/theme/plainUri.ts', import.meta.url)) },
       ],
     },
   }),
