@@ -33,7 +33,8 @@ const screens = [
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.commonTexts, firstLoads.pageTexts],
-    limit: '225 kB',
+    // Of these, 45 kB are rjsf as it is published, with its fields and widgets for schemas of any kind.
+    limit: '255 kB',
   },
 ];
 

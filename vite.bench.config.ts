@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 
 const page = (name: string): string => new URL(`./bench/${name}.html`, import.meta.url).pathname;
 
@@ -13,8 +12,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: new URL('./bench', import.meta.url).pathname,
     base: './',
-    // The product's form is built as the product is; others get their libraries whole.
-    plugins: [...(name === 'bench' ? [replaceModules(formReplacements)] : []), react()],
+    plugins: [react()],
     build: {
       outDir: new URL('./dist-bench', import.meta.url).pathname,
       assetsDir: `assets/${name}`,

@@ -1,27 +1,43 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { classNames } from './scripts/classNames.ts';
 import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
-import { formReplacements, lateParts, replaceModules } from './scripts/replaceModules.ts';
+
+/**
+ * Two libraries that rjsf imports and the customers' pages do not use. In builds alone: the bundle for development keeps
+ * parts of rjsf for tests, whose validator asks more of the second one.
+ */
+const rjsfWithoutExtras: Plugin = {
+  name: 'rjsf-without-extras',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        // A parser of Markdown (31 kB), for texts that the customers' pages never show in rjsf's own fields. The theme's
+        // texts use the package's other entry, which loads when a text asks for Markdown.
+        {
+          find: /^markdown-to-jsx\/react$/,
+          replacement: fileURLToPath(new URL('./renderers/theme/plainMarkdown.ts', import.meta.url)),
+        },
+        // A library (24 kB) that resolves the `$id` of schemas; the browser's own URL does.
+        { find: /^fast-uri$/, replacement: fileURLToPath(new URL('./renderers/theme/plainUri.ts', import.meta.url)) },
+      ],
+    },
+  }),
+};
 
 /**
  * The site's build.
  * Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold.
  */
 export default defineConfig({
-  plugins: [
-    replaceModules([...formReplacements, ...lateParts]),
-    react(),
-    dropMeanings(),
-    dropEditorTexts(),
-    finishBuild(),
-  ],
+  plugins: [react(), rjsfWithoutExtras, dropMeanings(), dropEditorTexts(), finishBuild()],
   // Only the product and its gallery: the bench pages bring libraries that must not share a chunk with them in development.
   optimizeDeps: {
     entries: ['index.html', 'preview.html', 'renderers/gallery/gallery.html'],
-    rolldownOptions: { plugins: [replaceModules(formReplacements)] },
   },
   css: { modules: classNames },
   build: {
@@ -102,10 +118,10 @@ export default defineConfig({
               name: 'rules',
               test: /\/schema-adapters\/(?:provider-rules\/(?!password|weak|patterns)|providerPath\.ts|form\/(?:placeErrors|zipRules?|zipRuleOf)\.ts)|\/renderers\/rich-text\/|\/icons\/loader-circle\.mjs|\/errors\/placeRefusals\.ts/,
             },
-            // What only rare fields and general schemas share; in `engine`, every form would load it.
+            // What only rare fields share; in `engine`, every form would load it.
             {
               name: 'rare',
-              test: /\/renderers\/(?:replacements\/uri|widgets\/widgetAria|fields\/favorite-store\/useChosenStore|templates\/general\/focusLater)\b|\/@rjsf\/utils\/lib\/(?:findSchemaDefinition|getInputProps|asNumber|guessType|getSchemaType|optionsList|mergeSchemas|rangeSpec|getDiscriminatorFieldFromSchema|getPropertySchema|isFixedItems|toConstant|isCustomWidget)\.js/,
+              test: /\/renderers\/(?:widgets\/widgetAria|fields\/favorite-store\/useChosenStore|templates\/general\/focusLater)\b/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

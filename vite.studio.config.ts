@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 
 /**
  * The build of the studio, where editors work: its own bundle for its own origin, nothing of it is in the customers'
@@ -9,7 +8,7 @@ import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
  */
 export default defineConfig({
   root: new URL('./studio', import.meta.url).pathname,
-  plugins: [replaceModules(formReplacements), react()],
+  plugins: [react()],
   build: {
     outDir: new URL('./dist/studio', import.meta.url).pathname,
     emptyOutDir: true,

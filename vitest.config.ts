@@ -1,10 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { isLong } from './tests/longRun.ts';
-import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 
 /** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
+/** The oldest rjsf that package.json admits, in place of the newest; inlined, so that it finds its own parts. */
+const oldestRjsf = {
+  resolve: {
+    alias: [{ find: /^@rjsf\/(core|utils|validator-ajv8)$/, replacement: 'rjsf-$1-oldest' }],
+  },
+  deps: { inline: [/\/rjsf-[\w-]+-oldest\//, /\/@rjsf\//] },
+};
 /** Tests that replace a module (`vi.mock`) need modules of their own. */
 const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 /** Suites of the long run alone: processes that are killed and started again, many times. */
@@ -24,7 +30,6 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'node',
           environment: 'node',
@@ -35,7 +40,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'backend',
           environment: 'node',
@@ -48,11 +52,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'dom',
-          // Inlined, so that the same modules are replaced as in the product's build.
-          server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
           ...shared,
           include: ['tests/{renderers,src,studio}/**/*.test.{ts,tsx}'],
@@ -63,10 +64,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'isolated',
-          server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
           include: [isolated],
           exclude: ['tests/backend/**'],
@@ -79,13 +78,24 @@ export default defineConfig({
         test: { name: 'backend-isolated', environment: 'node', include: ['tests/backend/**/*.isolated.test.ts'] },
       },
       {
-        // The theme in rjsf as it is published, with none of its modules replaced.
         extends: true,
         test: {
           name: 'stock-rjsf',
           environment: 'jsdom',
           ...shared,
           include: ['tests/stock-rjsf/**/*.test.tsx'],
+          setupFiles: ['tests/setupDom.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: oldestRjsf.resolve,
+        test: {
+          name: 'oldest-rjsf',
+          environment: 'jsdom',
+          server: { deps: oldestRjsf.deps },
+          include: ['tests/{standalone-theme,stock-rjsf}/**/*.test.tsx'],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,
         },

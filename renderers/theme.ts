@@ -1,15 +1,27 @@
 import type { ThemeProps } from '@rjsf/core';
-import { fields } from './registries/registries.ts';
+import { fields } from './registries/controls.ts';
+import { widgets } from './registries/widgets.tsx';
+import { DescriptionFieldTemplate } from './templates/DescriptionFieldTemplate.tsx';
+import { FieldErrorTemplate } from './templates/FieldErrorTemplate.tsx';
+import { FieldHelpTemplate } from './templates/FieldHelpTemplate.tsx';
+import { FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/general/ObjectFieldTemplate.tsx';
 import { PlainOrMarkdown } from './templates/general/PlainOrMarkdown.tsx';
-import { coreTemplates, coreWidgets } from './theme/coreParts.ts';
+import { TitleFieldTemplate } from './templates/TitleFieldTemplate.tsx';
 import { generalTemplates } from './theme/generalTemplates.ts';
-import { generalWidgets } from './theme/generalWidgets.ts';
-import { SelectWidget } from './theme/SelectWidget.tsx';
 
 /** The product's look for any rjsf form: `<Form {...kontorTheme} schema={…} validator={…} />`. */
 export const kontorTheme: ThemeProps = {
-  widgets: { ...generalWidgets, ...coreWidgets, SelectWidget },
+  widgets,
   fields,
-  templates: { ...generalTemplates, ...coreTemplates, ObjectFieldTemplate, SchemaTextTemplate: PlainOrMarkdown },
+  templates: {
+    ...generalTemplates,
+    DescriptionFieldTemplate,
+    FieldErrorTemplate,
+    FieldHelpTemplate,
+    FieldTemplate,
+    ObjectFieldTemplate,
+    SchemaTextTemplate: PlainOrMarkdown,
+    TitleFieldTemplate,
+  },
 };

@@ -7,8 +7,8 @@ import { phoneFields } from '../bench/phoneForm.ts';
 import { faultsOf, type EngineName } from '../bench/harness/engines.ts';
 import { figuresOf, percentile, type Figures } from '../bench/harness/figures.ts';
 import { measureEngine, type Sample } from '../bench/harness/measureEngine.ts';
-import { firstKeyOnPhone, phoneSlowdown } from '../bench/harness/measurePhone.ts';
-import { phoneVerdict, tableOf, verdictsOf } from '../bench/harness/report.ts';
+import { firstKeyOnPhone, phoneSlowdown, phoneTypingFields, typingOnPhone } from '../bench/harness/measurePhone.ts';
+import { phoneTypingVerdict, phoneVerdict, standingOut, tableOf, verdictsOf } from '../bench/harness/report.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
 
@@ -28,9 +28,13 @@ const pages = await servePages();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
 const samples = new Map<string, Sample[]>();
 const firstKeys: number[] = [];
+const phonePaints: number[] = [];
 try {
   for (let round = 1; round <= options.rounds; round += 1) {
-    if (options.engines.includes('kontor')) firstKeys.push(await firstKeyOnPhone(browser, pages.urlOf('kontor')));
+    if (options.engines.includes('kontor')) {
+      firstKeys.push(await firstKeyOnPhone(browser, pages.urlOf('kontor')));
+      phonePaints.push(...(await typingOnPhone(browser, pages.urlOf('kontor'))));
+    }
     for (const n of options.sizes) {
       for (const engine of options.engines) {
         process.stderr.write(`\rround ${round} of ${options.rounds}: ${engine}, ${n} fields     `);
@@ -62,8 +66,19 @@ writeFileSync(
   `${JSON.stringify({ browser: browser.version(), processor: cpus()[0]?.model, cores: cpus().length, options, figures }, null, 2)}\n`,
 );
 console.log(
-  `Times in milliseconds; key = script time per keystroke; mount and submit until painted. ${browser.version()}, ${cpus().length} cores, ${options.rounds} rounds.\n`,
+  `Times in milliseconds; key, wrong field and leave = whole main thread, script, layout and style = parts of key; mount and submit until painted. ${browser.version()}, ${cpus().length} cores, ${options.rounds} rounds.\n`,
 );
 console.log(tableOf(figures));
-const onPhone = firstKeys.length > 0 ? [phoneVerdict(phoneFields, phoneSlowdown, percentile(firstKeys, 0.5))] : [];
+const onPhone =
+  firstKeys.length > 0
+    ? [
+        phoneVerdict(phoneFields, phoneSlowdown, percentile(firstKeys, 0.5)),
+        phoneTypingVerdict(phoneTypingFields, phoneSlowdown, percentile(phonePaints, 0.95)),
+      ]
+    : [];
 console.log(`\nNumbers to reach:\n${[...verdictsOf(figures), ...onPhone].join('\n')}`);
+const odd = standingOut(figures);
+if (odd.length > 0) {
+  console.error(`\nSIZES THAT STAND OUT:\n${odd.join('\n')}`);
+  process.exitCode = 1;
+}

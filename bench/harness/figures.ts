@@ -1,15 +1,19 @@
 import type { EngineName } from './engines.ts';
+import type { KeyTime } from './keyTimes.ts';
 import type { Sample } from './measureEngine.ts';
 
 /** Results of one engine at one size: times in milliseconds, medians over the rounds unless stated otherwise. */
 export interface Figures {
   readonly engine: EngineName;
   readonly n: number;
-  readonly keyP50: number;
-  readonly keyP95: number;
-  readonly wrongKeyP50: number;
-  /** Leaving a changed field. */
-  readonly leaveP50: number;
+  /** One key: all that it costs the main thread, and the parts of that. */
+  readonly key: KeyTime;
+  /** From a key until its letter is painted. */
+  readonly paint: number;
+  /** A key in a field that shows an error, the whole main thread. */
+  readonly wrongKey: number;
+  /** Leaving a changed field, the whole main thread. */
+  readonly leave: number;
   readonly mount: number;
   readonly remount: number;
   readonly submit: number;
@@ -25,28 +29,18 @@ export interface Figures {
 
 /** Combines the rounds of one engine at one size. */
 export function figuresOf(engine: EngineName, n: number, bytes: number, rounds: readonly Sample[]): Figures {
-  const keys = rounds.flatMap((round) => round.keys);
-  const median = (of: 'mount' | 'remount' | 'submit'): number =>
-    percentile(
-      rounds.map((round) => round[of]),
-      0.5,
-    );
+  const median = (of: (round: Sample) => readonly number[]): number => percentile(rounds.flatMap(of), 0.5);
+  const keyPart = (part: keyof KeyTime): number => median(({ keys }) => keys.map((key) => key[part]));
   return {
     engine,
     n,
-    keyP50: percentile(keys, 0.5),
-    keyP95: percentile(keys, 0.95),
-    wrongKeyP50: percentile(
-      rounds.flatMap((round) => round.wrongKeys),
-      0.5,
-    ),
-    leaveP50: percentile(
-      rounds.flatMap((round) => round.leaves),
-      0.5,
-    ),
-    mount: median('mount'),
-    remount: median('remount'),
-    submit: median('submit'),
+    key: { whole: keyPart('whole'), script: keyPart('script'), layout: keyPart('layout'), style: keyPart('style') },
+    paint: median(({ paints }) => paints),
+    wrongKey: median(({ wrongKeys }) => wrongKeys.map(({ whole }) => whole)),
+    leave: median(({ leaves }) => leaves.map(({ whole }) => whole)),
+    mount: median(({ mount }) => [mount]),
+    remount: median(({ remount }) => [remount]),
+    submit: median(({ submit }) => [submit]),
     bytes,
     lost: Math.max(...rounds.map(({ lost }) => lost)),
     ariaInvalid: Math.min(...rounds.map(({ ariaInvalid }) => ariaInvalid)),

@@ -2,16 +2,19 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { benchSchema, middleTextField, rightValues, wrongValues } from '../benchSchema.ts';
 import '../benchPage.ts';
 import { leaveRepeatedly, typeFast, typeSlowly } from './keyboard.ts';
-import { scriptPerKey, traced } from './scriptTime.ts';
+import { timesPerKey, traced, type KeyTime } from './keyTimes.ts';
+import { paintsWhile } from './paints.ts';
 
 /** One measurement of one engine with one form. Times in milliseconds. */
 export interface Sample {
-  /** Script time of each key typed into a filled, unchecked form. */
-  readonly keys: readonly number[];
-  /** Script time of leaving a field that was changed, without errors on the page. */
-  readonly leaves: readonly number[];
-  /** The same in a field that shows an error. */
-  readonly wrongKeys: readonly number[];
+  /** What each key typed into a filled, unchecked form costs. */
+  readonly keys: readonly KeyTime[];
+  /** From each such key until its letter is painted. */
+  readonly paints: readonly number[];
+  /** What leaving a field that was changed costs, without errors on the page. */
+  readonly leaves: readonly KeyTime[];
+  /** What each key costs in a field that shows an error. */
+  readonly wrongKeys: readonly KeyTime[];
   /** First mount on a new page, until painted. */
   readonly mount: number;
   /** A later mount on the same page. */
@@ -53,6 +56,7 @@ export async function measureEngine(browser: Browser, { url, n, keys: keyCount, 
     const lost = await losesOf(page, session, n);
     await typeSlowly(session, letters(15));
     const keys = await keysInto(session, letters(keyCount));
+    const paints = await paintsWhile(page, () => typeSlowly(session, letters(keyCount)));
     await leaveRepeatedly(session, letters(15));
     const leaves = await leavesOf(session, letters(Math.ceil(keyCount / 4)));
     await mount(page, n, 'wrong');
@@ -60,7 +64,7 @@ export async function measureEngine(browser: Browser, { url, n, keys: keyCount, 
     await typeInto(page, n);
     await typeSlowly(session, '12345');
     const wrongKeys = await keysInto(session, digits(Math.ceil(keyCount / 2)));
-    return { keys, leaves, wrongKeys, mount: first, remount: Math.min(...later), submit, lost, ...shown };
+    return { keys, paints, leaves, wrongKeys, mount: first, remount: Math.min(...later), submit, lost, ...shown };
   } finally {
     await context.close();
   }
@@ -131,13 +135,13 @@ async function typeInto(page: Page, n: number): Promise<ReturnType<Page['locator
   return field;
 }
 
-async function keysInto(session: CDPSession, text: string): Promise<readonly number[]> {
-  return scriptPerKey(await traced(session, () => typeSlowly(session, text)));
+async function keysInto(session: CDPSession, text: string): Promise<readonly KeyTime[]> {
+  return timesPerKey(await traced(session, () => typeSlowly(session, text)));
 }
 
 /** Of a letter, Tab and Shift+Tab, the second is the one that leaves the changed field. */
-async function leavesOf(session: CDPSession, text: string): Promise<readonly number[]> {
-  const times = scriptPerKey(await traced(session, () => leaveRepeatedly(session, text)));
+async function leavesOf(session: CDPSession, text: string): Promise<readonly KeyTime[]> {
+  const times = timesPerKey(await traced(session, () => leaveRepeatedly(session, text)));
   return times.filter((_time, index) => index % 3 === 1);
 }
 

@@ -1,21 +1,51 @@
 import type { Browser } from 'playwright';
 import '../benchPage.ts';
+import { benchSchema, middleTextField, rightValues } from '../benchSchema.ts';
 import { phoneForm } from '../phoneForm.ts';
+import { typeSlowly } from './keyboard.ts';
+import { paintsWhile } from './paints.ts';
 
 /** How many times slower than this machine the emulated phone computes. */
 export const phoneSlowdown = 4;
+
+/** How many fields the form has into which it types. */
+export const phoneTypingFields = 100;
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+/** Milliseconds from each of 40 keys until its letter is painted, in the middle of a filled form on an emulated phone. */
+export async function typingOnPhone(browser: Browser, url: string): Promise<readonly number[]> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.goto(url);
+    await page.waitForFunction('window.__bench !== undefined');
+    const order = JSON.stringify([benchSchema(phoneTypingFields), rightValues(phoneTypingFields)]);
+    await page.evaluate(async (given) => {
+      const [schema, filled] = JSON.parse(given);
+      await window.__bench?.mount(schema, filled).ready;
+    }, order);
+    await page.locator('input:not([type=hidden]), select').nth(middleTextField(phoneTypingFields)).focus();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
+    await typeSlowly(session, 'abcde');
+    return await paintsWhile(page, () => typeSlowly(session, 'abcdefghij'.repeat(4)));
+  } finally {
+    await context.close();
+  }
+}
 
 /**
  * The product's form of a real site's size on an emulated phone: milliseconds from the first key, pressed as soon as the
  * form is on the page, until its letter is painted. Rejects if the letter does not arrive.
  */
 export async function firstKeyOnPhone(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 3,
-    isMobile: true,
-    hasTouch: true,
-  });
+  const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

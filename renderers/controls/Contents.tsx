@@ -2,10 +2,10 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { memo, type ReactElement } from 'react';
 import styles from './controls.module.css';
 
-/** Properties in one memoised group; long forms have many, and the browser skips those outside the visible area. */
+/** Properties in one group; the browser lays out one of them without the others. */
 const pieceSize = 10;
 
-/** The contents of an object's properties; many of them in groups that the browser can skip. */
+/** The contents of an object's properties; many of them in groups. */
 export function Contents({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
   const contents = properties.map(({ content }) => content);
   if (contents.length <= 2 * pieceSize) return contents;

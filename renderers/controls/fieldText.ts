@@ -16,15 +16,17 @@ export interface FieldRules {
 
 /**
  * The value of an element's text for its schema: a number if digits were typed (invalid input stays text, so that it
- * gives one error and no input is lost), the chosen member of an enum, undefined for an empty text.
+ * gives one error and no input is lost), the chosen member of an enum, undefined for an empty text. While somebody
+ * types, `isTyped`, a text is as it stands there: the next key may follow a space.
  */
-export function readField(element: FieldElement, rules: FieldRules): Json | undefined {
+export function readField(element: FieldElement, rules: FieldRules, isTyped = false): Json | undefined {
   const { schema } = rules;
   if (element instanceof HTMLInputElement) {
     if (element.type === 'checkbox') return element.checked;
     if (element.type === 'date' && element.validity.badInput) return incompleteDate;
   }
-  const text = element.hasAttribute('data-password') ? element.value : tidied(element.value, rules);
+  const isKept = element.hasAttribute('data-password') || (isTyped && !isNumeric(schema));
+  const text = isKept ? element.value : tidied(element.value, rules);
   if (text === '') return undefined;
   if (schema?.enum && element instanceof HTMLSelectElement)
     return schema.enum.find((member) => textOfValue(member) === text) ?? text;

@@ -1,4 +1,5 @@
 import type { Json } from '#adapters/model/json.ts';
+import type { FieldPath } from '../model/formNodes.ts';
 import type { FieldElement } from './fieldText.ts';
 
 /** What the control of an element does with its text; renewed with each render. */
@@ -15,6 +16,8 @@ interface TextControl {
 
 /** An element that stores its own text, as the form around it sees it. */
 export interface HeldText extends TextControl {
+  /** Where the form keeps its value, if that is not where the field is that was drawn with the element's id. */
+  readonly path?: FieldPath | undefined;
   /** Some input has not reached the form's value yet; until then nothing may replace the text from outside. */
   isPending: boolean;
   /** Somebody has typed. An untouched text is never read back: an account's " Ada" stays as it is. */
@@ -29,7 +32,7 @@ export function heldTextOf(target: EventTarget | null): HeldText | undefined {
 }
 
 /** Marks an element as one that stores its own text. */
-export function holdText(element: FieldElement, control: TextControl): void {
+export function holdText(element: FieldElement, control: TextControl & Pick<HeldText, 'path'>): void {
   const held = heldTexts.get(element);
   if (held) Object.assign(held, control);
   else heldTexts.set(element, { ...control, isPending: false, isTouched: false });

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent, t
 import { sameValue } from '#adapters/check/formValue.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import type { Json } from '#adapters/model/json.ts';
+import type { FieldPath } from '../model/formNodes.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { readField, type FieldElement, type FieldRules } from './fieldText.ts';
 import { heldTextOf, holdText } from './heldTexts.ts';
@@ -25,14 +26,18 @@ interface HeldState {
 
 /** The part of a widget's props that its element needs. */
 type HeldProps = Pick<WidgetProps, 'id' | 'schema' | 'value' | 'onChange' | 'onBlur' | 'onFocus'> &
-  Partial<Pick<WidgetProps, 'uiSchema' | 'options'>>;
+  Partial<Pick<WidgetProps, 'uiSchema' | 'options'>> & {
+    /** The place of its value, if it is one of several in a field. */
+    readonly path?: FieldPath;
+  };
 
 /**
- * An element that stores its own text. In any rjsf form each key calls `onChange`; a form with `HeldInputs` calls it
- * when the field is left, without a render. A value from outside is written into the element.
+ * An element that stores its own text. In any rjsf form each key calls `onChange` with the text as it stands there, and
+ * leaving the field once more where tidying changes it; a form with `HeldInputs` calls it when the field is left, without
+ * a render. A value from outside is written into the element.
  */
 export function useHeldText<Element extends FieldElement>(
-  { id, schema, uiSchema, options, value, onChange, onBlur, onFocus }: HeldProps,
+  { id, schema, uiSchema, options, value, path, onChange, onBlur, onFocus }: HeldProps,
   tidyPhone?: FieldRules['tidyPhone'],
 ): HeldElementProps<Element> {
   const ref = useRef<Element>(null);
@@ -61,7 +66,7 @@ export function useHeldText<Element extends FieldElement>(
     if (held.current.shown !== value && heldTextOf(element)?.isPending !== true && !sameValue(read(element), value))
       show();
     held.current.shown = value;
-    holdText(element, { read: () => read(element), change: onChange, show, tidy: () => tidy(element) });
+    holdText(element, { read: () => read(element), change: onChange, show, tidy: () => tidy(element), path });
   });
   return {
     ref,
@@ -69,13 +74,15 @@ export function useHeldText<Element extends FieldElement>(
     onChange: ({ currentTarget }) => {
       const text = heldTextOf(currentTarget);
       if (text) text.isTouched = true;
-      onChange(read(currentTarget));
+      onChange(readField(currentTarget, { schema, options: uiOptionsOf(uiSchema) }, true) ?? options?.emptyValue);
     },
     onBlur:
       onBlur === unheard
         ? undefined
         : ({ currentTarget }) => {
+            const typed = currentTarget.value;
             tidy(currentTarget);
+            if (currentTarget.value !== typed) onChange(read(currentTarget));
             onBlur(id, read(currentTarget));
           },
     onFocus: onFocus === unheard ? undefined : ({ currentTarget }) => onFocus(id, read(currentTarget)),

@@ -1,10 +1,11 @@
-import type { ErrorSchema, FieldPathId, Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { FieldPathId, Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo } from 'react';
 import { requiredOf, uiOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { unheard } from '../controls/unheard.ts';
 import { ownErrors } from '../messages/errorTree.ts';
+import { useFormNodes, useNode } from '../model/formNodes.ts';
 import { FieldErrorTemplate } from '../templates/FieldErrorTemplate.tsx';
 import { FieldHelpTemplate } from '../templates/FieldHelpTemplate.tsx';
 import { FieldTemplate } from '../templates/FieldTemplate.tsx';
@@ -13,23 +14,21 @@ import { constantWidgets, type ConstantField } from './constantFields.ts';
 interface ConstantFieldSlotProps {
   readonly field: ConstantField;
   readonly form: AdaptedForm;
-  readonly value: Json | undefined;
-  readonly errors: ErrorSchema | undefined;
   readonly disabled: boolean;
-  readonly onChange: (leaf: Json | undefined, path: readonly string[]) => void;
 }
 
 /** One field of a constant form: a widget and templates of the theme, with the props that rjsf would give them. */
 export const ConstantFieldSlot = memo(function ConstantFieldSlot({
   field: { key, control },
   form,
-  value,
-  errors,
   disabled,
-  onChange,
 }: ConstantFieldSlotProps) {
+  const nodes = useFormNodes();
+  if (nodes === undefined) throw new Error('a field of a constant form is drawn outside of its form');
   const Widget = constantWidgets[control];
   const fieldPathId: FieldPathId = { $id: `${form.anchor}_${key}`, path: [key] };
+  const { value, errors } = useNode(nodes, fieldPathId.path);
+  nodes.drawn(fieldPathId.$id, fieldPathId.path);
   const schema: RJSFSchema = Object(form.schema.properties?.[key]);
   const uiSchema: UiSchema = Object(uiOf(form, key));
   const rawErrors = ownErrors(errors);
@@ -65,7 +64,7 @@ export const ConstantFieldSlot = memo(function ConstantFieldSlot({
         name={key}
         options={{}}
         value={value}
-        onChange={(leaf: Json | undefined) => onChange(leaf, [key])}
+        onChange={(leaf: Json | undefined) => nodes.write(fieldPathId.path, leaf)}
         onBlur={unheard}
         onFocus={unheard}
       />

@@ -1,32 +1,17 @@
-import {
-  Fragment,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { Fragment, useMemo, type FormEvent, type ReactNode } from 'react';
 import type { FormValue, AdaptedForm } from '#adapters/model/form.ts';
-import { ConstantStore } from './ConstantStore.ts';
+import { createFormChecker } from '#adapters/check/formChecker.ts';
+import { errorsByKey, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
+import { FormNodesProvider } from '../model/formNodes.ts';
+import { useRenderer } from '../model/rendererContext.ts';
+import styles from '../templates/templates.module.css';
 import { constantForm, type ConstantField } from './constantFields.ts';
 import { ConstantFieldSlot } from './ConstantFieldSlot.tsx';
-import { useMergedErrors } from './useMergedErrors.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { sentenceOf } from '../messages/describeErrors.ts';
-import { errorTree } from '../messages/errorTree.ts';
-import { useRenderer } from '../model/rendererContext.ts';
-import { createFormChecker } from '#adapters/check/formChecker.ts';
-import type { FormController } from './FormController.ts';
-import { ownValue } from '#adapters/check/formValue.ts';
-import { FormErrors } from '../templates/FormErrors.tsx';
-import styles from '../templates/templates.module.css';
-import { useFormController, type FormLife } from './useFormController.ts';
+import { Summary } from './FormElement.tsx';
+import type { FormRules } from './FormModel.ts';
+import { useFormController, type SharedProps } from './useFormController.ts';
 
-export interface ConstantFormProps extends FormLife {
+export interface ConstantFormProps extends SharedProps {
   /** Prefix of the fields' ids; unique on the page. */
   readonly anchor: string;
   /** Pass the same array while it is unchanged. */
@@ -49,63 +34,33 @@ export interface ConstantFormProps extends FormLife {
  */
 export function ConstantForm({ anchor, fields, value = nothing, check, under, children, ...life }: ConstantFormProps) {
   const form = useMemo(() => constantForm(anchor, fields), [anchor, fields]);
-  const [store] = useState(() => new ConstantStore(value));
-  const { controller, standing } = useFormController({ ...life, form, value, focusesFaults: true });
-  useStore(store, controller, useCheck(form, fields, check));
-  const { value: shown, errors: checked } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const { t } = useRenderer();
-  const found = useMergedErrors(form, checked, standing);
-  const errors = useMemo(
-    () => errorTree([...found.values()].flat(), (error) => sentenceOf(form, shown, error, t)),
-    [found, form, shown, t],
-  );
-  useLayoutEffect(() => store.draw(errors), [store, errors]);
-  const { takeSummary, listen } = controller;
-  const write = useCallback(
-    (leaf: Json | undefined, path: readonly string[]): void => {
-      controller.wrote(path, leaf);
-      store.write(path, leaf);
-    },
-    [controller, store],
-  );
+  const checkNow = useCheck(form, fields, check);
+  const rules = useMemo((): FormRules => ({ form, t, check: checkNow }), [form, t, checkNow]);
+  const controller = useFormController({ ...life, form, rules, value, focusesFaults: true });
+  const { listen } = controller;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    checkAndSubmit(controller, store);
+    controller.submit();
   };
   return (
-    <form className={styles.form} id={life.id} noValidate method="post" onSubmit={submit} data-constant-form={anchor}>
-      <div ref={listen}>
-        <FormErrors
-          form={form}
-          errors={errors}
-          extras={life.summaryExtras ?? noSentences}
-          onSelect={controller.focusField}
-          takeElement={takeSummary}
-        />
-        <div className={styles.constantFields}>
-          {fields.map((field) => (
-            <Fragment key={field.key}>
-              <ConstantFieldSlot
-                field={field}
-                form={form}
-                value={ownValue(shown, field.key)}
-                errors={errors[field.key]}
-                disabled={life.disabled ?? false}
-                onChange={write}
-              />
-              {under?.[field.key]}
-            </Fragment>
-          ))}
+    <FormNodesProvider value={controller.model}>
+      <form className={styles.form} id={life.id} noValidate method="post" onSubmit={submit} data-constant-form={anchor}>
+        <div ref={listen}>
+          <Summary form={form} controller={controller} extras={life.summaryExtras ?? noSentences} />
+          <div className={styles.constantFields}>
+            {fields.map((field) => (
+              <Fragment key={field.key}>
+                <ConstantFieldSlot field={field} form={form} disabled={life.disabled ?? false} />
+                {under?.[field.key]}
+              </Fragment>
+            ))}
+          </div>
         </div>
-      </div>
-      {children}
-    </form>
+        {children}
+      </form>
+    </FormNodesProvider>
   );
-}
-
-function checkAndSubmit(controller: FormController, store: ConstantStore): void {
-  if (controller.validate().errors.length === 0) controller.submitted(store.state.value);
-  else controller.refused();
 }
 
 /** The fields' own rules, each password's policy, then checks that concern several fields. */
@@ -113,15 +68,19 @@ function useCheck(
   form: AdaptedForm,
   fields: readonly ConstantField[],
   across: ConstantFormProps['check'],
-): (value: FormValue) => readonly FieldError[] {
+): (value: FormValue) => ErrorsByKey {
   const checkFields = useMemo(
     () => createFormChecker(form.schema, new Map(fields.flatMap(passwordRule))),
     [form, fields],
   );
-  return (value) => {
-    const { errors, byKey } = checkFields(value);
-    return [...errors, ...(across?.(value) ?? noErrors).filter(({ form: path }) => !byKey.has(path[0] ?? ''))];
-  };
+  return useMemo(
+    () => (value) => {
+      const { errors, byKey } = checkFields(value);
+      const more = (across?.(value) ?? noErrors).filter(({ form: path }) => !byKey.has(path[0] ?? ''));
+      return more.length === 0 ? byKey : errorsByKey([...errors, ...more]);
+    },
+    [checkFields, across],
+  );
 }
 
 function passwordRule({
@@ -141,25 +100,6 @@ function passwordRule({
           : [{ at: [], what: 'global.password.unmet' }],
     ],
   ];
-}
-
-function useStore(
-  store: ConstantStore,
-  controller: FormController,
-  check: (value: FormValue) => readonly FieldError[],
-): void {
-  useLayoutEffect(() => {
-    const { anchor: prefix } = controller.form;
-    store.setHost(
-      () => document.querySelector(`[data-constant-form="${CSS.escape(prefix)}"]`),
-      check,
-      controller.committed,
-    );
-  });
-  useEffect(() => {
-    controller.setStore(store);
-    return () => controller.setStore(null);
-  }, [store, controller]);
 }
 
 const nothing: FormValue = {};

@@ -1,15 +1,14 @@
-import type { ErrorSchema } from '@rjsf/utils';
 import { flushSync } from 'react-dom';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { sameValue } from '#adapters/check/formValue.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
 import { entriesIn, rootBranch, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
-import { isAtOrBelow, type FieldError } from '#adapters/check/fieldError.ts';
-import { idOf, pathOfId } from '../model/fieldIds.ts';
-import { remembered } from '../model/remembered.ts';
+import { idOf } from '../model/fieldIds.ts';
+import type { FieldPath } from '../model/formNodes.ts';
+import { heldTextOf } from '../controls/heldTexts.ts';
 import { focusAt } from './formFocus.ts';
+import { FormModel, type FormRules } from './FormModel.ts';
 import { HeldInputs } from './heldInputs.ts';
-import { isPlain } from '#adapters/form/formSchema.ts';
-import { withoutAbsent } from '#adapters/check/formValue.ts';
 
 /** The result of a validation, with the validated value. */
 export interface FormCheck<Value = FormValue> {
@@ -34,25 +33,12 @@ export interface FormHandle<Value = FormValue> {
   readonly reset: (value: Value, saved?: Value) => void;
 }
 
-/** Where a form's value and errors are stored: in rjsf for generated forms, in a small store for constant ones. */
-export interface FormStore {
-  readonly element: () => HTMLElement | null;
-  readonly value: () => FormValue;
-  /** The errors on the page, as sentences, those from outside included. */
-  readonly shown: () => ErrorSchema | undefined;
-  readonly check: (value: FormValue) => readonly FieldError[];
-  readonly checkNow: () => void;
-  readonly show: (value: FormValue) => void;
-}
-
 /** What a controller asks of the component around it, read again at each use. */
 export interface FormHost {
   readonly form: AdaptedForm;
-  readonly extraErrors: readonly FieldError[];
   readonly summaryExtras?: readonly unknown[] | undefined;
   /** Whether the form has its own summary, which takes focus if it lists two or more errors. */
   readonly hasSummary: boolean;
-  readonly onEdited: (path: readonly string[]) => void;
   readonly onChanged?: ((keys: ReadonlySet<string>) => void) | undefined;
   readonly onCommit?: ((value: FormValue) => void) | undefined;
   readonly onText?: ((path: readonly string[], text: string) => void) | undefined;
@@ -60,72 +46,45 @@ export interface FormHost {
   readonly onInvalid?: ((errors: readonly FieldError[]) => void) | undefined;
 }
 
-/** The state of one form on the page, outside of React's renders: keystrokes, saved values, focus, leaving. */
+/** One form on the page, outside of React's renders: its model, its text controls, focus, leaving. */
 export class FormController implements FormHandle {
-  readonly first: FormValue;
+  readonly model: FormModel;
   readonly inputs: HeldInputs;
   #host: FormHost;
-  #pathOf: (id: string) => readonly string[] | undefined;
-  #saved: FormValue;
-  #store: FormStore | undefined;
-  /** The value while no store is attached. */
-  #last: FormValue;
+  #root: HTMLElement | null = null;
   #summary: HTMLElement | null = null;
   /** The summary is drawn after the fields; focus moves to it as soon as it exists. */
   #awaitsSummary = false;
-  readonly #everWrong = new Set<string>();
-  #isFilledIn = false;
+  readonly #isFilledIn: boolean;
 
-  constructor(host: FormHost, value: FormValue, saved: FormValue) {
+  constructor(
+    host: FormHost,
+    rules: FormRules,
+    start: { readonly value: FormValue; readonly saved: FormValue; readonly given: readonly FieldError[] },
+  ) {
     this.#host = host;
-    this.#pathOf = pathsIn(host.form);
-    this.first = withoutAbsent(this.#complete(value));
-    this.#last = this.first;
-    this.#saved = this.#complete(saved);
-    this.inputs = new HeldInputs({
-      root: () => this.#store?.element() ?? null,
-      pathOf: (id) => this.#pathOf(id),
-      value: () => this.value,
-      saved: () => this.#saved,
-      isWrong: (path) => this.#isWrong(path),
-      onChanged: (keys) => this.#host.onChanged?.(keys),
-      onText: (path, text) => this.#host.onText?.(path, text),
-    });
+    this.model = new FormModel(
+      rules,
+      {
+        changed: (keys) => this.#host.onChanged?.(keys),
+        written: (path, value) => {
+          this.#tellText(path);
+          this.#host.onCommit?.(value);
+        },
+      },
+      start,
+    );
+    this.inputs = new HeldInputs(this.model, (path, text) => this.#host.onText?.(path, text));
+    this.#isFilledIn = rules.settling !== undefined && !sameValue(this.model.value, start.value);
   }
 
   get form(): AdaptedForm {
     return this.#host.form;
   }
 
-  /** The committed value. */
-  get value(): FormValue {
-    return this.#store?.value() ?? this.#last;
-  }
-
-  readonly valueNow = (): FormValue => this.value;
-
   /** The current props of its component. */
   readonly setHost = (host: FormHost): void => {
-    const isSameForm = host.form === this.form;
     this.#host = host;
-    if (isSameForm) return;
-    this.#pathOf = pathsIn(host.form);
-    this.inputs.forgetOthers();
-  };
-
-  /** Sets another value as the unchanged one. */
-  readonly takeSaved = (saved: FormValue): void => {
-    if (this.#saved === saved) return;
-    this.#saved = saved;
-    this.inputs.recount();
-  };
-
-  readonly setStore = (store: FormStore | null): void => {
-    // A form that is removed still returns its value once more.
-    if (!store) this.#last = this.value;
-    this.#store = store ?? undefined;
-    if (store && this.#isFilledIn) this.committed(this.value);
-    this.#isFilledIn = false;
   };
 
   readonly takeSummary = (element: HTMLElement | null): void => {
@@ -134,9 +93,11 @@ export class FormController implements FormHandle {
     this.#awaitsSummary = false;
   };
 
-  /** For the ref of the form's root: listens to its text controls. */
-  readonly listen = (root: HTMLElement | null): (() => void) | undefined =>
-    root ? this.inputs.listen(root) : undefined;
+  /** For the form's element: listens to its text controls. */
+  readonly listen = (root: HTMLElement | null): (() => void) | undefined => {
+    this.#root = root;
+    return root ? this.inputs.listen(root) : undefined;
+  };
 
   /**
    * Commits when the page is left or hidden, and returns the input once more when the form is removed. Both happen at
@@ -152,19 +113,24 @@ export class FormController implements FormHandle {
     return () => {
       window.removeEventListener('pagehide', commit);
       document.removeEventListener('visibilitychange', commitHidden);
-      if (this.inputs.hasPending) this.#host.onCommit?.(this.inputs.valueWithPending());
+      if (this.inputs.hasPending) this.#host.onCommit?.(this.model.withWaiting());
     };
+  };
+
+  /** The form is on the page: the screen hears what has changed, and of defaults that were filled in. */
+  readonly begin = (): void => {
+    this.model.recount();
+    if (this.#isFilledIn) this.#host.onCommit?.(this.model.value);
   };
 
   readonly commit = (): FormValue => {
     flushSync(() => this.inputs.flush());
-    return this.value;
+    return this.model.value;
   };
 
   readonly validate = (): FormCheck => {
     const value = this.commit();
-    flushSync(() => this.#store?.checkNow());
-    return { value, errors: this.#store?.check(value) ?? [] };
+    return { value, errors: flushSync(() => this.model.check()) };
   };
 
   readonly focusField = (path: readonly string[]): boolean => focusAt(this.form.anchor, path);
@@ -178,72 +144,38 @@ export class FormController implements FormHandle {
   };
 
   readonly reset = (value: FormValue, saved: FormValue = value): void => {
-    const clean = withoutAbsent(this.#complete(value));
-    this.#saved = withoutAbsent(this.#complete(saved));
-    this.#everWrong.clear();
-    flushSync(() => this.#store?.show(clean));
-    this.inputs.show();
+    flushSync(() => this.model.show(value, saved));
+    if (this.#root) this.inputs.show(this.#root);
   };
 
-  /** The store committed a change. */
-  readonly committed = (value: FormValue): void => {
-    // rjsf fills in defaults while it is made; the screen hears of them as soon as the form is on the page.
-    if (!this.#store) {
-      this.#isFilledIn = true;
-      return;
+  /** The form was sent: checks it, and tells the screen, or shows what is wrong. */
+  readonly submit = (): void => {
+    this.inputs.flush();
+    const errors = this.model.check();
+    if (errors.length === 0) this.#host.onSubmit?.(this.model.value);
+    else {
+      // Once they are drawn: of several inputs in one field, the invalid one gets the focus.
+      queueMicrotask(this.focusErrors);
+      this.#host.onInvalid?.(errors);
     }
-    if (!isPlain(this.form.schema)) this.inputs.recount();
-    this.#host.onCommit?.(value);
   };
 
-  /** A submit found no error. */
-  readonly submitted = (value: FormValue): void => this.#host.onSubmit?.(value);
-
-  /** A submit found errors, and they are on the page. */
-  readonly refused = (): void => {
-    this.focusErrors();
-    this.#host.onInvalid?.(this.#store?.check(this.value) ?? []);
-  };
-
-  /** A control writes a value: the screen learns what has changed, and errors from outside about it go. */
-  readonly wrote = (path: readonly string[], leaf: Json | undefined): void => {
-    if (isPlain(this.form.schema)) this.inputs.wrote(path, leaf);
-    else this.#typed(path);
-    if (this.#host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form)))
-      this.#host.onEdited(path);
-  };
-
-  /** The value of an object's form is at least an empty object. */
-  #complete(value: FormValue): FormValue {
-    return value ?? (isPlain(this.form.schema) ? {} : value);
-  }
-
-  /** rjsf reports each key of a general form as a change of the value; the screen gets the text, too. */
-  #typed(path: readonly string[]): void {
+  /** A control that does not hold its text reports each key as a change of the value; the screen gets the text, too. */
+  #tellText(path: FieldPath): void {
     const at = document.activeElement;
     const isText = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && at.type !== 'checkbox');
-    if (isText && at.id === idOf(this.form.anchor, path)) this.#host.onText?.(path, at.value);
+    const names = path.map(String);
+    if (isText && !heldTextOf(at) && at.id === idOf(this.form.anchor, names)) this.#host.onText?.(names, at.value);
   }
 
   /** The sentences on the page, of at most the first two invalid properties. */
   #shownSentences(): readonly ErrorEntry[] {
-    const errors = this.#store?.shown() ?? {};
-    const tree: Readonly<Record<string, ErrorSchema | undefined>> = errors;
+    const { errors } = this.model;
     return [
       ...entriesIn(rootBranch(errors), []),
       ...wrongKeys(errors, Object.keys(this.form.schema.properties ?? {}))
         .slice(0, 2)
-        .flatMap((key) => entriesIn(tree[key], [key])),
+        .flatMap((key) => entriesIn(errors[key], [key])),
     ];
   }
-
-  #isWrong([key = '']: readonly string[]): boolean {
-    if (Object.hasOwn(this.#store?.shown() ?? {}, key)) this.#everWrong.add(key);
-    return this.#everWrong.has(key);
-  }
-}
-
-/** The paths of a form's text controls, by their ids. rjsf itself keeps each key of a general form. */
-function pathsIn({ schema, anchor }: AdaptedForm): (id: string) => readonly string[] | undefined {
-  return remembered((id) => (isPlain(schema) ? pathOfId(schema, anchor, id) : undefined));
 }

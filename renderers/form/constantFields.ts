@@ -6,12 +6,12 @@ import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { UiOptions } from '../model/uiOptions.ts';
 import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
 import { PasswordWidget } from '../widgets/PasswordWidget.tsx';
-import { TextWidget } from '../widgets/TextWidget.tsx';
+import { LineWidget } from '../widgets/LineWidget.tsx';
 
 /** Widgets of constant forms, by the name of a field's control. The theme has more; these few keep the first screen small. */
 export const constantWidgets = {
-  text: TextWidget,
-  email: TextWidget,
+  text: LineWidget,
+  email: LineWidget,
   password: PasswordWidget,
   checkbox: CheckboxWidget,
 };

@@ -1,34 +1,22 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { sameValue, withValueAt } from '#adapters/check/formValue.ts';
+import { flushSync } from 'react-dom';
 import { heldTextOf, type HeldText } from '../controls/heldTexts.ts';
-
-/** What the form around held inputs gives them. */
-export interface HeldInputsHost {
-  readonly root: () => HTMLElement | null;
-  /** The path of the control with this element id. */
-  readonly pathOf: (id: string) => readonly string[] | undefined;
-  readonly value: () => FormValue;
-  /** The unchanged values: those last loaded or saved. */
-  readonly saved: () => FormValue;
-  /** Whether the control at this path shows an error; then every keystroke is committed. */
-  readonly isWrong: (path: readonly string[]) => boolean;
-  readonly onChanged: (keys: ReadonlySet<string>) => void;
-  readonly onText?: ((path: readonly string[], text: string) => void) | undefined;
-}
+import type { FieldPath } from '../model/formNodes.ts';
+import type { FormModel } from './FormModel.ts';
 
 /**
  * Keeps keystrokes outside React. Controls that hold their own text (`useHeldText`) have one listener at the form's
- * root, which notes that they are pending and what has changed. They are committed, by their own rjsf `onChange`, on
- * blur, before submit, on page hide, or at each key after their field showed an error. A key causes no render.
+ * root, which tells the model what waits in them. They are committed, by their own rjsf `onChange`, on blur, before
+ * submit, when something else is pressed, on page hide, or at each key after their field showed an error. A key causes no
+ * render.
  */
 export class HeldInputs {
-  readonly #host: HeldInputsHost;
+  readonly #model: FormModel;
+  readonly #onText: (path: readonly string[], text: string) => void;
   readonly #pending = new Set<HeldElement>();
-  #changed: ReadonlySet<string> = new Set();
 
-  constructor(host: HeldInputsHost) {
-    this.#host = host;
+  constructor(model: FormModel, onText: (path: readonly string[], text: string) => void) {
+    this.#model = model;
+    this.#onText = onText;
   }
 
   /**
@@ -39,7 +27,7 @@ export class HeldInputs {
     const heard = (event: Event): void => {
       const element = heldElement(event.target);
       const held = heldTextOf(element);
-      const path = element && held && this.#host.pathOf(element.id);
+      const path = held && element && (held.path ?? this.#model.pathOf(element.id));
       if (!path) return;
       event.stopPropagation();
       this.#heard(element, held, path);
@@ -55,87 +43,49 @@ export class HeldInputs {
       }
       if (!isChange) held.tidy();
     };
+    // A browser may press a button without giving it the focus.
+    const pressed = ({ target }: Event): void => {
+      if ([...this.#pending].some((element) => element !== target)) flushSync(() => this.flush());
+    };
     root.addEventListener('input', heard);
     root.addEventListener('change', left);
     root.addEventListener('focusout', left);
+    root.addEventListener('click', pressed, true);
     return () => {
       root.removeEventListener('input', heard);
       root.removeEventListener('change', left);
       root.removeEventListener('focusout', left);
+      root.removeEventListener('click', pressed, true);
     };
   };
 
-  #heard(element: HeldElement, held: HeldText, path: readonly string[]): void {
+  #heard(element: HeldElement, held: HeldText, path: FieldPath): void {
     held.isTouched = true;
     held.isPending = true;
     this.#pending.add(element);
-    this.#host.onText?.(path, element.value);
-    if (this.#host.isWrong(path)) this.#commit(element);
-    else this.wrote(path, held.read());
+    this.#onText(path.map(String), element.value);
+    if (this.#model.isEverWrong(path)) this.#commit(element);
+    else this.#model.wait(path, held.read());
   }
 
-  /** Commits all input that is only in the controls. */
+  /** Commits all input that is only in the controls; input of fields that are gone is given up. */
   flush(): void {
-    for (const element of this.#pending) this.#commit(element);
+    for (const element of this.#pending) {
+      if (element.isConnected) this.#commit(element);
+      else this.#pending.delete(element);
+    }
   }
 
   /** Shows the form's values in all controls that hold a text, after a reset. */
-  show(): void {
+  show(root: HTMLElement): void {
     for (const element of this.#pending) settle(element);
     this.#pending.clear();
-    for (const element of this.#host.root()?.querySelectorAll('input, select, textarea') ?? [])
-      heldTextOf(element)?.show();
-    this.recount();
-  }
-
-  /** Gives up input of fields that the form no longer has, after its schema was replaced. */
-  forgetOthers(): void {
-    for (const element of this.#pending) {
-      if (this.#host.pathOf(element.id)) continue;
-      this.#pending.delete(element);
-      settle(element);
-    }
+    for (const element of root.querySelectorAll('input, select, textarea')) heldTextOf(element)?.show();
   }
 
   /** Whether some input is not committed yet. */
   get hasPending(): boolean {
-    return this.#pending.size > 0;
-  }
-
-  /** The form's value as if all input were committed. */
-  valueWithPending(): FormValue {
-    return this.#withPending(this.#host.value());
-  }
-
-  /** Compares every property with the saved values, after either was replaced. */
-  recount(): void {
-    const value = this.valueWithPending();
-    const saved = this.#host.saved();
-    const changed = changedKeys(value, saved);
-    if (changed.length === this.#changed.size && changed.every((key) => this.#changed.has(key))) return;
-    this.#changed = new Set(changed);
-    this.#host.onChanged(this.#changed);
-  }
-
-  /** Notes the value of a control, committed or not. */
-  wrote(path: readonly string[], value: Json | undefined): void {
-    const key = path[0] ?? '';
-    const before = this.#host.saved()[key];
-    const now =
-      path.length < 2 ? value : withValueAt(this.#withPending({ [key]: this.#host.value()[key] }), path, value)[key];
-    const isChanged = !sameValue(now, before);
-    if (isChanged === this.#changed.has(key)) return;
-    this.#changed = new Set(isChanged ? [...this.#changed, key] : [...this.#changed].filter((other) => other !== key));
-    this.#host.onChanged(this.#changed);
-  }
-
-  #withPending(value: FormValue): FormValue {
-    let all = value;
-    for (const element of this.#pending) {
-      const path = this.#host.pathOf(element.id);
-      if (path) all = withValueAt(all, path, heldTextOf(element)?.read());
-    }
-    return all;
+    return [...this.#pending].some(({ isConnected }) => isConnected);
   }
 
   #commit(element: HeldElement): void {
@@ -143,14 +93,6 @@ export class HeldInputs {
     const held = settle(element);
     held?.change(held.read());
   }
-}
-
-/** The properties that differ; the empty key for a whole value that is no object. */
-function changedKeys(value: FormValue, saved: FormValue): readonly string[] {
-  if (!isJsonObject(value) || !isJsonObject(saved)) return sameValue(value, saved) ? [] : [''];
-  return [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter(
-    (key) => !sameValue(value[key], saved[key]),
-  );
 }
 
 type HeldElement = HTMLInputElement | HTMLTextAreaElement;

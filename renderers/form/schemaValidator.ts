@@ -1,8 +1,8 @@
 import { toErrorSchema, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import { wholeErrors } from '#adapters/check/checkForm.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import type { FormSchema } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
 
 /**
  * rjsf's validator for any schema, as far as `PortalForm` needs it: it compiles nothing and so works under a strict
@@ -19,15 +19,8 @@ export const schemaValidator: ValidatorType = {
   rawValidation: () => ({ errors: [] }),
 };
 
-/** The errors of a form's whole value; one that is no object may be absent, and is then asked for. */
-export function wholeErrors(schema: FormSchema, value: Json | undefined): readonly FieldError[] {
-  if (value !== undefined) return schemaErrors(schema, value);
-  const { type, enum: values, const: constant } = schema;
-  return (type ?? values ?? constant) === undefined ? noErrors : [{ form: [], what: 'required' }];
-}
-
 /** One error as rjsf lists it. */
-export function toValidationError({ form, what }: FieldError): RJSFValidationError {
+function toValidationError({ form, what }: FieldError): RJSFValidationError {
   const property = form.map((segment) => `.${segment}`).join('');
   return { name: what, message: what, property, stack: `${property} ${what}` };
 }

@@ -1,11 +1,12 @@
-import type { SummaryExtra } from '../templates/FormErrors.tsx';
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import type { SummaryExtra } from '../templates/FormErrors.tsx';
 import { FormController, type FormHandle, type FormHost } from './FormController.ts';
+import type { FormRules } from './FormModel.ts';
 
 /** Props that generated and constant forms share. */
-export interface FormLife<Value = FormValue> {
+export interface SharedProps<Value = FormValue> {
   /** Errors from the provider, with form paths; each stays until its field is edited or the list is replaced. */
   readonly extraErrors?: readonly FieldError[];
   /** Sentences for the summary that belong to no field on the screen. */
@@ -24,8 +25,9 @@ export interface FormLife<Value = FormValue> {
   readonly ref?: Ref<FormHandle<Value>> | undefined;
 }
 
-interface ControllerInput extends FormLife {
+interface ControllerInput extends SharedProps {
   readonly form: AdaptedForm;
+  readonly rules: FormRules;
   readonly value: FormValue;
   /** The unchanged value; by default the first `value`. */
   readonly savedValue?: FormValue | undefined;
@@ -33,9 +35,10 @@ interface ControllerInput extends FormLife {
   readonly focusesFaults: boolean;
 }
 
-/** A form's controller with what it needs from React, and the errors from outside that are still valid. */
+/** A form's controller with its model, and what they need from React. */
 export function useFormController({
   form,
+  rules,
   value,
   savedValue,
   extraErrors = noErrors,
@@ -43,50 +46,28 @@ export function useFormController({
   focusesFaults,
   ref,
   ...on
-}: ControllerInput): { readonly controller: FormController; readonly standing: readonly FieldError[] } {
-  const [standing, setEdited] = useStanding(extraErrors);
-  const host: FormHost = {
-    form,
-    extraErrors: standing,
-    summaryExtras,
-    hasSummary: focusesFaults,
-    onEdited: setEdited,
-    ...on,
-  };
-  const [controller] = useState(() => new FormController(host, value, savedValue ?? value));
+}: ControllerInput): FormController {
+  const host: FormHost = { form, summaryExtras, hasSummary: focusesFaults, ...on };
+  const [controller] = useState(
+    () => new FormController(host, rules, { value, saved: savedValue ?? value, given: extraErrors }),
+  );
+  const given = useRef(extraErrors);
   useLayoutEffect(() => {
     controller.setHost(host);
+    controller.model.takeRules(rules);
+    if (given.current === extraErrors) return;
+    given.current = extraErrors;
+    controller.model.takeGiven(extraErrors);
   });
   // Before anything is detached, and before the effects of the component that holds the form end.
   useLayoutEffect(() => controller.watchLeaving(), [controller]);
-  useEffect(() => controller.inputs.recount(), [controller]);
+  useEffect(() => controller.begin(), [controller]);
   useEffect(() => {
-    if (savedValue) controller.takeSaved(savedValue);
+    if (savedValue) controller.model.takeSaved(savedValue);
   }, [controller, savedValue]);
   useEffect(() => {
     if (focusesFaults && (extraErrors.length > 0 || (summaryExtras?.length ?? 0) > 0)) controller.focusErrors();
   }, [controller, focusesFaults, extraErrors, summaryExtras]);
   useImperativeHandle(ref, () => controller, [controller]);
-  return { controller, standing };
+  return controller;
 }
-
-/** The errors from outside whose fields were not edited since. A new list starts again. */
-function useStanding(
-  extraErrors: readonly FieldError[],
-): readonly [readonly FieldError[], (path: readonly string[]) => void] {
-  const [edits, setEdits] = useState<{
-    readonly of: readonly FieldError[];
-    readonly paths: readonly (readonly string[])[];
-  }>({ of: extraErrors, paths: [] });
-  const paths = edits.of === extraErrors ? edits.paths : noPaths;
-  const standing = useMemo(
-    () =>
-      paths.length === 0
-        ? extraErrors
-        : extraErrors.filter(({ form }) => !paths.some((path) => isAtOrBelow(form, path) || isAtOrBelow(path, form))),
-    [extraErrors, paths],
-  );
-  return [standing, (path) => setEdits({ of: extraErrors, paths: [...paths, path] })];
-}
-
-const noPaths: readonly (readonly string[])[] = [];

@@ -14,8 +14,6 @@ export interface ControlMarks {
   readonly frame?: Frame;
   /** An example for the whole group, by its message key: the template draws it after the hint and before the error. */
   readonly exampleKey?: 'global.fields.date.example';
-  /** Its elements store what they show: a value that it committed needs no render. */
-  readonly uncontrolled?: true;
 }
 
 /** The properties of the field or widget in a property's uiSchema, or of the default one for its type. */
@@ -24,24 +22,21 @@ export function marksOf(
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,
 ): ControlMarks {
-  const marks: ControlMarks = Object(controlOf(registry, schema, uiSchema));
+  const isYesOrNo = uiOptionsOf(uiSchema).widget === undefined && typesOf(schema).includes('boolean');
+  const marks: ControlMarks = Object(
+    namedControl(registry, uiSchema) ?? (isYesOrNo && registry.widgets['CheckboxWidget']),
+  );
   return marks;
 }
 
-/**
- * The component that draws a property: the field or widget in its uiSchema, or the registry's widget for a yes or no.
- * Undefined where rjsf decides by the type.
- */
-export function controlOf(
+/** The field or widget that a uiSchema names, in rjsf's registry. */
+export function namedControl(
   { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
-  schema: RJSFSchema,
   uiSchema: UiSchema | undefined,
 ): unknown {
   const { field, widget } = uiOptionsOf(uiSchema);
   if (field !== undefined) return typeof field === 'string' ? fields[field] : field;
-  if (widget !== undefined)
-    return typeof widget === 'string' ? (widgets[widget] ?? widgets[registeredAs(widget)]) : widget;
-  return typesOf(schema).includes('boolean') ? widgets['CheckboxWidget'] : undefined;
+  return typeof widget === 'string' ? (widgets[widget] ?? widgets[registeredAs(widget)]) : widget;
 }
 
 /** rjsf's name for the widget behind a short name: `textarea` is `TextareaWidget`. */

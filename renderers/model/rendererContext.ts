@@ -89,15 +89,20 @@ export interface RendererContext {
   readonly imageBase?: string;
 }
 
-const silent: RendererContext = {
-  // Without texts, keys: then built-in English words are shown.
+/** What renderers use where nobody provides anything: keys in place of texts, until {@link setBuiltInTexts}. */
+const builtIn = {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- i18next's type has a mark that no plain function has
   t: ((keys: string | string[]) => [keys].flat().at(-1) ?? '') as TFunction,
-  language: 'de',
+  language: 'en',
   siteCountry: 'DE',
 };
 
-const Context = createContext<RendererContext>(silent);
+/** Texts of forms without a provider: the theme outside of this product has them, its own pages do not load them. */
+export function setBuiltInTexts(t: TFunction, language: string): void {
+  Object.assign(builtIn, { t, language });
+}
+
+const Context = createContext<RendererContext>(builtIn);
 
 /** Provides the renderers below with what they need. Pass the same object while nothing changes. */
 export const RendererProvider = Context.Provider;

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember, type Json } from '#adapters/model/json.ts';
 import { useChoiceGroup } from '../controls/choiceGroup.ts';
 import type { SectionProps } from '../model/sectionProps.ts';
 
@@ -8,26 +8,26 @@ interface Chosen {
 }
 
 /** How many of these booleans of an object are on. */
-export function chosenOf(keys: readonly string[], formData: SectionProps['formData']): Chosen {
-  return { on: keys.filter((key) => isOn(formData, key)).length, total: keys.length };
+export function chosenOf(keys: readonly string[], value: Json | undefined): Chosen {
+  return { on: keys.filter((key) => isOn(value, key)).length, total: keys.length };
 }
 
 /** The same, and a function that sets them all, each through its own widget's `onChange`. */
 export function useToggleAll(
   keys: readonly string[],
-  { formData, fieldPathId, registry }: SectionProps,
+  { fieldPathId, registry }: SectionProps,
+  value: Json | undefined,
 ): Chosen & { readonly onToggle: (on: boolean) => void } {
   const group = useChoiceGroup();
   const { idSeparator } = registry.globalFormOptions;
   return {
-    ...chosenOf(keys, formData),
+    ...chosenOf(keys, value),
     onToggle: (on) => {
-      for (const key of keys)
-        if (isOn(formData, key) !== on) group?.get(`${fieldPathId.$id}${idSeparator}${key}`)?.(on);
+      for (const key of keys) if (isOn(value, key) !== on) group?.get(`${fieldPathId.$id}${idSeparator}${key}`)?.(on);
     },
   };
 }
 
-function isOn(formData: SectionProps['formData'], key: string): boolean {
-  return ownMember(formData, key) === true;
+function isOn(value: Json | undefined, key: string): boolean {
+  return ownMember(value, key) === true;
 }

@@ -36,12 +36,6 @@ export function FieldTemplate(props: FieldTemplateProps) {
   return isAdded(schema) ? <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate> : framed;
 }
 
-/**
- * A composite control of this theme leaves label, help and errors to this template; in another theme it draws them
- * itself.
- */
-FieldTemplate.drawsFrames = true as const;
-
 // Functions and not components below: each component of each field costs time in a long form.
 function drawnIn(
   frame: Frame | undefined,

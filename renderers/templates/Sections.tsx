@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { Section } from '#adapters/model/form.ts';
 import { ChoiceGroupProvider, type ChoiceGroup } from '../controls/choiceGroup.ts';
 import type { SectionProps } from '../model/sectionProps.ts';
-import { tabComponents } from '../registries/registries.ts';
+import { tabComponents } from '../registries/tabComponents.ts';
 import styles from './templates.module.css';
 
 interface SectionsProps extends ObjectFieldTemplateProps {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { generalTemplates as loaded } from '../templates/general/generalTemplates.ts';
-import { MissingPart } from './MissingPart.tsx';
-import { onDemand } from './onDemand.tsx';
+import { MissingPart } from '../registries/MissingPart.tsx';
+import { onDemand } from '../registries/onDemand.tsx';
 
 type Loaded = typeof loaded;
 

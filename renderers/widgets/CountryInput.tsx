@@ -9,7 +9,6 @@ export function CountryInput(props: WidgetProps) {
   const { language } = useRenderer();
   return <SelectWidget {...props} choices={countryChoices(namelessOf(props), language)} />;
 }
-CountryInput.uncontrolled = true as const;
 
 /** rjsf labels a value without a name by itself; a country has its own name. */
 function namelessOf(props: WidgetProps): ReturnType<typeof choicesOf> {

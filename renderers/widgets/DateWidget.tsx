@@ -15,4 +15,3 @@ export function DateWidget(props: WidgetProps) {
     />
   );
 }
-DateWidget.uncontrolled = true as const;

@@ -10,7 +10,7 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordWidget.module.css';
 import { ChecklistRoom } from './ChecklistRoom.tsx';
-import { useText } from './useText.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 
 // Only a new password has a list, so the login does not load it. Without the list the provider says what a password
 // lacks.
@@ -29,7 +29,7 @@ const MissingChecklist = ({ id }: ChecklistProps) => <div id={id} />;
  */
 export function PasswordWidget(props: WidgetProps) {
   const { id, uiSchema, disabled } = props;
-  const text = useText();
+  const { t } = useRenderer();
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
   const listId = useId();
@@ -64,8 +64,8 @@ export function PasswordWidget(props: WidgetProps) {
           type="button"
           className={styles.show}
           aria-pressed={isShown}
-          aria-label={text('global.password.show', 'Show password')}
-          title={text(isShown ? 'global.password.hide' : 'global.password.show', 'Show password')}
+          aria-label={t('global.password.show')}
+          title={t(isShown ? 'global.password.hide' : 'global.password.show')}
           aria-controls={id}
           disabled={disabled}
           onClick={() => setIsShown(!isShown)}
@@ -73,9 +73,7 @@ export function PasswordWidget(props: WidgetProps) {
           {isShown ? <EyeOff size={22} aria-hidden /> : <Eye size={22} aria-hidden />}
         </button>
       </span>
-      <output className={styles.capsLock}>
-        {hasCapsLock ? text('global.password.capsLock', 'Caps Lock is on') : ''}
-      </output>
+      <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
       {checks === 'AWAITED' && <ChecklistRoom />}
       {checks && checks !== 'AWAITED' && (
         <Suspense fallback={<ChecklistRoom checks={checks} />}>
@@ -85,4 +83,3 @@ export function PasswordWidget(props: WidgetProps) {
     </>
   );
 }
-PasswordWidget.uncontrolled = true as const;

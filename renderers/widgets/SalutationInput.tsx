@@ -11,6 +11,5 @@ export function SalutationInput(props: WidgetProps) {
   );
   return <SelectWidget {...props} choices={choices} />;
 }
-SalutationInput.uncontrolled = true as const;
 
 const known = new Set(['mr', 'mrs', 'div']);

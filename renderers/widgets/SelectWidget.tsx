@@ -33,7 +33,6 @@ export function SelectWidget({ choices: named, ...props }: SelectProps) {
     </span>
   );
 }
-SelectWidget.uncontrolled = true as const;
 
 interface OptionsProps {
   readonly choices: readonly Choice[];

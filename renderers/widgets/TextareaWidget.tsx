@@ -18,4 +18,3 @@ export function TextareaWidget(props: WidgetProps) {
     />
   );
 }
-TextareaWidget.uncontrolled = true as const;

@@ -4,6 +4,7 @@ import { typesOf } from '#adapters/form/formSchema.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { useHeldText } from '../controls/useHeldText.ts';
+import type { FieldPath } from '../model/formNodes.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
 /**
@@ -11,7 +12,10 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
  * keyboard, never with `type="number"`, which drops invalid input. `tidyPhone` normalises a typed phone number; it is
  * absent if no form needs it, so that its rules are not loaded.
  */
-export function useTextInput(props: WidgetProps, tidyPhone?: (text: string) => string): ReactElement {
+export function useTextInput(
+  props: WidgetProps & { readonly path?: FieldPath },
+  tidyPhone?: (text: string) => string,
+): ReactElement {
   const { schema, uiSchema, readonly, placeholder } = props;
   const { inputMode, inputType } = uiOptionsOf(uiSchema);
   const isEmail = inputMode === 'email' || schema.format === 'email';

@@ -1,8 +1,11 @@
 import { checkOf } from '../fields/fieldKinds.ts';
-import { uiOf } from '../form/formSchema.ts';
+import { isFixed, uiOf } from '../form/formSchema.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
-import type { AdaptedForm, FormValue } from '../model/form.ts';
+import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
+import type { Json } from '../model/json.ts';
 import { createFormChecker, type CheckedForm } from './formChecker.ts';
+import { errorsByKey, noErrors, sameError, type FieldError } from './fieldError.ts';
+import { schemaErrors } from './schemaErrors.ts';
 
 const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
 
@@ -13,7 +16,7 @@ const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
 export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
   let check = checkers.get(form);
   if (!check) {
-    check = createFormChecker(form.schema, kindChecks(form));
+    check = isFixed(form.schema) ? createFormChecker(form.schema, kindChecks(form)) : createWholeChecker(form.schema);
     checkers.set(form, check);
   }
   return check(value);
@@ -27,4 +30,28 @@ export function kindChecks(form: AdaptedForm): ReadonlyMap<string, FieldCheck> {
     if (check) checks.set(key, check);
   }
   return checks;
+}
+
+/** Checks a value as a whole, where its schema depends on it. A property whose errors stay keeps their list. */
+function createWholeChecker(schema: FormSchema): (value: FormValue) => CheckedForm {
+  let last: CheckedForm = { errors: noErrors, byKey: new Map() };
+  return (value) => {
+    const errors = wholeErrors(schema, value);
+    const byKey = new Map<string, readonly FieldError[]>();
+    for (const [key, found] of errorsByKey(errors)) {
+      const before = last.byKey.get(key);
+      const isSame =
+        before?.length === found.length && found.every((error, index) => sameError(error, before[index] ?? error));
+      byKey.set(key, isSame ? before : found);
+    }
+    last = { errors, byKey };
+    return last;
+  };
+}
+
+/** The errors of a form's whole value; one that is no object may be absent, and is then asked for. */
+export function wholeErrors(schema: FormSchema, value: Json | undefined): readonly FieldError[] {
+  if (value !== undefined) return schemaErrors(schema, value);
+  const { type, enum: values, const: constant } = schema;
+  return (type ?? values ?? constant) === undefined ? noErrors : [{ form: [], what: 'required' }];
 }

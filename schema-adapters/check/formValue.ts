@@ -6,17 +6,43 @@ export function ownValue(value: FormValue, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** A copy with one leaf replaced; all other objects are reused. `undefined` removes the leaf. */
-export function withValueAt(value: FormValue, path: readonly string[], leaf: Json | undefined): FormValue {
-  const name = path[0];
-  if (name === undefined) return isJsonObject(leaf) ? leaf : {};
-  if (path.length > 1) {
-    const inner = Object.hasOwn(value, name) ? value[name] : undefined;
-    return { ...value, [name]: withValueAt(isJsonObject(inner) ? inner : {}, path.slice(1), leaf) };
+/** The value at a path; undefined where there is none. */
+export function valueAt(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
+  let at: unknown = value;
+  for (const name of path)
+    at = typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- members of a JSON value are JSON values
+  return at as Json | undefined;
+}
+
+/**
+ * A copy with one leaf replaced; all other objects are reused. `undefined` removes a property, as does a symbol (with
+ * which rjsf asks for that), and empties an item of a list.
+ */
+export function withValueAt(
+  value: Json | undefined,
+  [name, ...rest]: readonly (string | number)[],
+  leaf: unknown,
+): FormValue {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- controls write JSON values only
+  if (name === undefined) return leaf as FormValue;
+  const inner = rest.length === 0 ? leaf : withValueAt(ownValue(Object(value), String(name)), rest, leaf);
+  if (Array.isArray(value) || (typeof name === 'number' && !isJsonObject(value))) {
+    const items: unknown[] = Array.isArray(value) ? [...value] : [];
+    items[Number(name)] = inner ?? null;
+    return Object(items);
   }
-  if (leaf !== undefined) return { ...value, [name]: leaf };
-  const { [name]: _removed, ...kept } = value;
-  return kept;
+  const { [name]: _removed, ...kept } = isJsonObject(value) ? value : {};
+  if (inner === undefined || typeof inner === 'symbol') return kept;
+  return isJsonObject(value) ? Object({ ...value, [name]: inner }) : Object({ [name]: inner });
+}
+
+/** What has changed: the properties that differ; the empty key for a whole value that is no object. */
+export function changedKeys(value: FormValue, saved: FormValue): readonly string[] {
+  if (!isJsonObject(value) || !isJsonObject(saved)) return sameValue(value, saved) ? [] : [''];
+  return [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter(
+    (key) => !sameValue(value[key], saved[key]),
+  );
 }
 
 /**

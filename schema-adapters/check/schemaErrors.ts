@@ -1,10 +1,15 @@
-import { dereference, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
+import { dereference, format as formats, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
+import { format } from '../model/formats.ts';
 import type { FieldError } from './fieldError.ts';
 import { chosenBranch } from './memberSchema.ts';
 
 const draft = '2020-12';
+
+// The library's list has formats that no form uses, and expressions that a long text can keep busy.
+for (const name of Object.keys(formats)) delete formats[name];
+Object.assign(formats, format);
 
 /** Keywords that only report that something inside failed; the inner error is reported separately. */
 const containers = new Set([

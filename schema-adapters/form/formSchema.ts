@@ -37,18 +37,6 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
   return messages ? merged(options, messages) : options;
 }
 
-const partners = new WeakMap<AdaptedForm, ReadonlySet<string>>();
-
-/** The fields of this form on which messages of other fields depend. */
-export function partnersIn(form: AdaptedForm): ReadonlySet<string> {
-  let found = partners.get(form);
-  if (!found) {
-    found = new Set(Object.keys(form.uiSchema).flatMap((key) => optionsOf(form, key).messagesBy?.key ?? []));
-    partners.set(form, found);
-  }
-  return found;
-}
-
 const mergedOptions = new WeakMap<MessageCase, FieldOptions>();
 
 function merged(options: FieldOptions, messages: MessageCase): FieldOptions {
@@ -125,9 +113,24 @@ export function isPlain(schema: FormSchema): boolean {
 }
 
 function hasFixedProperties(schema: unknown): boolean {
-  if (!isRecord(schema) || Object.keys(schema).some((keyword) => reshaping.has(keyword))) return false;
-  const properties: Readonly<Record<string, unknown>> = Object(schema['properties']);
-  return Object.values(properties).every(hasFixedProperties) && onlyRestricts(schema, properties);
+  return isFixedItself(schema) && Object.values(propertiesOf(schema)).every(hasFixedProperties);
+}
+
+const fixedItself = new WeakMap<object, boolean>();
+
+/** Whether a schema says the same of every value; those of its properties may not. */
+export function isFixedItself(schema: unknown): schema is Readonly<Record<string, unknown>> {
+  if (!isRecord(schema)) return false;
+  const before = fixedItself.get(schema);
+  if (before !== undefined) return before;
+  const isFixedHere =
+    !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, propertiesOf(schema));
+  fixedItself.set(schema, isFixedHere);
+  return isFixedHere;
+}
+
+function propertiesOf(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object(schema['properties']);
 }
 
 /** Whether the conditions of a schema only add rules to properties that it has. */

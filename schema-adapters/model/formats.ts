@@ -1,6 +1,6 @@
 /**
- * The formats that forms use, with their checks; the type of schemas names no other. The build replaces the validator's
- * own list, a third of its size, by this one, so the name is the library's. Never throws.
+ * The formats that forms use, with their checks; the type of schemas names no other, and the interpreter of schemas knows
+ * only these. Never throws.
  * Source: requirements#IDP-formats.
  */
 export const format = {

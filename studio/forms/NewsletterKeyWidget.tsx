@@ -11,4 +11,4 @@ export function NewsletterKeyWidget(props: WidgetProps) {
   const choices = known.map((key) => ({ value: key, label: key }));
   return <SelectWidget {...props} uiSchema={withUiOptions(uiSchema, { choices })} />;
 }
-NewsletterKeyWidget.uncontrolled = true as const;
+NewsletterKeyWidget.frame = 'field' as const;

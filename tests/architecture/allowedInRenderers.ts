@@ -85,6 +85,9 @@ export const allowedInRenderers: AllowList = {
     ],
     packages: ['@rjsf/core'],
   },
+  'renderers/standalone.ts': {
+    folders: ['locales/en', 'renderers/model', 'renderers/texts', 'renderers/theme', 'renderers/theme.ts'],
+  },
   'renderers/templates/general': {
     folders: ['renderers/controls', 'renderers/model', 'renderers/templates', 'renderers/widgets'],
     packages: ['@rjsf/utils', 'lucide-react', 'markdown-to-jsx', 'react'],
@@ -108,7 +111,7 @@ export const allowedInRenderers: AllowList = {
       'renderers/model',
       'renderers/tab-components',
       'renderers/templates',
-      'schema-adapters/model',
+      ...adapters,
       'schema-adapters/tab-components/tabComponents.ts',
     ],
     packages: ['@rjsf/utils', 'react'],
@@ -128,10 +131,6 @@ export const allowedInRenderers: AllowList = {
       ...adapters,
     ],
     packages: ['i18next', '@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
-  },
-  'renderers/replacements': {
-    folders: ['renderers/model'],
-    packages: ['@rjsf/utils', 'react'],
   },
   'renderers/gallery': {
     folders: [

@@ -18,7 +18,7 @@ function show(properties: Readonly<Record<string, RJSFSchema>>) {
       />
     </RendererProvider>,
   );
-  return { onSubmit, user: userEvent.setup(), save: () => screen.findByRole('button', { name: 'Speichern' }) };
+  return { onSubmit, user: userEvent.setup(), save: () => screen.findByRole('button', { name: 'Submit' }) };
 }
 
 it('is in the guide, word for word', () => {

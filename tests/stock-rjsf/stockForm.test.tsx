@@ -34,7 +34,7 @@ it('the theme draws a form of stock rjsf and returns the input', async () => {
   await user.type(screen.getByLabelText(/^Kinder/), '2');
   await user.selectOptions(screen.getByLabelText(/^Wie oft/), 'oft');
   await user.click(screen.getByRole('checkbox', { name: 'Bio' }));
-  await user.click(await screen.findByRole('button', { name: 'Speichern' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada', children: 2, often: 'oft', bio: true });
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada');
 });

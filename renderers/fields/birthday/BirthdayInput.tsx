@@ -33,7 +33,6 @@ export function BirthdayInput(props: FieldProps) {
 }
 BirthdayInput.frame = 'group' as const;
 BirthdayInput.exampleKey = dateExample;
-BirthdayInput.uncontrolled = true as const;
 
 type BirthdayPartProps = (typeof parts)[number] & {
   readonly field: FieldProps;
@@ -47,6 +46,7 @@ function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: descri
   const path = leafPath(fieldPathId, registry, leaf);
   const held = useHeldText<HTMLInputElement>({
     id: path.$id,
+    path: path.path,
     schema: leafSchema(schema, leaf, numeric),
     value: leafIn(formData, leaf),
     onChange: (value) => field.onChange(value, path.path),

@@ -7,7 +7,7 @@ import controls from '../../controls/controls.module.css';
 import { sentencesIn } from '../../messages/sentencesIn.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
-import { PhoneTextWidget } from '../../widgets/PhoneTextWidget.tsx';
+import { TextWidget } from '../../widgets/TextWidget.tsx';
 import { SelectWidget } from '../../widgets/SelectWidget.tsx';
 import { leafIn, leafPath, leafSchema } from '../leaf.ts';
 
@@ -23,9 +23,10 @@ export function PhoneInput(field: FieldProps) {
   const { path } = leafPath(fieldPathId, registry, 'number');
   return (
     <>
-      <PhoneTextWidget
+      <TextWidget
         {...leafProps(field, path)}
         id={fieldPathId.$id}
+        path={path}
         schema={leafSchema(schema, 'number', text)}
         uiSchema={withUiOptions(uiSchema, {
           normalise: 'phone',
@@ -40,7 +41,6 @@ export function PhoneInput(field: FieldProps) {
   );
 }
 PhoneInput.frame = 'field' as const;
-PhoneInput.uncontrolled = true as const;
 
 function PhoneType({ field, types }: { readonly field: FieldProps; readonly types: readonly Choice[] }) {
   const { t } = useRenderer();

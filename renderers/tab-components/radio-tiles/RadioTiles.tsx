@@ -4,6 +4,7 @@ import type { TileGroup } from '#adapters/tab-components/radiotiles.ts';
 import { Contents } from '../../controls/Contents.tsx';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { useRenderer } from '../../model/rendererContext.ts';
+import { useObjectNode, type FormNode } from '../../model/formNodes.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
@@ -15,7 +16,8 @@ import { chosenOf, useToggleAll } from '../useToggleAll.ts';
  */
 export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
   const { section, fieldPathId, disabled } = props;
-  const all = useToggleAll(section.keys, props);
+  const node = useObjectNode(fieldPathId.path, props);
+  const all = useToggleAll(section.keys, props, node.value);
   const { t } = useRenderer();
   const groups = section.groups ?? [{ id: 'all', label: section.title ?? '', keys: section.keys }];
   return (
@@ -27,7 +29,7 @@ export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
         {...all}
       />
       {groups.map((group, index) => (
-        <Group key={group.id} {...props} group={group} isFirst={index === 0} />
+        <Group key={group.id} {...props} node={node} group={group} isFirst={index === 0} />
       ))}
     </Card>
   );
@@ -36,15 +38,19 @@ export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
 function Group({
   group,
   isFirst,
-  ...props
-}: SectionProps<SectionOf<'radiotiles'>> & { readonly group: TileGroup; readonly isFirst: boolean }) {
+  node: { value, errors },
+  properties,
+}: SectionProps<SectionOf<'radiotiles'>> & {
+  readonly group: TileGroup;
+  readonly isFirst: boolean;
+  readonly node: FormNode;
+}) {
   const { t } = useRenderer();
-  const { properties, errorSchema, formData } = props;
-  const { on, total } = chosenOf(group.keys, formData);
+  const { on, total } = chosenOf(group.keys, value);
   return (
     <details
       className={styles.group}
-      open={isFirst || group.keys.some((key) => errorSchema?.[key] !== undefined) || undefined}
+      open={isFirst || group.keys.some((key) => errors?.[key] !== undefined) || undefined}
     >
       <summary className={styles.groupName}>
         <span>{group.label}</span>

@@ -2,6 +2,7 @@ import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import { Contents } from '../../controls/Contents.tsx';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { useRenderer } from '../../model/rendererContext.ts';
+import { useObjectNode } from '../../model/formNodes.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
@@ -13,7 +14,7 @@ import { useToggleAll } from '../useToggleAll.ts';
  */
 export function Subscriptions(props: SectionProps<SectionOf<'subscriptions'>>) {
   const { section, properties, fieldPathId, disabled } = props;
-  const all = useToggleAll(section.keys, props);
+  const all = useToggleAll(section.keys, props, useObjectNode(fieldPathId.path, props).value);
   const { t } = useRenderer();
   return (
     <Card section={section} prefix={fieldPathId.$id}>

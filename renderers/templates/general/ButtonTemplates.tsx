@@ -6,7 +6,6 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { useText } from '../../widgets/useText.ts';
 import styles from './general.module.css';
 
 interface ToolProps extends IconButtonProps {
@@ -69,14 +68,13 @@ function AddButton({
 
 /** Submits the form, with the text and props in the uiSchema. */
 function SubmitButton({ uiSchema }: SubmitButtonProps) {
-  const text = useText();
   const { submitText, norender, props } = getSubmitButtonOptions(uiSchema);
   if (norender) return null;
   const { className, ...more } = props ?? {};
   return (
     <div>
       <button type="submit" {...more} className={[styles.submit, className].filter(Boolean).join(' ')}>
-        {submitText === 'Submit' ? text('ap.save', 'Submit') : submitText}
+        {submitText}
       </button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Markdown } from 'markdown-to-jsx/react';
+import { Markdown } from 'markdown-to-jsx';
 
 /** Markdown without HTML; the parser drops links with scripts. */
 export function MarkdownText({ text }: { readonly text: string }) {

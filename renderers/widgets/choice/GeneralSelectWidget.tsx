@@ -6,7 +6,7 @@ import {
 } from '@rjsf/utils';
 import { useState } from 'react';
 import styles from '../../controls/controls.module.css';
-import { useText } from '../useText.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
 import { inputAria } from '../widgetAria.ts';
 import { CheckboxesWidget } from './CheckboxesWidget.tsx';
 import { choiceValuesOf } from './choiceValues.ts';
@@ -22,11 +22,11 @@ export function GeneralSelectWidget(props: WidgetProps) {
 function SingleSelect(props: WidgetProps) {
   const { id, htmlName, schema, uiSchema, options, value, placeholder, required, registry } = props;
   const { disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
-  const text = useText();
+  const { t } = useRenderer();
   const { choices, valueOf } = choiceValuesOf(props);
   const selected = enumOptionSelectedValue(value, options.enumOptions, false, getOptionValueFormat(options), '');
   const [shown, setShown] = useHeld(selected);
-  const none = required ? text('global.form.choose', 'Please choose') : text('global.form.none', 'Not specified');
+  const none = required ? t('global.form.choose') : t('global.form.none');
   return (
     <>
       <SelectedOptionDescription id={id} options={options} registry={registry} uiSchema={uiSchema} value={value} />

@@ -6,18 +6,19 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import controls from '../../controls/controls.module.css';
-import { useText } from '../useText.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
+import type { TextKey } from '../../texts/textByKey.ts';
 import { groupAria } from '../widgetAria.ts';
 import styles from './date.module.css';
 
-/** Names of the parts, by rjsf's names for them. */
-const partTexts: Readonly<Record<string, readonly [key: string, english: string]>> = {
-  day: ['global.fields.date.day', 'Day'],
-  month: ['global.fields.date.month', 'Month'],
-  year: ['global.fields.date.year', 'Year'],
-  hour: ['global.theme.hour', 'Hour'],
-  minute: ['global.theme.minute', 'Minute'],
-  second: ['global.theme.second', 'Second'],
+/** Keys of the parts' names, by rjsf's names for them. */
+const partKeys: Readonly<Record<string, TextKey>> = {
+  day: 'global.fields.date.day',
+  month: 'global.fields.date.month',
+  year: 'global.fields.date.year',
+  hour: 'global.theme.hour',
+  minute: 'global.theme.minute',
+  second: 'global.theme.second',
 };
 
 /** A date as several selects: complete parts are one value, incomplete ones none. */
@@ -63,12 +64,12 @@ interface DatePartProps {
 }
 
 function DatePart({ id, part, invalid, disabled, onChange }: DatePartProps) {
-  const text = useText();
-  const [key, english] = partTexts[part.type] ?? ['', part.type];
+  const { t } = useRenderer();
+  const key = partKeys[part.type];
   const [first, last] = part.range;
   return (
     <label className={styles.part}>
-      <span className={styles.partName}>{text(key, english)}</span>
+      <span className={styles.partName}>{key ? t(key) : part.type}</span>
       <span className={controls.selectBox}>
         <select
           className={controls.input}

@@ -1,4 +1,3 @@
-import { sameValue } from '#adapters/check/formValue.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { atom, type Getter } from 'jotai';
 import { fittingDraft } from '../../rules/draftRecord.ts';
@@ -72,8 +71,9 @@ export const undoFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue
 
 /** Removes the saved values from the draft; input during the save stays in it. */
 export const dropSavedAtom = atom(null, (get, set, shown: DraftedForm, sent: FormValue) => {
-  const left = Object.entries(draftOf(get, shown)).filter(([key, value]) => !sameValue(value, sent[key]));
-  set(storeFormDraftAtom, shown.owner, shown.form.anchor, Object.fromEntries(left), shown.form);
+  const draft = draftOf(get, shown);
+  const left = touchedIn({ ...sent, ...draft }, sent);
+  set(storeFormDraftAtom, shown.owner, shown.form.anchor, left, shown.form);
   set(draftNewsAtom, undefined);
 });
 

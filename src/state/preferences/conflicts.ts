@@ -4,7 +4,7 @@ import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import type { Account } from '../../gateways/provider.ts';
 import type { CentreTab } from './centre.ts';
-import { changedKeys, type Drafts } from './drafts.ts';
+import { changedInTab, type Drafts } from './drafts.ts';
 import type { Place } from './saveReport.ts';
 
 /** What will be sent, the account that the forms were made from, and the account as it is now. */
@@ -27,7 +27,7 @@ export function conflictsOf(
   return tabs.flatMap((tab) => {
     const draft = drafts[tab.anchor];
     const now = toFormValue(tab.form.bindings, current);
-    const conflicting = changedKeys(tab, draft).filter((key) => {
+    const conflicting = changedInTab(tab, drafts).filter((key) => {
       const hasChanged = !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], draft?.[key]);
       return isSent(tab, key, patch) && (hasChanged || removesUnseen(pathsOf(tab, key), { patch, shown, current }));
     });
@@ -43,7 +43,7 @@ export function changedSince(tabs: readonly CentreTab[], drafts: Drafts, bases: 
   return tabs.flatMap((tab) => {
     const base = bases[tab.anchor] ?? {};
     const hasChanged = (key: string): boolean => Object.hasOwn(base, key) && !sameValue(base[key], tab.saved[key]);
-    return changedKeys(tab, drafts[tab.anchor])
+    return changedInTab(tab, drafts)
       .filter(hasChanged)
       .map((key) => placeOf(tab, key));
   });

@@ -1,7 +1,7 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { sameValue } from '#adapters/check/formValue.ts';
+import { changedKeys } from '#adapters/check/formValue.ts';
 import { atom, type Getter } from 'jotai';
 import { baseOf, fittingDraft, withForm } from '../../rules/draftRecord.ts';
 import { markReminders, type ReminderAction } from '../../rules/reminders.ts';
@@ -102,9 +102,7 @@ export const changesAtom = atom((get): Changes => {
   const drafts = get(draftsAtom);
   const changed =
     centre.state === 'READY'
-      ? centre.value.tabs
-          .map((tab) => ({ tab, keys: changedKeys(tab, drafts[tab.anchor]) }))
-          .filter(({ keys }) => keys.length > 0)
+      ? centre.value.tabs.map((tab) => ({ tab, keys: changedInTab(tab, drafts) })).filter(({ keys }) => keys.length > 0)
       : [];
   const account = centre.state === 'READY' ? centre.value.account : undefined;
   const shown = get(shownChangesAtom);
@@ -139,7 +137,7 @@ export function valueOf({ anchor, saved }: CentreTab, drafts: Drafts): FormValue
   return { ...saved, ...drafts[anchor] };
 }
 
-/** The form properties of a tab whose draft differs from the account. */
-export function changedKeys({ saved }: CentreTab, draft: FormValue | undefined): readonly string[] {
-  return Object.keys(draft ?? {}).filter((key) => !sameValue(saved[key], draft?.[key]));
+/** The form properties of a tab that the customer changed. */
+export function changedInTab(tab: CentreTab, drafts: Drafts): readonly string[] {
+  return changedKeys(valueOf(tab, drafts), tab.saved);
 }

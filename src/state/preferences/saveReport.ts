@@ -1,7 +1,7 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import { sameValue } from '#adapters/check/formValue.ts';
+import { changedKeys } from '#adapters/check/formValue.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
@@ -69,7 +69,9 @@ interface Compared extends Place {
 
 /** The properties of a tab whose value in the account has changed. */
 function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, draft: FormValue): readonly Compared[] {
-  const keys = Object.keys(form.schema.properties ?? {}).filter((key) => !sameValue(saved[key], after[key]));
+  const byCustomer = new Set(changedKeys(draft, saved));
+  const changed = new Set(changedKeys(after, saved));
+  const keys = Object.keys(form.schema.properties ?? {}).filter((key) => changed.has(key));
   return keys.map((key) => ({
     anchor,
     key,
@@ -78,7 +80,7 @@ function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, dra
     newsletter: form.bindings.some(
       (binding) => binding.form[0] === key && binding.provider.startsWith('subscriptions.'),
     ),
-    byCustomer: !sameValue(saved[key], draft[key]),
+    byCustomer: byCustomer.has(key),
   }));
 }
 

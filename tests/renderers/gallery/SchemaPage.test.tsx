@@ -40,12 +40,12 @@ describe('the page that draws any schema', () => {
     });
     await user.type(await screen.findByRole('textbox', { name: /^Alter/ }), '36');
     await waitFor(() => expect(held()).toEqual({ age: 36 }));
-    await user.click(await screen.findByRole('button', { name: 'Speichern' }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
     const errors = await screen.findByRole('list', { name: 'Errors' });
     expect(errors).toHaveTextContent(/Name/);
     expect(errors).not.toHaveTextContent('required');
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ada');
-    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Submitted without errors.')).toBeVisible();
     expect(held()).toEqual({ age: 36, name: 'Ada' });
   });

@@ -1,8 +1,4 @@
-import type { FormProps } from '@rjsf/core';
-import Form from '@rjsf/core/lib/components/Form.js';
-import coreFields from '@rjsf/core/lib/components/fields/index.js';
-import coreTemplates from '@rjsf/core/lib/components/templates/index.js';
-import coreWidgets from '@rjsf/core/lib/components/widgets/index.js';
+import Form, { getDefaultRegistry, type FormProps } from '@rjsf/core';
 import validator from '@rjsf/validator-ajv8';
 import { kontorTheme } from '#renderers/theme.ts';
 import { translateStringWith } from '#renderers/theme/translateString.ts';
@@ -11,13 +7,13 @@ import { germanContext, german_t } from '../testForm.tsx';
 import './loadedParts.ts';
 
 /** The parts of rjsf's own theme, by name. */
-export const core = { fields: coreFields(), widgets: coreWidgets(), templates: coreTemplates() };
+export const core = getDefaultRegistry();
 
 type AnyForm = Omit<FormProps, 'validator'>;
 
 /** rjsf's own form in its own theme. */
 export function CoreForm(props: AnyForm) {
-  return <Form {...core} validator={validator} noHtml5Validate {...props} />;
+  return <Form validator={validator} noHtml5Validate {...props} />;
 }
 
 /** rjsf's own form in this product's theme, in German. */

@@ -10,6 +10,5 @@ beforeAll(
     void (await Promise.all([
       import('#renderers/widgets/rareWidgets.ts'),
       import('#renderers/templates/general/generalTemplates.ts'),
-      import('#renderers/form/fast-path/GeneralField.tsx'),
     ])),
 );

@@ -170,6 +170,7 @@ describe('properties that customers add', () => {
     const value = await screen.findByRole('textbox', { name: /^blue/ });
     await shown.user.clear(value);
     await shown.user.type(value, 'blau');
+    await shown.user.tab();
     expect(shown.onCommit).toHaveBeenLastCalledWith({ red: 'rot', blue: 'blau' });
     (await screen.findByRole('button', { name: 'Entfernen, red' })).focus();
     await shown.user.keyboard('{Enter}');

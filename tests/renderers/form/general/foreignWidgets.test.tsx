@@ -1,4 +1,4 @@
-import coreWidgets from '@rjsf/core/lib/components/widgets/index.js';
+import { getDefaultRegistry } from '@rjsf/core';
 import CheckboxWidget from '@rjsf/shadcn/lib/CheckboxWidget/CheckboxWidget.js';
 import TextareaWidget from '@rjsf/shadcn/lib/TextareaWidget/TextareaWidget.js';
 import type { WidgetProps } from '@rjsf/utils';
@@ -47,7 +47,7 @@ describe('a foreign widget in the product’s form', () => {
 
   it('of rjsf’s own theme works: a range returns numbers', async () => {
     const onSubmit = vi.fn();
-    const { RangeWidget } = coreWidgets();
+    const { RangeWidget } = getDefaultRegistry().widgets;
     if (!RangeWidget) throw new Error('rjsf has no such widget');
     const form = formOf({
       age: { type: 'integer', title: 'Alter', minimum: 0, maximum: 99, ui: { 'ui:widget': 'range' } },

@@ -60,6 +60,7 @@ describe('a list in a form', () => {
     handle().reset(value);
     expect(await shown()).toEqual(['Ada', 'Bo']);
     await user.type((await names())[1] as HTMLElement, 'b');
+    await user.tab();
     expect(onCommit).toHaveBeenLastCalledWith({ guests: [{ name: 'Ada' }, { name: 'Bob' }] });
   });
 

@@ -65,7 +65,6 @@ describe('what rjsf refuses', () => {
   it.each<readonly [unknown, unknown]>([
     ...[null, 7, 'x', [], { type: 5 }, { type: {} }, { type: null }, { type: [] }].map((odd) => [odd, {}] as const),
     [{ type: 'object', properties: null }, {}],
-    [{ type: 'object', required: 7, properties: { a: name } }, {}],
     [{ type: 'array', items: [null] }, {}],
     [{ type: 'string', enum: 'x' }, {}],
     [{ type: 'string', enum: {} }, {}],
@@ -103,6 +102,7 @@ describe('what rjsf refuses', () => {
     ['references in a circle', { $ref: '#/definitions/a', definitions: { a: { $ref: '#/definitions/a' } } }],
     ['a property that refers to nothing', { type: 'object', properties: { odd: { $ref: '#/nothing' }, name } }],
     ['a list of schemas that is none', { type: 'object', oneOf: 7 }],
+    ['a list of required names that is none', { type: 'object', required: 7, properties: { name } }],
   ])('as a whole, %s: a sentence, and the page stays', async (_what, schema) => {
     const { update } = showForm(bareForm(schema));
     expect(await screen.findByText(/^Dieses (?:Feld|Formular) kann nicht angezeigt werden/)).toBeVisible();

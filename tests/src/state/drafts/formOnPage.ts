@@ -1,8 +1,11 @@
+import type { TFunction } from 'i18next';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { holdText } from '#renderers/controls/heldTexts.ts';
-import { ConstantStore } from '#renderers/form/ConstantStore.ts';
 import { FormController } from '#renderers/form/FormController.ts';
+
+/** No form of these walks shows an error. */
+const noTexts: TFunction = Object((keys: string | string[]) => String(keys));
 
 /** Callbacks of a form for its screen. */
 interface Around {
@@ -12,49 +15,41 @@ interface Around {
 }
 
 /**
- * A form as a page shows it, with real text controls and its real controller, but drawn without React: thousands in a
- * few seconds.
+ * A form as a page shows it, with real text controls, its real controller and its real model, but drawn without React:
+ * thousands in a few seconds.
  */
 export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue, around: Around) {
   const root = document.createElement('form');
+  const hostOf = (shown: AdaptedForm) => ({
+    form: shown,
+    hasSummary: false,
+    onCommit: (given: FormValue) =>
+      around.onCommit(isGoing && around.isForgetful ? { ...value, [lastKey]: given[lastKey] } : given),
+  });
+  const rulesOf = (shown: AdaptedForm) => ({
+    form: shown,
+    t: noTexts,
+    check: () => new Map(),
+  });
+  let isGoing = false;
+  let lastKey = '';
+  const controller = new FormController(hostOf(form), rulesOf(form), { value, saved, given: [] });
   const inputs = new Map<string, HTMLInputElement>();
   for (const key of Object.keys(form.schema.properties ?? {})) {
     const input = document.createElement('input');
     const show = (): void => {
-      const shown = store.value()[key];
+      const shown = controller.model.value[key];
       input.value = typeof shown === 'string' ? shown : '';
     };
     const read = (): string | undefined => input.value.trim() || undefined;
-    const change = (typed: Json | undefined): void => {
-      controller.wrote([key], typed);
-      store.write([key], typed);
-    };
+    const change = (typed: Json | undefined): void => controller.model.write([key], typed);
     input.id = `${form.anchor}_${key}`;
     input.value = typeof value[key] === 'string' ? value[key] : '';
-    holdText(input, { read, change, show, tidy: () => undefined });
+    holdText(input, { read, change, show, tidy: () => undefined, path: [key] });
     root.append(input);
     inputs.set(key, input);
   }
   document.body.append(root);
-  const hostOf = (shown: AdaptedForm) => ({
-    form: shown,
-    siteCountry: 'DE',
-    extraErrors: [],
-    hasSummary: false,
-    onEdited: () => undefined,
-    onCommit: (given: FormValue) =>
-      around.onCommit(isGoing && around.isForgetful ? { ...controller.first, [lastKey]: given[lastKey] } : given),
-  });
-  let isGoing = false;
-  let lastKey = '';
-  const controller: FormController = new FormController(hostOf(form), value, saved);
-  const store = new ConstantStore(controller.first);
-  store.setHost(
-    () => root,
-    () => [],
-    controller.committed,
-  );
-  controller.setStore(store);
   const deafen = controller.listen(root);
   const stopWatching = controller.watchLeaving();
   const inputOf = (key: string): HTMLInputElement => {
@@ -73,16 +68,14 @@ export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue
     blur: (): void => {
       for (const input of inputs.values()) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     },
-    /** The same form in another language: its store is detached and attached again. */
+    /** The same form in another language. */
     redraw: (shown: AdaptedForm): void => {
       controller.setHost(hostOf(shown));
-      controller.setStore(null);
-      controller.setStore(store);
+      controller.model.takeRules(rulesOf(shown));
     },
-    /** Removes the form. Its store is detached first, which is the more difficult order. */
+    /** Removes the form. */
     remove: (): void => {
       isGoing = true;
-      controller.setStore(null);
       stopWatching();
       deafen?.();
       root.remove();

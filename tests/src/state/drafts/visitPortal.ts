@@ -41,7 +41,7 @@ export async function visitPortal(
       const now = store.get(source);
       if (now.state !== 'READY' || !now.value.account) return;
       current.form = now.value;
-      on.controller.takeSaved(now.value.saved);
+      on.controller.model.takeSaved(now.value.saved);
     });
     const on = showOnPage(form.form, store.get(shownValueAtom)(form), form.saved, {
       onCommit: (value) => store.set(storeDraftAtom, current.form, value),

@@ -1,0 +1,92 @@
+import {
+  toFieldPathId,
+  type FieldProps,
+  type GenericObjectType,
+  type ObjectFieldTemplateProps,
+  type UiSchema,
+} from '@rjsf/utils';
+import { useMemo } from 'react';
+import { textOfValue } from '#adapters/form/textOfValue.ts';
+import type { MessageCase } from '#adapters/model/form.ts';
+import { useFormNodes, useNode } from '../model/formNodes.ts';
+import { propertyOrder } from '../model/propertyOrder.ts';
+import { uiOptionsOf, withUiOptions, type UiOptions } from '../model/uiOptions.ts';
+
+/**
+ * An object of given properties: the registry's template with the props that rjsf's own `ObjectField` gives it. Each
+ * property is drawn once: it subscribes to its own value, and its element stays the same.
+ */
+export function ObjectProperties(object: FieldProps) {
+  const { schema, uiSchema, fieldPathId, errorSchema, name, required, registry } = object;
+  const { onChange, onBlur, onFocus, disabled = false, readonly = false } = object;
+  const { title, description, order } = uiOptionsOf(uiSchema);
+  const { ObjectFieldTemplate } = registry.templates;
+  const { SchemaField } = registry.fields;
+  const properties = useMemo(() => {
+    if (!SchemaField) return [];
+    const isRequired = new Set(schema.required);
+    const keys = Object.keys(schema.properties ?? {});
+    return (propertyOrder(keys, order) ?? keys).map((key) => {
+      const ui: UiSchema | undefined = ownOf(uiSchema, key);
+      const Property = uiOptionsOf(ui).messagesBy ? RuledField : SchemaField;
+      const content = (
+        <Property
+          key={key}
+          name={key}
+          schema={ownOf(schema.properties, key)}
+          {...(ui && { uiSchema: ui })}
+          fieldPathId={toFieldPathId(key, registry.globalFormOptions, fieldPathId.path)}
+          required={isRequired.has(key)}
+          {...{ registry, disabled, readonly, onChange, onBlur, onFocus }}
+        />
+      );
+      return { content, name: key, readonly, disabled, required: isRequired.has(key), hidden: false };
+    });
+  }, [SchemaField, schema, uiSchema, order, registry, fieldPathId.path, disabled, readonly, onChange, onBlur, onFocus]);
+  const template: ObjectFieldTemplateProps = {
+    title: title ?? schema.title ?? (fieldPathId.path.length === 0 ? '' : name),
+    description: description ?? schema.description ?? '',
+    properties,
+    schema,
+    ...(uiSchema && { uiSchema }),
+    fieldPathId,
+    ...(errorSchema && { errorSchema }),
+    ...(required !== undefined && { required }),
+    disabled,
+    readonly,
+    registry,
+    onAddProperty: nothing,
+  };
+  return <ObjectFieldTemplate {...template} />;
+}
+
+function nothing(): void {
+  // An object of given properties takes no others.
+}
+
+/** A property whose pattern and messages follow from another field: a postcode is tidied as its country writes it. */
+function RuledField(field: FieldProps) {
+  const { uiSchema, fieldPathId, registry } = field;
+  const nodes = useFormNodes();
+  const { SchemaField } = registry.fields;
+  const by = uiOptionsOf(uiSchema).messagesBy;
+  if (!nodes || !by || !SchemaField) throw new Error('a rule without the field that it follows');
+  const { value } = useNode(nodes, [...fieldPathId.path.slice(0, -1), by.key]);
+  return <SchemaField {...field} uiSchema={ruledBy(uiSchema, ownOf(by.cases, textOfValue(value)) ?? by.fallback)} />;
+}
+
+const ruled = new WeakMap<MessageCase, UiSchema>();
+
+function ruledBy(uiSchema: UiSchema | undefined, found: MessageCase): UiSchema {
+  const before = ruled.get(found);
+  if (before) return before;
+  const pattern: Partial<UiOptions> = { ...(found.pattern !== undefined && { pattern: found.pattern }) };
+  const made = withUiOptions(uiSchema, pattern);
+  ruled.set(found, made);
+  return made;
+}
+
+/** An own member of a schema or a uiSchema, never an inherited one. */
+function ownOf(node: GenericObjectType | undefined, key: string): GenericObjectType[string] {
+  return node && Object.hasOwn(node, key) ? node[key] : undefined;
+}

@@ -1,0 +1,85 @@
+import Form from '@rjsf/core';
+import validator from '@rjsf/validator-ajv8';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { kontorTheme } from '#renderers/standalone.ts';
+import { foreignSamples } from '../renderers/general/foreignSamples.ts';
+import { ownSamples } from '../renderers/general/samples.ts';
+
+// rjsf logs warnings about parts of a schema that it ignores.
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+/** What rjsf itself refuses, in any theme. */
+const refused = new Set(['gallery: what cannot be drawn', 'widgets']);
+
+/** A text that is the key of one, or a placeholder. */
+const rawKey = /\b(?:global|mpp|clp|ap)\.[\w.-]+|\{\{/;
+
+async function drawn(container: HTMLElement): Promise<void> {
+  let before = '';
+  for (let quiet = 0; quiet < 4;) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 1)));
+    quiet = container.innerHTML === before ? quiet + 1 : 0;
+    before = container.innerHTML;
+  }
+}
+
+describe('a form of rjsf with one import and nothing else of this product', () => {
+  it.each([...ownSamples, ...foreignSamples].filter(({ name }) => !refused.has(name)))(
+    'draws and submits in English: $name',
+    async (sample) => {
+      const { schema, uiSchema, formData } = sample;
+      const done = vi.fn();
+      const { container } = render(
+        <Form
+          {...kontorTheme}
+          {...{ schema, formData, validator }}
+          {...(uiSchema && { uiSchema })}
+          noHtml5Validate
+          onSubmit={done}
+          onError={done}
+        />,
+      );
+      await drawn(container);
+      const form = container.querySelector('form');
+      expect(form?.textContent).not.toBe('');
+      if (form) fireEvent.submit(form);
+      await drawn(container);
+      expect(container.innerHTML).not.toMatch(rawKey);
+      if (!container.textContent.includes('Unsupported')) expect(done).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('says what is optional, and names its button as rjsf or the uiSchema does', async () => {
+    const schema = { type: 'object', properties: { name: { type: 'string', title: 'Name' } } } as const;
+    const { rerender } = render(<Form {...kontorTheme} schema={schema} validator={validator} />);
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
+    expect(screen.getByLabelText('Name (optional)')).toBeVisible();
+    const uiSchema = { 'ui:submitButtonOptions': { submitText: 'Send' } };
+    rerender(<Form {...kontorTheme} schema={schema} uiSchema={uiSchema} validator={validator} />);
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
+  });
+
+  it('reports a text as it stands there while somebody types, and without outer spaces once the field is left', async () => {
+    const user = userEvent.setup();
+    const heard: unknown[] = [];
+    render(
+      <Form
+        {...kontorTheme}
+        schema={{ type: 'object', properties: { name: { type: 'string', title: 'Name' } } }}
+        validator={validator}
+        onChange={({ formData }) => heard.push(formData.name)}
+      />,
+    );
+    const name = await screen.findByLabelText(/^Name/);
+    // rjsf reports the first value as well.
+    heard.length = 0;
+    await user.type(name, ' Ada L');
+    expect(heard).toEqual([' ', ' A', ' Ad', ' Ada', ' Ada ', ' Ada L']);
+    expect(screen.getByLabelText(/^Name/)).toHaveValue(' Ada L');
+    await user.tab();
+    expect(heard.at(-1)).toBe('Ada L');
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada L');
+  });
+});
