@@ -21,20 +21,20 @@ const screens = [
     name: 'registration',
     page: '/registration',
     texts: [firstLoads.commonTexts, firstLoads.pageTexts],
-    limit: '185 kB',
+    limit: '190 kB',
   },
   {
     name: 'start of a password reset',
     page: '/login/reset-password/start',
     texts: [firstLoads.commonTexts, firstLoads.pageTexts],
-    limit: '170 kB',
+    limit: '175 kB',
   },
   {
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.commonTexts, firstLoads.pageTexts],
     // Of these, 45 kB are rjsf as it is published, with its fields and widgets for schemas of any kind.
-    limit: '255 kB',
+    limit: '260 kB',
   },
 ];
 

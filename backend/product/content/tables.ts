@@ -18,7 +18,7 @@ const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 export const jsonText = (column: PgColumn): SQL<string> => sql<string>`${column}::text`;
 
 /** JSON that PostgreSQL can look into: it stores the character U+0000 of a text, but reads none. */
-export const readableJson = (json: SQL | PgColumn): SQL => sql`replace(${json}::text, '\\u0000', '\\ufffd')::json`;
+export const readableJson = (value: SQL | PgColumn): SQL => sql`replace(${value}::text, '\\u0000', '\\ufffd')::json`;
 
 /** Bytes; `pg` reads a Buffer, the embedded engine a Uint8Array. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
