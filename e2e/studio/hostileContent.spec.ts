@@ -52,7 +52,7 @@ for (const shift of isLong ? payloads.keys() : [0])
     page.on('dialog', (dialog) => void dialog.dismiss());
     await poisonDraft(product, shift);
     await openStudio(page, product, 'publisher');
-    await walk(page, isLong ? 400 : 24);
+    await walk(page, isLong ? 400 : 12);
     const frame = page.frame({ url: `${product.site}/preview` });
     if (!frame) throw new Error('there is no preview');
     await expect(frame.getByRole('tab').first()).toBeVisible();
