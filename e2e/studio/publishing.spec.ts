@@ -34,8 +34,8 @@ test('a member of staff signs in with the company’s account and publishes, and
   const { loginID } = await qa.newCustomer();
   await expect(async () => {
     await customer.goto((await qa.link(loginID)).url);
-    await expect(customer.getByRole('tab', { name: 'Über Sie' })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 10_000 });
+    await expect(customer.getByRole('tab', { name: 'Über Sie' })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
 
   await page.goto(product.studio);
   await page.getByRole('tree').waitFor();
