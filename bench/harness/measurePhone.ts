@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import '../benchPage.ts';
 import { benchSchema, middleTextField, rightValues } from '../benchSchema.ts';
 import { phoneForm } from '../phoneForm.ts';
@@ -19,13 +19,8 @@ const phone = {
 } as const;
 
 /** Milliseconds from each of 40 keys until its letter is painted, in the middle of a filled form on an emulated phone. */
-export async function typingOnPhone(browser: Browser, url: string): Promise<readonly number[]> {
-  const context = await browser.newContext(phone);
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await page.goto(url);
-    await page.waitForFunction('window.__bench !== undefined');
+export function typingOnPhone(browser: Browser, url: string): Promise<readonly number[]> {
+  return onPhone(browser, url, async (page, session) => {
     const order = JSON.stringify([benchSchema(phoneTypingFields), rightValues(phoneTypingFields)]);
     await page.evaluate(async (given) => {
       const [schema, filled] = JSON.parse(given);
@@ -34,23 +29,16 @@ export async function typingOnPhone(browser: Browser, url: string): Promise<read
     await page.locator('input:not([type=hidden]), select').nth(middleTextField(phoneTypingFields)).focus();
     await session.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
     await typeSlowly(session, 'abcde');
-    return await paintsWhile(page, () => typeSlowly(session, 'abcdefghij'.repeat(4)));
-  } finally {
-    await context.close();
-  }
+    return paintsWhile(page, () => typeSlowly(session, 'abcdefghij'.repeat(4)));
+  });
 }
 
 /**
  * The product's form of a real site's size on an emulated phone: milliseconds from the first key, pressed as soon as the
  * form is on the page, until its letter is painted. Rejects if the letter does not arrive.
  */
-export async function firstKeyOnPhone(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext(phone);
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await page.goto(url);
-    await page.waitForFunction('window.__bench !== undefined');
+export function firstKeyOnPhone(browser: Browser, url: string): Promise<number> {
+  return onPhone(browser, url, async (page, session) => {
     await session.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
     await page.evaluate(async (order) => {
       await window.__bench?.mountForm?.(JSON.parse(order)).ready;
@@ -74,6 +62,22 @@ export async function firstKeyOnPhone(browser: Browser, url: string): Promise<nu
     await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a' });
     const painted = await page.waitForFunction(() => document.body.dataset['painted'], undefined, { timeout: 20_000 });
     return Number(await painted.jsonValue());
+  });
+}
+
+/** Measures on an engine's page, on a new emulated phone. */
+async function onPhone<Result>(
+  browser: Browser,
+  url: string,
+  measure: (page: Page, session: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.goto(url);
+    await page.waitForFunction('window.__bench !== undefined');
+    return await measure(page, session);
   } finally {
     await context.close();
   }

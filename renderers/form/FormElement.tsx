@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect, type ComponentProps, type RefObject } from 'react';
 import type { AdaptedForm } from '#adapters/model/form.ts';
-import { useFormNodes, useNode, type FormNodes } from '../model/formNodes.ts';
+import { useNode } from '../model/formNodes.ts';
 import { FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
 import type { FormController } from './FormController.ts';
 
@@ -38,8 +38,7 @@ export function FormElement({
 
 /** The summary of a form's errors, which the form can focus. */
 export function Summary({ form, controller, extras }: Omit<Around, 'hasSummary'>) {
-  const nodes: FormNodes = useFormNodes() ?? controller.model;
-  const { errors } = useNode(nodes, root, 'errors');
+  const { errors } = useNode(controller.model, root, 'errors');
   return (
     <FormErrors
       form={form}

@@ -131,14 +131,14 @@ export class FormModel implements FormNodes {
     if (isEdited) this.#given = given;
     if (this.#isChecked || isEdited) this.#showErrors();
     this.#tell((other) => settling !== undefined || isKeyAtOrBelow(other, key) || isKeyAtOrBelow(key, other));
-    this.#recount(settling ? undefined : names[0]);
+    this.recount(settling ? undefined : names[0]);
     this.#events.written(path, this.#value);
   };
 
   /** A text control holds another text, which it commits later. */
   wait(path: FieldPath, leaf: Json | undefined): void {
     this.#waiting.set(keyOf(path), { path, leaf });
-    this.#recount(path.length === 0 ? undefined : String(path[0]));
+    this.recount(path.length === 0 ? undefined : String(path[0]));
   }
 
   /** The value as if all waiting texts were committed. */
@@ -151,8 +151,7 @@ export class FormModel implements FormNodes {
   /** Finds the errors of the committed value and shows them, now and at each change from now on. */
   check(): readonly FieldError[] {
     this.#isChecked = true;
-    this.#showErrors();
-    return [...this.#rules.check(this.#value).values()].flat();
+    return [...this.#showErrors().values()].flat();
   }
 
   /** Finds the errors of the value and their sentences, so that the first check is quick. Shows nothing. */
@@ -175,14 +174,14 @@ export class FormModel implements FormNodes {
     this.#everWrong.clear();
     this.#showErrors();
     this.#tell(() => true);
-    this.#recount();
+    this.recount();
   }
 
   /** Another value is the saved one. */
   takeSaved(saved: FormValue): void {
     if (saved === this.#saved) return;
     this.#saved = saved;
-    this.#recount();
+    this.recount();
   }
 
   /** The same form in another language, or with other rules. */
@@ -199,13 +198,8 @@ export class FormModel implements FormNodes {
     this.#showErrors();
   }
 
-  /** Compares every property with the saved value. */
-  recount(): void {
-    this.#recount();
-  }
-
-  /** The one place that says what has changed: all properties, or one. */
-  #recount(key?: string): void {
+  /** The one place that says what has changed: compares all properties with the saved value, or one. */
+  recount(key?: string): void {
     const value = this.withWaiting();
     let changed = this.#changed;
     if (key === undefined || !isJsonObject(value) || !isJsonObject(this.#saved))
@@ -222,8 +216,11 @@ export class FormModel implements FormNodes {
     return this.#rules.settling?.first(present) ?? present ?? (this.#rules.form.schema.properties ? {} : present);
   }
 
-  /** Puts the tree of errors together; properties whose errors stay keep their branch, and their fields are not drawn. */
-  #showErrors(): void {
+  /**
+   * Puts the tree of errors together; properties whose errors stay keep their branch, and their fields are not drawn.
+   * Returns what the form found itself.
+   */
+  #showErrors(): ErrorsByKey {
     const found: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#value) : new Map();
     const given = errorsByKey(this.#given);
     const described = new Map<string, Described>();
@@ -235,12 +232,13 @@ export class FormModel implements FormNodes {
     const others = [...new Set([...before.keys(), ...described.keys()])].filter(
       (key) => before.get(key) !== described.get(key),
     );
-    if (others.length === 0) return;
+    if (others.length === 0) return found;
     this.#described = described;
     this.#tree = {};
     for (const { tree } of described.values()) Object.assign(this.#tree, tree);
     const starts = new Set(others.map((key) => (key === '' ? '' : keyOf([key]))));
     this.#tell((other) => other === '' || starts.has(firstOf(other)));
+    return found;
   }
 
   #describe(key: string, found: readonly FieldError[], given: readonly FieldError[]): Described {

@@ -4,7 +4,7 @@ import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import { createFormChecker, type CheckedForm } from './formChecker.ts';
-import { errorsByKey, noErrors, sameError, type FieldError } from './fieldError.ts';
+import { errorsByKey, noErrors, sameErrors, type FieldError } from './fieldError.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
 const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
@@ -40,9 +40,7 @@ function createWholeChecker(schema: FormSchema): (value: FormValue) => CheckedFo
     const byKey = new Map<string, readonly FieldError[]>();
     for (const [key, found] of errorsByKey(errors)) {
       const before = last.byKey.get(key);
-      const isSame =
-        before?.length === found.length && found.every((error, index) => sameError(error, before[index] ?? error));
-      byKey.set(key, isSame ? before : found);
+      byKey.set(key, before && sameErrors(before, found) ? before : found);
     }
     last = { errors, byKey };
     return last;

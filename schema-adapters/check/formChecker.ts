@@ -1,7 +1,7 @@
 import type { FieldCheck } from '#adapters/model/fieldKind.ts';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { noErrors, sameError, type ErrorsByKey, type FieldError } from './fieldError.ts';
+import { noErrors, sameError, sameErrors, type ErrorsByKey, type FieldError } from './fieldError.ts';
 import { ownValue } from './formValue.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
@@ -80,13 +80,6 @@ export function createFormChecker(
     });
     return { errors: inOrder.flatMap(([, errors]) => errors), byKey: new Map(inOrder) };
   }
-}
-
-function sameErrors(before: readonly FieldError[], now: readonly FieldError[]): boolean {
-  return (
-    before.length === now.length &&
-    before.every((error, index) => now[index] !== undefined && sameError(error, now[index]))
-  );
 }
 
 /** The part of a schema that applies across properties (`if`, `allOf`, …), or undefined. */
