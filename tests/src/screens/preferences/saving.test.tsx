@@ -26,6 +26,8 @@ describe('saving', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
+    // What is saved moves on to the next tab.
+    await screen.findByRole('tab', { name: 'Persönliches', selected: true });
     await user.click(await tab('Newsletter'));
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     expect(screen.queryByText('Gespeichert')).toBeNull();
