@@ -44,7 +44,9 @@ const results = await runSteps(
     step('types', 1, 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
     ...(tests.length > 0 ? [step('unit tests', 1, 'vitest', '--run', '--passWithNoTests', ...tests)] : []),
     ...(code.length > 0 ? [step('lint', 1, 'oxlint', '--type-aware', '--deny-warnings', ...code)] : []),
-    ...(changed.length > 0 ? [step('format', 1, 'prettier', '--check', '--ignore-unknown', ...changed)] : []),
+    ...(changed.length > 0
+      ? [step('format', 1, 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed)]
+      : []),
   ],
   2,
 );

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import formatting from '../.oxfmtrc.json' with { type: 'json' };
 import { readOptions } from './commandLine.ts';
 
 const folder = new URL('../locales/de/', import.meta.url);
@@ -16,7 +17,7 @@ export async function textTypes(): Promise<string> {
     '/** The keys of each namespace of texts and the placeholders of each text. Written by `npm run text-types`. */',
     `export interface Resources {${namespaces.join('\n')}}`,
   ].join('\n');
-  return format(source, { ...(await resolveConfig(target)), parser: 'typescript' });
+  return (await format('i18nextResources.d.ts', source, formatting)).code;
 }
 
 function namespaceOf(name: string): string {

@@ -9,7 +9,8 @@ import { logIn, logInAt, newMember } from '../portal/steps.ts';
 const seed = Number(process.env['KONTOR_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 type Step<Does extends string> =
-  { readonly does: Does } | { readonly does: 'TYPE'; readonly label: string; readonly text: string };
+  | { readonly does: Does }
+  | { readonly does: 'TYPE'; readonly label: string; readonly text: string };
 
 const type = fc.record({
   does: fc.constant('TYPE' as const),

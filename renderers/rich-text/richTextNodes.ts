@@ -2,7 +2,8 @@
 export type RichTag = 'b' | 'strong' | 'i' | 'em' | 'br' | 'p' | 'ul' | 'ol' | 'li' | 'span' | 'a';
 
 export type RichNode =
-  string | { readonly tag: RichTag; readonly href?: string; readonly children: readonly RichNode[] };
+  | string
+  | { readonly tag: RichTag; readonly href?: string; readonly children: readonly RichNode[] };
 
 interface OpenElement {
   readonly tag: RichTag;

@@ -2,7 +2,16 @@ import { isRecord, ownMember } from '../model/json.ts';
 
 /** The kinds of things in a content document that editors add, remove and move. */
 export type Thing =
-  'tab' | 'component' | 'field' | 'tile' | 'newsletter' | 'group' | 'option' | 'column' | 'link' | 'item';
+  | 'tab'
+  | 'component'
+  | 'field'
+  | 'tile'
+  | 'newsletter'
+  | 'group'
+  | 'option'
+  | 'column'
+  | 'link'
+  | 'item';
 
 /** What an entry of a list is, by the list's member name. */
 const things: Readonly<Record<string, Thing>> = {

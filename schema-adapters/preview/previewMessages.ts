@@ -37,7 +37,8 @@ export interface PreviewShow {
 
 /** A message to the preview. Absent members of `show` stay as they are, so that a keystroke sends one document. */
 export type ToPreview =
-  ({ readonly type: 'show' } & Partial<PreviewShow>) | { readonly type: 'scrollTo'; readonly pointer: string };
+  | ({ readonly type: 'show' } & Partial<PreviewShow>)
+  | { readonly type: 'scrollTo'; readonly pointer: string };
 
 /** A message from the preview. `pointer` is a JSON pointer into the content document. */
 export type FromPreview =

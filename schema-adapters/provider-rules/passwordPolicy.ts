@@ -7,7 +7,14 @@ import { usablePattern } from './usablePattern.ts';
 /** One line of the live checklist: `met` tells whether a password fulfils it; the message takes `{{count}}`. */
 export interface PasswordCheck {
   readonly code:
-    'minLength' | 'maxLength' | 'lowercase' | 'uppercase' | 'digit' | 'special' | 'charGroups' | 'complexity';
+    | 'minLength'
+    | 'maxLength'
+    | 'lowercase'
+    | 'uppercase'
+    | 'digit'
+    | 'special'
+    | 'charGroups'
+    | 'complexity';
   readonly messageKey: string;
   readonly count: number;
   readonly met: (password: string) => boolean;

@@ -13,7 +13,8 @@ export interface PatternUse {
 }
 
 export type PatternResult =
-  { readonly source: string } | { readonly refused: 'pattern-not-portable' | 'pattern-too-long' | 'pattern-risky' };
+  | { readonly source: string }
+  | { readonly refused: 'pattern-not-portable' | 'pattern-too-long' | 'pattern-risky' };
 
 /** Throws a `SyntaxError` if it is no pattern. */
 export function compiled(source: string): RegExp {

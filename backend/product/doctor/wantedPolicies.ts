@@ -7,7 +7,13 @@ const DAY = 86_400;
 export interface WantedPolicy {
   /** The check that looks at it. */
   readonly group:
-    'registration' | 'login' | 'lockout' | 'verification' | 'password-reset' | 'double-opt-in' | 'account-existence';
+    | 'registration'
+    | 'login'
+    | 'lockout'
+    | 'verification'
+    | 'password-reset'
+    | 'double-opt-in'
+    | 'account-existence';
   readonly area: 'portal' | 'preference-centre';
   /** Section and member of `accounts.getPolicies`. */
   readonly section: string;

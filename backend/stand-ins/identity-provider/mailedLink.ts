@@ -9,7 +9,8 @@ import { applySubscriptions, confirmSubscriptions } from './subscriptions.ts';
 
 /** State of a mailed link: `open` means not used yet. */
 export type LinkState =
-  { readonly state: 'unknown' } | { readonly state: 'expired' | 'used' | 'open'; readonly link: MailToken };
+  | { readonly state: 'unknown' }
+  | { readonly state: 'expired' | 'used' | 'open'; readonly link: MailToken };
 
 /** Reads a link without changing anything. A link whose account was deleted is expired. `now` is epoch milliseconds. */
 export async function lookAtLink(db: Queries, token: string, now: number): Promise<LinkState> {

@@ -37,7 +37,8 @@ export type PlaceKind =
  * there.
  */
 export type Fix =
-  { readonly pointer: string; readonly value: string } | { readonly pointer: string; readonly name: string };
+  | { readonly pointer: string; readonly value: string }
+  | { readonly pointer: string; readonly name: string };
 
 /** What a rule found. `contract/sentences` makes sentences from `rule`, `place` and `values`. */
 export interface ContractFinding {

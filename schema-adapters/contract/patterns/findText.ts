@@ -3,7 +3,9 @@ import { lettersOf } from './letters.ts';
 
 /** `none` is proven; `unknown` means that the search gave up. */
 export type TextSearch =
-  { readonly found: 'text'; readonly text: string } | { readonly found: 'none' } | { readonly found: 'unknown' };
+  | { readonly found: 'text'; readonly text: string }
+  | { readonly found: 'none' }
+  | { readonly found: 'unknown' };
 
 /** How many states of all machines together are looked at, and how long a text may become. */
 const MAX_VISITED = 4000;

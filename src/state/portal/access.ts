@@ -20,7 +20,8 @@ export type AccessFlow = Extract<Flow, 'emailCheck' | 'emailChange' | 'passwordC
  * value's.
  */
 export type AccessOutcome =
-  { readonly outcome: 'DONE' } | { readonly outcome: 'WRONG_PASSWORD' | 'REFUSED' | 'FAILED'; readonly error: unknown };
+  | { readonly outcome: 'DONE' }
+  | { readonly outcome: 'WRONG_PASSWORD' | 'REFUSED' | 'FAILED'; readonly error: unknown };
 
 /** Checks the current password before the e-mail address may be changed. Never rejects. Source: requirements#ACC-5. */
 export const checkPasswordAtom = atom(null, async (get, set, password: string): Promise<AccessOutcome> => {

@@ -20,7 +20,8 @@ type Refusal =
   | 'LOGIN_NEEDED';
 
 export type EmailStep =
-  { readonly outcome: 'DONE' | Refusal } | { readonly outcome: 'FAILED'; readonly error: unknown };
+  | { readonly outcome: 'DONE' | Refusal }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 const refusals: Readonly<Record<string, Refusal | undefined>> = {
   'wrong-code': 'WRONG_CODE',

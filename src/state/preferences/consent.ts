@@ -8,7 +8,9 @@ import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 
 /** State of giving the forced consent; afterwards the account itself has it. */
 export type Consent =
-  { readonly state: 'IDLE' } | { readonly state: 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
+  | { readonly state: 'IDLE' }
+  | { readonly state: 'SAVING' }
+  | { readonly state: 'FAILED'; readonly error: unknown };
 export const consentAtom = atom<Consent>({ state: 'IDLE' });
 
 const loadSaving = () => import('../../flows/savePreferences.ts');

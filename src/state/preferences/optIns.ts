@@ -7,7 +7,8 @@ import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 
 /** Result of sending a confirmation mail again. */
 export type OptInMail =
-  { readonly state: 'SENDING' | 'SENT' | 'TOO_SOON' } | { readonly state: 'FAILED'; readonly error: unknown };
+  | { readonly state: 'SENDING' | 'SENT' | 'TOO_SOON' }
+  | { readonly state: 'FAILED'; readonly error: unknown };
 
 /** The mails requested on this page, by subscription. */
 export const optInMailsAtom = atom<Readonly<Record<string, OptInMail>>>({});

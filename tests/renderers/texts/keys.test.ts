@@ -8,7 +8,7 @@ it('the types of keys and placeholders are those of the texts; npm run text-type
   expect(await textTypes()).toBe(readFileSync('i18nextResources.d.ts', 'utf8'));
 });
 
-/** Never called: `npm run types` fails if one of the marked lines compiles. */
+/** Never called: `npm run lint` fails if one of the marked lines compiles. */
 export function compiles(t: TFunction, studio: TFunction<'studio'>, given: string): readonly string[] {
   // @ts-expect-error -- no text has this key
   t('ap.sav');

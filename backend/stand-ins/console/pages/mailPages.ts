@@ -71,8 +71,8 @@ export async function mailPage({ mails }: ConsoleParts, id: string): Promise<Con
           <summary>Headers</summary>
           <pre class="code">
 ${Object.entries(mail.headers)
-              .map(([name, value]) => `${name}: ${value}`)
-              .join('\n')}</pre>
+  .map(([name, value]) => `${name}: ${value}`)
+  .join('\n')}</pre>
         </details>
       </section>`,
   };

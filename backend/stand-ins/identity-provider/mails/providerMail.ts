@@ -1,6 +1,11 @@
 /** The purpose of a mail. Source: requirements#console-api. */
 export type MailKind =
-  'verification' | 'subscription-opt-in' | 'reminder-opt-in' | 'reset' | 'preference-link' | 'newsletter';
+  | 'verification'
+  | 'subscription-opt-in'
+  | 'reminder-opt-in'
+  | 'reset'
+  | 'preference-link'
+  | 'newsletter';
 
 /** A mail to send: the address, the customer's language and the links in it. */
 export interface ProviderMail {
