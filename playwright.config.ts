@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import type { BrowserFaults, ProductDifferences } from './e2e/harness/test.ts';
+import { isLong as long } from './tests/longRun.ts';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
-const long = process.env['KONTOR_LONG'] === '1';
 /** Customers who want less motion: it saves a quarter of the computing. The tests of motion ask for it. */
 const lessMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
 const phone = {
@@ -17,7 +17,7 @@ const shortRun = long ? {} : { grepInvert: /@long/ };
 
 /**
  * Journeys run on the production build, on a phone with frozen prototypes. Tests that name `@long`, and everything that
- * is said here to run with `KONTOR_LONG=1`, belong to `npm run test:long`:
+ * is said here to be for the long run, belong to `npm run test:long`:
  * - `@wide`: on a wide screen only. `@desktop`: on a wide screen as well.
  * - `@storage`: also on a phone whose storage fails: the few `@storage @core` by default, all of them with each of the
  *   three faults (or only the one that `KONTOR_STORAGE_FAULT` names).

@@ -1,15 +1,23 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isLong } from './tests/longRun.ts';
 
 /** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
-/** The oldest rjsf that package.json admits, in place of the newest; inlined, so that it finds its own parts. */
-const oldestRjsf = {
+/** The long run also meets the oldest rjsf that package.json admits; inlined, so that it finds its own parts. */
+const oldestRjsf: TestProjectInlineConfiguration = {
+  extends: true,
   resolve: {
     alias: [{ find: /^@rjsf\/(core|utils|validator-ajv8)$/, replacement: 'rjsf-$1-oldest' }],
   },
-  deps: { inline: [/\/rjsf-[\w-]+-oldest\//, /\/@rjsf\//] },
+  test: {
+    name: 'oldest-rjsf',
+    environment: 'jsdom',
+    server: { deps: { inline: [/\/rjsf-[\w-]+-oldest\//, /\/@rjsf\//] } },
+    include: ['tests/{standalone-theme,stock-rjsf}/**/*.test.tsx'],
+    setupFiles: ['tests/setupDom.ts'],
+    testTimeout: 20_000,
+  },
 };
 /** Tests that replace a module (`vi.mock`) need modules of their own. */
 const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
@@ -88,18 +96,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        extends: true,
-        resolve: oldestRjsf.resolve,
-        test: {
-          name: 'oldest-rjsf',
-          environment: 'jsdom',
-          server: { deps: oldestRjsf.deps },
-          include: ['tests/{standalone-theme,stock-rjsf}/**/*.test.tsx'],
-          setupFiles: ['tests/setupDom.ts'],
-          testTimeout: 20_000,
-        },
-      },
+      ...(isLong ? [oldestRjsf] : []),
     ],
   },
 });

@@ -4,6 +4,7 @@ import { expect, test as base, type Page } from 'playwright/test';
 import { schemaSamples } from '#renderers/gallery/schemaSamples.ts';
 import { startProduct, type Product } from './harness/product.ts';
 import { ownPort } from './harness/test.ts';
+import { isLong } from '../tests/longRun.ts';
 
 /** The product as `npm run dev` starts it: pages from their sources, with hot reload. */
 const test = base.extend<object, { readonly developed: Product }>({
@@ -18,7 +19,6 @@ const test = base.extend<object, { readonly developed: Product }>({
 });
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const isLong = process.env['KONTOR_LONG'] === '1';
 
 /** What axe finds in a part of the page, by a CSS selector. */
 async function violations(
@@ -41,20 +41,23 @@ async function openGallery(page: Page, site: string, theme: 'light' | 'dark'): P
   await expect(page.getByRole('heading', { name: 'Constant forms' })).toBeVisible({ timeout: 20_000 });
 }
 
-test('the gallery shows every widget and tab component in every state, and axe finds nothing', async ({
-  page,
-  developed,
-}) => {
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  await openGallery(page, developed.site, 'light');
-  for (const state of ['filled', 'empty', 'wrong', 'disabled', 'loading', 'failed', 'none'])
-    await expect(page.getByText(state, { exact: true }).first()).toBeAttached();
-  await expect(page.locator('[aria-invalid=true]').first()).toBeAttached();
-  // Many forms at once, each with a summary of the same name: no screen of the product does that.
-  expect(await violations(page, '.exhibit', (axe) => axe.withTags(wcag).disableRules(['landmark-unique']))).toEqual([]);
-  expect(faults).toEqual([]);
-});
+test(
+  'the gallery shows every widget and tab component in every state, and axe finds nothing',
+  { tag: '@long' },
+  async ({ page, developed }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    await openGallery(page, developed.site, 'light');
+    for (const state of ['filled', 'empty', 'wrong', 'disabled', 'loading', 'failed', 'none'])
+      await expect(page.getByText(state, { exact: true }).first()).toBeAttached();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeAttached();
+    // Many forms at once, each with a summary of the same name: no screen of the product does that.
+    expect(await violations(page, '.exhibit', (axe) => axe.withTags(wcag).disableRules(['landmark-unique']))).toEqual(
+      [],
+    );
+    expect(faults).toEqual([]);
+  },
+);
 
 test('axe finds no weak contrast in the dark gallery', { tag: '@long' }, async ({ page, developed }) => {
   await openGallery(page, developed.site, 'dark');

@@ -1,9 +1,10 @@
 import { openLink } from './harness/centre.ts';
 import { expectHarmless, payloads, poisoned, type Json } from './harness/hostileContent.ts';
 import { expect, test } from './harness/test.ts';
+import { isLong } from '../tests/longRun.ts';
 
 test('texts of all components stay texts, whatever is in them', async ({ page, product, qa, troubles }) => {
-  const shifts = process.env['KONTOR_LONG'] === '1' ? payloads.map((_payload, index) => index) : [0];
+  const shifts = isLong ? payloads.map((_payload, index) => index) : [0];
   test.setTimeout(60_000 + shifts.length * 20_000);
   expect(new Set(payloads).size).toBe(60);
   await page.exposeFunction('hit', () => troubles.list.push('content was executed'));

@@ -27,8 +27,8 @@ const vitest = (name: string, projects: readonly string[]): Omit<Step, 'cores'> 
 });
 
 /**
- * In the order in which they start, on two cores. Tests have both cores: they compute all the time, and some of them
- * measure time.
+ * In the order in which they start, two at a time on two cores. Tests of pages wait as often as they compute, so the
+ * browser's run beside all others.
  */
 const steps: readonly Step[] = [
   { name: 'build', cores: 1, command: ['npm', 'run', '--silent', 'build'] },
@@ -36,15 +36,15 @@ const steps: readonly Step[] = [
   { name: 'format', cores: 1, command: ['npm', 'run', '--silent', 'format:check'] },
   { name: 'knip', cores: 1, command: [bin('knip')] },
   { name: 'size', cores: 1, after: 'build', command: [bin('size-limit')] },
-  { ...vitest('services', ['backend', 'backend-isolated']), cores: 2 },
   {
     name: 'e2e',
-    cores: 2,
+    cores: 1,
     after: 'build',
     command: [bin('playwright'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json` },
   },
-  { ...vitest('unit', ['!backend*']), cores: 2 },
+  { ...vitest('services', ['backend', 'backend-isolated']), cores: 1 },
+  { ...vitest('unit', ['!backend*']), cores: 1 },
   { name: 'load', cores: 2, after: 'build', command: ['npm', 'run', '--silent', 'load', '--', '--production'] },
 ];
 const names = steps.map(({ name }) => name);

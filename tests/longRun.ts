@@ -7,3 +7,6 @@ export const someOf = <Row>(rows: readonly Row[], step: number): readonly Row[] 
 
 /** The number of generated cases: few by default, more in the long run. */
 export const cases = (byDefault: number, long: number): number => (isLong ? long : byDefault);
+
+/** Time limit for a test of generated cases, milliseconds, also on a busy machine. */
+export const timeLimit = isLong ? 1_800_000 : 120_000;

@@ -5,6 +5,7 @@ import { expect, test } from '../harness/test.ts';
 import { calls, type Call } from './calls.ts';
 import { breakCall, effects, silence, type Effect } from './effects.ts';
 import { cellsOf, type Cell } from './selection.ts';
+import { isLong } from '../../tests/longRun.ts';
 
 /** Breaks the call, and expects a message, all input still there, and a way to continue. `timeoutMs` in milliseconds. */
 async function walk(
@@ -40,7 +41,7 @@ test.describe.configure({ mode: 'parallel' });
 test.describe('whatever happens to a call, the customer sees a message, loses nothing and can continue', () => {
   // By default each effect once; the components' tests meet each call.
   const cells = cellsOf(calls, effects);
-  for (const cell of process.env['KONTOR_LONG'] === '1' ? cells : cells.slice(0, effects.length)) {
+  for (const cell of isLong ? cells : cells.slice(0, effects.length)) {
     test(`${cell.call.name}: ${cell.effect.name}`, async ({ page, qa, troubles }) => {
       await walk(cell, page, qa);
       if (cell.call.loud?.includes(cell.effect.name)) troubles.list.length = 0;

@@ -1,3 +1,5 @@
+import { isLong } from '../../tests/longRun.ts';
+
 /** One row of a table of faults: a call, and what happens to it. */
 export interface Cell<Call, Effect> {
   readonly call: Call;
@@ -5,17 +7,16 @@ export interface Cell<Call, Effect> {
 }
 
 /**
- * The cells of the table `calls × effects` that a run covers: with `KONTOR_LONG=1` all of them, otherwise one
+ * The cells of the table `calls × effects` that a run covers: in the long run all of them, otherwise one
  * diagonal: each call once, and each effect where there are as many calls. Always the same cells.
  */
 export function cellsOf<Call, Effect>(
   calls: readonly Call[],
   effects: readonly Effect[],
 ): readonly Cell<Call, Effect>[] {
-  const all = process.env['KONTOR_LONG'] === '1';
   return calls.flatMap((call, row) =>
     effects
-      .filter((_effect, column) => all || (row + column) % effects.length === 0)
+      .filter((_effect, column) => isLong || (row + column) % effects.length === 0)
       .map((effect) => ({ call, effect })),
   );
 }

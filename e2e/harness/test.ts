@@ -6,6 +6,7 @@ import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts
 import { secretsIn, watchOutgoing } from './outgoing.ts';
 import { startProduct, type Product } from './product.ts';
 import { firstPort, sharedProduct } from './sharedProducts.ts';
+import { isLong } from '../../tests/longRun.ts';
 
 interface BrowserLog {
   /** Console errors, page errors and policy violations so far; a test that expects one removes it here. */
@@ -188,7 +189,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
  * `e2e/screens`.
  */
 export async function expectAccessibleInPassing(page: Page, schemes?: 'both schemes'): Promise<void> {
-  if (process.env['KONTOR_LONG'] !== '1') return;
+  if (!isLong) return;
   await (schemes === undefined ? expectAccessible(page) : expectAccessibleInBothSchemes(page));
 }
 

@@ -4,6 +4,7 @@ import { openCentre, openLink, saveButton, tab } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, test } from '../harness/test.ts';
 import { logIn, logInAt, newMember } from '../portal/steps.ts';
+import { cases } from '../../tests/longRun.ts';
 
 /** `KONTOR_SEED` repeats the same random steps. */
 const seed = Number(process.env['KONTOR_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -130,7 +131,7 @@ function centre(page: Page, qa: ConsoleApi, loginID: string) {
 }
 
 // Sixty rows in three tests, so that each test is short; by default a quarter. The last row of each tries to leave the page.
-const rowCount = (all: number): number => (process.env['KONTOR_LONG'] === '1' ? all : Math.ceil(all / 4));
+const rowCount = (all: number): number => cases(Math.ceil(all / 4), all);
 for (const part of [1, 2])
   test(
     `any row of typing, tabs, languages, back, forward, reload, a new link and failing saves loses nothing (${part} of 2)`,

@@ -14,7 +14,7 @@ export interface Screen {
   readonly name: string;
   /** Leads there, and waits until it is drawn. */
   readonly open: (stage: Stage) => Promise<unknown>;
-  /** A sample for the dark scheme; `tests/renderers/theme.test.ts` checks the contrast of all its colours. */
+  /** In the long run also in the dark scheme; `tests/renderers/theme.test.ts` checks the contrast of all its colours. */
   readonly dark?: true;
 }
 

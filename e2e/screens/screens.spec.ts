@@ -4,8 +4,8 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { centreVisits } from './centreScreens.ts';
 import { portalVisits } from './portalScreens.ts';
 import type { Screen } from './screen.ts';
+import { isLong } from '../../tests/longRun.ts';
 
-const isLong = process.env['KONTOR_LONG'] === '1';
 const phone = { width: 320, height: 640 };
 /** 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
@@ -19,7 +19,7 @@ async function expectUsable(page: Page, { name, dark }: Screen, walked: boolean)
   await expectAccessible(page);
   const sideways = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await sideways(), `${name}: horizontal scrolling`).toBeLessThanOrEqual(0);
-  if (dark) {
+  if (dark && isLong) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'light' });

@@ -18,7 +18,7 @@ const boxesOf = (page: Page) =>
   });
 
 for (const language of ['de', 'en'] as const)
-  test(`the header holds its longest state without anything on top of anything else (${language}) @wide`, async ({
+  test(`the header holds its longest state without anything on top of anything else (${language}) @wide${language === 'de' ? '' : ' @long'}`, async ({
     page,
     product,
   }) => {

@@ -3,8 +3,8 @@ import { expectHarmless, payloads, poisoned, type Json } from '../harness/hostil
 import type { Product } from '../harness/product.ts';
 import { expect, test } from '../harness/test.ts';
 import { openStudio, staffToken } from './steps.ts';
+import { isLong } from '../../tests/longRun.ts';
 
-const isLong = process.env['KONTOR_LONG'] === '1';
 /** The studio's own frame, which has a test of its own below. */
 const previewFrame = 'iframe[title="Vorschau der Kundenseite"]';
 
@@ -52,7 +52,7 @@ for (const shift of isLong ? payloads.keys() : [0])
     page.on('dialog', (dialog) => void dialog.dismiss());
     await poisonDraft(product, shift);
     await openStudio(page, product, 'publisher');
-    await walk(page, isLong ? 400 : 12);
+    await walk(page, isLong ? 400 : 5);
     const frame = page.frame({ url: `${product.site}/preview` });
     if (!frame) throw new Error('there is no preview');
     await expect(frame.getByRole('tab').first()).toBeVisible();

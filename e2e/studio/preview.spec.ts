@@ -4,6 +4,7 @@ import { expectHarmless, payloads, poisoned, type Json } from '../harness/hostil
 import type { Product } from '../harness/product.ts';
 import { expect, test } from '../harness/test.ts';
 import { openStudio, row } from './steps.ts';
+import { isLong } from '../../tests/longRun.ts';
 
 const folder = 'fixtures/scenarios/germany';
 const read = (file: string): Json => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Json;
@@ -113,7 +114,7 @@ test(
 );
 
 test('texts of a draft stay texts, whatever is in them', { tag: '@long' }, async ({ page, product, troubles }) => {
-  const shifts = process.env['KONTOR_LONG'] === '1' ? payloads.map((_payload, index) => index) : [0];
+  const shifts = isLong ? payloads.map((_payload, index) => index) : [0];
   test.setTimeout(60_000 + shifts.length * 20_000);
   await page.exposeFunction('hit', () => troubles.list.push('content was executed'));
   page.on('dialog', (dialog) => void dialog.dismiss());

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountData } from '#adapters/model/account.ts';
-import { cases, timeLimit } from './generated.ts';
+import { cases, timeLimit } from '../longRun.ts';
 import {
   isProviderPath,
   listOf,

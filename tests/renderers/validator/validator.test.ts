@@ -5,7 +5,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { validator } from '#renderers/form/validator.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
-import { cases as runs, timeLimit } from '../../schema-adapters/generated.ts';
+import { cases as runs, timeLimit } from '../../longRun.ts';
 
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 const birthday: FormSchema = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { affectedBy } from '#adapters/content-changes/affectedPages.ts';
 import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
-import { cases } from '../generated.ts';
+import { cases } from '../../longRun.ts';
 
 const bio = { label: 'Bio', schemaPaths: ['data.interests.bio'] };
 const fish = { label: 'Fisch', schemaPaths: ['data.interests.fish'] };

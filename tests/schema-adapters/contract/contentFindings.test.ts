@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../fixtures/scenarios.ts';
 import { hostileAddresses } from '../content/hostileAddresses.ts';
-import { cases, timeLimit } from '../generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 
 const schema = readFixture('scenarios/germany/provider-schema.json');
 type Editable = Record<string, unknown> & {

@@ -5,6 +5,7 @@ import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { leafOf } from '#adapters/provider/leafOf.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { cases } from '../../longRun.ts';
 
 /** A field as the provider writes it. */
 interface RawField {
@@ -15,7 +16,7 @@ interface RawField {
   readonly format?: string;
 }
 
-const times = process.env['KONTOR_LONG'] === undefined ? 200 : 2000;
+const times = cases(200, 2000);
 const seed = process.env['KONTOR_SEED'] === undefined ? 20_261_122 : Number(process.env['KONTOR_SEED']);
 
 const sets = fc.constantFrom('a-c', 'a-z', '0-9', 'a-c0-9', '^<>', 'ab', 'A-Za-z');

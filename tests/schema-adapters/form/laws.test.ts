@@ -11,7 +11,7 @@ import type { Binding } from '#adapters/model/form.ts';
 import { type Json, isRecord } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { errorsIn } from '../testForms.ts';
-import { cases, timeLimit } from '../generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 import { checkLaws, type Engine } from './laws.ts';
 import { generated } from './generatedCases.ts';
 

@@ -4,7 +4,7 @@ import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
 import type { AccountData } from '#adapters/model/account.ts';
 import { writePath } from '#adapters/providerPath.ts';
-import { cases, timeLimit } from '../generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 import { codes, formOf } from '../testForms.ts';
 import { checkOtherLeaves, type Writer } from './otherLeaves.ts';
 

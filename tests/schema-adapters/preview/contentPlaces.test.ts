@@ -5,7 +5,7 @@ import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.t
 import { contentPlaces, pointerIn } from '#adapters/preview/contentPlaces.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { asObject, scenarios } from '../../fixtures/scenarios.ts';
-import { cases } from '../generated.ts';
+import { cases } from '../../longRun.ts';
 
 const germany = scenarios.find(({ name }) => name === 'germany')!;
 const document = germany.content.get('de')!;

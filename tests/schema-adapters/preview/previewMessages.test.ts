@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { posted, readFromPreview, readToPreview } from '#adapters/preview/previewMessages.ts';
-import { cases } from '../generated.ts';
+import { cases } from '../../longRun.ts';
 
 const show = {
   type: 'show',

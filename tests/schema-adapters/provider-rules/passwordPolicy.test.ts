@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import { cases } from '../generated.ts';
+import { cases } from '../../longRun.ts';
 
 function unmet(policy: unknown, password: string): readonly string[] {
   return passwordChecks(policy)

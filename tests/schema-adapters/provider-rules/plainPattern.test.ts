@@ -5,7 +5,7 @@ import schema from '../../../fixtures/scenarios/germany/provider-schema.json' wi
 import { isPlainPattern } from '#adapters/provider-rules/plainPattern.ts';
 import { patternText } from '#adapters/provider-rules/regexPattern.ts';
 import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
-import { cases } from '../generated.ts';
+import { cases } from '../../longRun.ts';
 
 describe('plain patterns', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cases, timeLimit } from '../generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 import { isSingleRun } from '#adapters/provider-rules/patterns/patternShape.ts';
 import { readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
 import { screenByAutomaton } from '#adapters/provider-rules/patterns/screenPattern.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cases, timeLimit } from '../generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
 
 const email =

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { cases, timeLimit } from '../generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 import { codes } from '../testForms.ts';
 
 const parse = (raw: unknown) => {

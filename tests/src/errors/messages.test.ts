@@ -8,7 +8,7 @@ import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { textsOf } from '../i18n/catalogue.ts';
 import { localeLanguages } from '../../locales.ts';
 import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
-import { cases, timeLimit } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 
 describe('message keys of a refusal', () => {
   it('go from code + detail + field to the general one', () => {

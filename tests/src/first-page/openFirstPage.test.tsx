@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { renderPage } from '#src/first-page/renderPage.tsx';
 import { arrive, documentsOf, languagesOfScenarios, type Visit } from './visit.ts';
+import { isLong } from '../../longRun.ts';
 
 const wholePages = ['/login', '/login/reset-password/start', '/registration'];
 const skeletons = ['/', '/preferences'];
-const isLong = process.env['KONTOR_LONG'] === '1';
 
 let complaints: MockInstance;
 beforeEach(() => {

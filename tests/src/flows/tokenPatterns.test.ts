@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keepTokenFresh } from '#src/flows/keepTokenFresh.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import type { LinkSession } from '#src/gateways/services.ts';
-import { cases, timeLimit } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 import { fakeApp } from '../fakes.ts';
 import { machine, type Machine } from './machine.ts';
 

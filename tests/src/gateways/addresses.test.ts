@@ -6,7 +6,7 @@ import type { Http } from '#src/gateways/http.ts';
 import { parseMetadata } from '#src/gateways/parseMetadata.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
 import { baseOf, siteLanguage, tagOf } from '#src/rules/languages.ts';
-import { cases, timeLimit } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 
 /** Odd values in a URL, a setting or a storage, by mistake or malice. */
 const odd = fc.oneof(

@@ -9,8 +9,9 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { legalStatements } from '#src/gateways/legalStatements.ts';
 import { parseMetadata } from '#src/gateways/parseMetadata.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
+import { cases } from '../../longRun.ts';
 
-const numRuns = process.env['KONTOR_LONG'] === undefined ? 150 : 4_000;
+const numRuns = cases(150, 4_000);
 
 const folder = new URL('../../../fixtures/scenarios/germany/', import.meta.url);
 const read = (name: string): unknown =>

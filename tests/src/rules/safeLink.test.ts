@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeImage, safeLink } from '#src/rules/safeLink.ts';
-import { cases, timeLimit } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 
 describe('links from content', () => {
   it.each([

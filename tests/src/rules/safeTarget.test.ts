@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeTarget, type KnownTargets } from '#src/rules/safeTarget.ts';
-import { cases, timeLimit } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 
 const known: KnownTargets = {
   origin: 'https://konto.example',

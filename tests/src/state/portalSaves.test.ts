@@ -22,8 +22,9 @@ import { describe, expect, it, vi } from 'vitest';
 import germany from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
 import { fakeAccounts, type FakeAccounts } from '../fakeAccounts.ts';
 import { ada, fakeApp } from '../fakes.ts';
+import { cases } from '../../longRun.ts';
 
-const numRuns = process.env['KONTOR_LONG'] === '1' ? 2_000 : 300;
+const numRuns = cases(300, 2_000);
 const customer = {
   ...ada,
   profile: {

@@ -15,7 +15,7 @@ import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/remi
 import { answerAtom, discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
-import { cases, timeLimit } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../longRun.ts';
 import { ada, fakeApp, reminderSubscription } from '../fakes.ts';
 import { fields, step, type CallResults, type Step } from './savingSteps.ts';
 

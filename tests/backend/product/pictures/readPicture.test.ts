@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '#backend/product/pictures/readPicture.ts';
 import { createServer } from '#backend/shared/http/server.ts';
+import { someOf } from '../../../longRun.ts';
 import { endlessDrawings } from './endlessDrawings.ts';
 
 const photo = (width = 60, height = 40) =>
@@ -135,7 +136,7 @@ describe('an uploaded drawing', () => {
   });
 
   describe('that would take too long', () => {
-    it.each(Object.entries(endlessDrawings))(
+    it.each(someOf(Object.entries(endlessDrawings), 3))(
       'is refused, and nobody waits meanwhile: %s',
       async (_what, drawing) => {
         const app = createServer();

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { contractMessage } from '#adapters/contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
+import { cases } from '../../../longRun.ts';
 
-const times = process.env['KONTOR_LONG'] === undefined ? 25 : 400;
+const times = cases(25, 400);
 const odd: readonly unknown[] = [
   null,
   0,

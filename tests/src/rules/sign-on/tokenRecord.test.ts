@@ -2,10 +2,11 @@ import { isToken, newRecord, parseRecord } from '#src/rules/sign-on/tokenRecord.
 import { parseTabSignOn } from '#src/rules/sign-on/signOn.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../longRun.ts';
 
 const now = Date.parse('2025-06-01T10:00:00Z');
 const minute = 60_000;
-const numRuns = process.env['KONTOR_LONG'] === undefined ? 2_000 : 20_000;
+const numRuns = cases(2_000, 20_000);
 
 describe('a stored token', () => {
   it('is valid for fifteen minutes', () => {

@@ -6,7 +6,7 @@ import { mergePatches } from '#src/rules/patches.ts';
 import { accountFormAtom } from '#src/state/portal/accountForm.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { cases, timeLimit } from '../../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../../longRun.ts';
 import { ada, fakeApp, type FakeApp } from '../../fakes.ts';
 import { testClock } from '../../testClock.ts';
 import { wireSchema } from '../../wireDocuments.ts';
