@@ -45,7 +45,7 @@ describe('a social login that was linked', () => {
     const { user, goTo } = await renderApp({ at: '/social/link-accounts', gateways: linking() });
     await link(user);
     expect(await screen.findByRole('heading', { level: 2, name: 'Verbunden' })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
     for (const at of ['/personaldata', '/']) {
       await act(() => goTo(at));
       await waitFor(() => expect(screen.queryByRole('heading', { name: 'Verbunden' })).toBeNull());
