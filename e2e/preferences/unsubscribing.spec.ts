@@ -23,11 +23,11 @@ test.describe('a save that would end all newsletters or reminders asks first', (
     'all newsletters: explains the consequences, and "no" restores the form @desktop',
     { tag: '@long' },
     async ({ page, qa }) => {
-      const loginID = await openCentre(page, qa, both());
+      const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
       await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
       await saveButton(page).click();
       const dialog = page.getByRole('dialog', { name: 'Alle Newsletter abbestellen?' });
-      await expect(dialog).toContainText('Ohne Newsletter haben Sie keinen Zugang mehr zu Ihrem Profil.');
+      await expect(dialog).toContainText('Sie haben dann keinen Zugang mehr zu Ihrem Profil');
       await expect(dialog).toContainText('können Ihre persönlichen Daten gelöscht werden');
       await expectAccessibleInPassing(page, 'both schemes');
       const [first, second] = [

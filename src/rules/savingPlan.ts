@@ -15,27 +15,29 @@ export interface PlannedSave {
 export type UnsubscribeVariant = 'Newsletters' | 'ProductReminders' | 'All';
 
 /**
- * A question that must be answered before a save.
+ * A question that must be answered before a save. `isLast`: no newsletter and no known reminder would be left.
  * Source: requirements#unsubscribe-question, requirements#first-opt-in.
  */
 export type Question =
-  | { readonly ask: 'NOTHING' }
-  | { readonly ask: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant }
+  | { readonly ask: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant; readonly isLast: boolean }
   | { readonly ask: 'INITIAL_OPT_IN' };
 
 /**
- * Decides which question to ask before a save. Unsubscribing from everything comes first: it cannot happen together
- * with a first newsletter.
+ * All questions before a save, in the order in which they are asked: somebody may end all reminders and begin the first
+ * newsletter with one save.
  */
-export function questionBefore(save: PlannedSave): Question {
+export function questionsBefore(save: PlannedSave): readonly Question[] {
   const variant = unsubscribeVariant(save);
-  if (variant) return { ask: 'UNSUBSCRIBE', variant };
-  const startsFirstNewsletter = !isSubscriber(save.account) && newslettersAfter(save.account, save.patch).length > 0;
-  return startsFirstNewsletter ? { ask: 'INITIAL_OPT_IN' } : { ask: 'NOTHING' };
+  const left = newslettersAfter(save.account, save.patch).length;
+  const isLast = left === 0 && remainingReminders(save).length === 0;
+  return [
+    ...(variant ? [{ ask: 'UNSUBSCRIBE', variant, isLast } as const] : []),
+    ...(!isSubscriber(save.account) && left > 0 ? [{ ask: 'INITIAL_OPT_IN' } as const] : []),
+  ];
 }
 
 /** Which of the three confirmations a save needs: it would end all newsletters, all reminders, or both. */
-export function unsubscribeVariant(save: PlannedSave): UnsubscribeVariant | undefined {
+function unsubscribeVariant(save: PlannedSave): UnsubscribeVariant | undefined {
   const endsNewsletters = isSubscriber(save.account) && newslettersAfter(save.account, save.patch).length === 0;
   const endsReminders = save.reminders.length > 0 && remainingReminders(save).length === 0;
   if (endsNewsletters && endsReminders) return 'All';

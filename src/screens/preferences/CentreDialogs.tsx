@@ -7,7 +7,8 @@ import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { subscribedNewsletters } from '../../rules/subscriptions.ts';
 import { pausingAtom } from '../../state/preferences/pausing.ts';
-import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
+import { savingAtom } from '../../state/preferences/savingState.ts';
+import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { ForcedConsent } from './ForcedConsent.tsx';
 
 interface CentreDialogsProps {
@@ -22,8 +23,8 @@ export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: Ce
   const saving = useAtomValue(savingAtom);
   const pausable = metadata.features.pause === true ? subscribedNewsletters(account) : [];
   if (saving.state === 'ASKING')
-    return saving.question === 'UNSUBSCRIBE' ? (
-      <UnsubscribeDialog saving={saving} newsletters={pausable} onAnswer={onAnswer} />
+    return saving.question.ask === 'UNSUBSCRIBE' ? (
+      <UnsubscribeDialog {...saving.question} newsletters={pausable} onAnswer={onAnswer} />
     ) : (
       <OptInDialog onAnswer={onAnswer} />
     );
@@ -36,18 +37,20 @@ export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: Ce
  * Source: requirements#unsubscribe-question.
  */
 function UnsubscribeDialog({
-  saving,
+  variant,
+  isLast,
   newsletters,
   onAnswer,
 }: {
-  readonly saving: Extract<Saving, { question: 'UNSUBSCRIBE' }>;
+  readonly variant: UnsubscribeVariant;
+  /** No subscription would be left: what that means is said. */
+  readonly isLast: boolean;
   /** Those that could pause instead. */
   readonly newsletters: readonly string[];
   readonly onAnswer: (yes: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation();
   const setPausing = useSetAtom(pausingAtom);
-  const { variant } = saving;
   const pauseInstead = (): void => {
     onAnswer(false);
     setPausing(newsletters);
@@ -73,7 +76,7 @@ function UnsubscribeDialog({
       }
     >
       <p>{t(`mpp.unsubscribe.${variant}.description`)}</p>
-      {variant !== 'ProductReminders' && <p>{t('mpp.unsubscribe.warning')}</p>}
+      {isLast && <p>{t('mpp.unsubscribe.warning')}</p>}
     </Dialog>
   );
 }

@@ -2,13 +2,13 @@ import type { AccountPatch } from '#adapters/model/account.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/ServiceError.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
-import { questionBefore, unsubscribeVariant } from '../../rules/savingPlan.ts';
+import { questionsBefore, type PlannedSave } from '../../rules/savingPlan.ts';
 import { endOfAllSubscriptions, withoutNewNewsletters } from '../../rules/subscriptions.ts';
 import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { dropDraftsAtom, takeBackAtom } from './discarding.ts';
 import { draftsAtom, shownChangesAtom, type ShownChanges } from './drafts.ts';
 import { checkAllAtom } from './faults.ts';
-import { savingAtom, type Next, type SavePayload } from './savingState.ts';
+import { savingAtom, type Asking, type Next, type SavePayload } from './savingState.ts';
 import { basisOf, planSave, stay } from './planned.ts';
 
 /** Loads what sends a save. Call when the page is first used. */
@@ -43,14 +43,9 @@ export const saveAtom = atom(null, async (get, set, shown: string | undefined): 
     set(savingAtom, { state: 'IDLE' });
     return stay;
   }
-  const question = questionBefore(planned);
-  if (question.ask === 'NOTHING') return send(get, set, payload);
-  set(
-    savingAtom,
-    question.ask === 'UNSUBSCRIBE'
-      ? { state: 'ASKING', question: 'UNSUBSCRIBE', variant: question.variant, payload, everything: false }
-      : { state: 'ASKING', question: 'INITIAL_OPT_IN', payload },
-  );
+  const asking = askingFor(planned, payload, false);
+  if (!asking) return send(get, set, payload);
+  set(savingAtom, asking);
   return stay;
 });
 
@@ -59,22 +54,31 @@ export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> => 
   const planned = planSave(get);
   if (!planned || get(savingAtom).state === 'SAVING') return stay;
   const payload = { patch: endOfAllSubscriptions(planned.account), remindersToDelete: planned.reminders };
-  const variant = unsubscribeVariant({ ...planned, ...payload });
-  if (variant) set(savingAtom, { state: 'ASKING', question: 'UNSUBSCRIBE', variant, payload, everything: true });
+  const asking = askingFor({ ...planned, ...payload }, payload, true);
+  if (asking) set(savingAtom, asking);
   return stay;
 });
 
+/** What to ask before this is sent; undefined if there is nothing to ask. */
+function askingFor(planned: PlannedSave, payload: SavePayload, everything: boolean): Asking | undefined {
+  const [question, ...later] = questionsBefore(planned);
+  return question && { state: 'ASKING', question, later, payload, everything };
+}
+
 /**
- * The answer to a question. "No" takes back the subscriptions in question, and nothing else.
- * Source: requirements#first-opt-in.
+ * The answer to a question. "Yes" asks the next one, if there is one. "No" takes back the subscriptions in question, and
+ * nothing else.
+ * Source: requirements#unsubscribe-question, requirements#first-opt-in.
  */
 export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
   const asking = get(savingAtom);
   if (asking.state !== 'ASKING') return stay;
-  if (asking.question === 'UNSUBSCRIBE') {
-    if (yes) return send(get, set, asking.payload);
-    set(savingAtom, { state: 'IDLE' });
-    if (!asking.everything) set(takeBackAtom, asking.variant);
+  const { question, later } = asking;
+  if (question.ask === 'UNSUBSCRIBE') {
+    const [next, ...rest] = later;
+    if (yes && next === undefined) return send(get, set, asking.payload);
+    set(savingAtom, yes && next ? { ...asking, question: next, later: rest } : { state: 'IDLE' });
+    if (!yes && !asking.everything) set(takeBackAtom, question.variant);
     return stay;
   }
   if (!yes) set(takeBackAtom, 'NewNewsletters');

@@ -1,6 +1,6 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { atom } from 'jotai';
-import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import type { Question } from '../../rules/savingPlan.ts';
 import type { Place, SaveReport } from './saveReport.ts';
 
 /** What will be sent: the account part and the reminder part. */
@@ -9,17 +9,22 @@ export interface SavePayload {
   readonly remindersToDelete: readonly string[];
 }
 
+/**
+ * A save that waits for answers: the question on screen, and those that follow a yes. `everything`: it was raised by the
+ * button that ends everything, whatever was typed.
+ */
+export interface Asking {
+  readonly state: 'ASKING';
+  readonly question: Question;
+  readonly later: readonly Question[];
+  readonly payload: SavePayload;
+  readonly everything: boolean;
+}
+
 /** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */
 export type Saving =
   | { readonly state: 'IDLE' }
-  | {
-      readonly state: 'ASKING';
-      readonly question: 'UNSUBSCRIBE';
-      readonly variant: UnsubscribeVariant;
-      readonly payload: SavePayload;
-      readonly everything: boolean;
-    }
-  | { readonly state: 'ASKING'; readonly question: 'INITIAL_OPT_IN'; readonly payload: SavePayload }
+  | Asking
   | { readonly state: 'SAVING' }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { nothingRemains, questionBefore } from '#src/rules/savingPlan.ts';
+import { nothingRemains, questionsBefore } from '#src/rules/savingPlan.ts';
 import {
   endOfAllSubscriptions,
   isSubscriber,
@@ -18,56 +18,59 @@ const change = (entries: Readonly<Record<string, boolean>>) => ({
   ),
 });
 
+/** What the account holds × what the save changes × reminders kept and marked for deletion. */
+const table = `
+newsletters  change    reminders  deleted   asked
+A, B         -A        -          -         nothing
+A            -A        -          -         newsletters, last
+A            -A        1          -         newsletters
+A            -A        1          1         all, last
+A            -A +B     1          -         nothing
+A            -A +B     1          1         reminders
+A            +B        1          1         reminders
+A            +B        -          -         nothing
+A            -         1, 2       1, 2      reminders
+A            -         1, 2       1         nothing
+A            other     1          1         reminders
+-            -         1          1         reminders, last
+-            -         1, 2       1         nothing
+-            +A        -          -         opt-in
+-            +A        1          -         opt-in
+-            +A        1, 2       1         opt-in
+-            +A        1, 2       1, 2      reminders, opt-in
+-            other     -          -         nothing
+-            other     1          1         reminders, last
+`;
+const rows = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => row.split(/ {2,}/));
+const listed = (cell = '-'): readonly string[] => (cell === '-' ? [] : cell.split(', '));
+const changes: Readonly<Record<string, object>> = {
+  '-': {},
+  '-A': change({ NLT_A: false }),
+  '+A': change({ NLT_A: true }),
+  '+B': change({ NLT_B: true }),
+  '-A +B': change({ NLT_A: false, NLT_B: true }),
+  other: { ...change({ SVC_OTHER: true }), profile: { firstName: 'A' } },
+};
+const variants = { Newsletters: 'newsletters', ProductReminders: 'reminders', All: 'all' } as const;
+
 describe('what is asked before a save', () => {
-  it.each([
-    [
-      'one of two newsletters ends',
-      subscribedTo('NLT_A', 'NLT_B'),
-      change({ NLT_A: false }),
-      [],
-      [],
-      { ask: 'NOTHING' },
-    ],
-    [
-      'the last newsletter ends',
-      subscribedTo('NLT_A'),
-      change({ NLT_A: false }),
-      [],
-      [],
-      { ask: 'UNSUBSCRIBE', variant: 'Newsletters' },
-    ],
-    [
-      'the last newsletter ends, another starts',
-      subscribedTo('NLT_A'),
-      change({ NLT_A: false, NLT_B: true }),
-      [],
-      [],
-      { ask: 'NOTHING' },
-    ],
-    [
-      'all reminders go',
-      subscribedTo('NLT_A'),
-      {},
-      ['1', '2'],
-      ['1', '2'],
-      { ask: 'UNSUBSCRIBE', variant: 'ProductReminders' },
-    ],
-    ['one of two reminders goes', subscribedTo('NLT_A'), {}, ['1', '2'], ['1'], { ask: 'NOTHING' }],
-    ['both go', subscribedTo('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], { ask: 'UNSUBSCRIBE', variant: 'All' }],
-    [
-      'newsletters end, reminders stay',
-      subscribedTo('NLT_A'),
-      change({ NLT_A: false }),
-      ['1'],
-      [],
-      { ask: 'UNSUBSCRIBE', variant: 'Newsletters' },
-    ],
-    ['the first newsletter starts', {}, change({ NLT_A: true }), [], [], { ask: 'INITIAL_OPT_IN' }],
-    ['a second newsletter starts', subscribedTo('NLT_A'), change({ NLT_B: true }), [], [], { ask: 'NOTHING' }],
-    ['another service starts', {}, change({ SVC_OTHER: true }), [], [], { ask: 'NOTHING' }],
-    ['only profile changes', {}, { profile: { firstName: 'A' } }, [], [], { ask: 'NOTHING' }],
-  ] as const)('when %s', (_what, account, patch, reminders, remindersToDelete, expected) => {
-    expect(questionBefore({ account, patch, reminders, remindersToDelete })).toEqual(expected);
+  it.each(rows)('holding %s, with %s, of the reminders %s without %s: %s', (held, patch = '', kept, deleted, asked) => {
+    const questions = questionsBefore({
+      account: subscribedTo(...listed(held).map((name) => `NLT_${name}`)),
+      patch: changes[patch] ?? {},
+      reminders: listed(kept),
+      remindersToDelete: listed(deleted),
+    });
+    const words = questions.flatMap((question) =>
+      question.ask === 'INITIAL_OPT_IN'
+        ? ['opt-in']
+        : [variants[question.variant], ...(question.isLast ? ['last'] : [])],
+    );
+    expect(words.join(', ') || 'nothing').toBe(asked);
   });
 
   it.each([

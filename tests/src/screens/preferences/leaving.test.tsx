@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { markedRemindersAtom } from '#src/state/preferences/drafts.ts';
 import { describe, expect, it } from 'vitest';
 import { ada, bela, fakeApp, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -14,6 +15,15 @@ describe('unsubscribing', () => {
     await user.click(screen.getByRole('button', { name: 'Nicht abbestellen' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /Wochenangebote/ })).toBeChecked());
     expect(fakes.patches).toEqual([]);
+  });
+
+  it('of the last reminders says what is lost with the last subscription', async () => {
+    const fakes = fakeApp({ account: { ...bela, subscriptions: reminderSubscription }, reminders });
+    const { user, store } = await renderApp({ at: link, gateways: fakes });
+    await screen.findByRole('checkbox', { name: /Rezepte/ });
+    act(() => store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1', 'r2'] }));
+    await user.click(save());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Sie haben dann keinen Zugang mehr zu Ihrem Profil');
   });
 
   it('ends everything with one button on every tab', async () => {
@@ -53,6 +63,23 @@ describe('consent', () => {
         },
       ]),
     );
+  });
+
+  it('is also asked by a save that first asks about the end of all reminders', async () => {
+    const fakes = fakeApp({ account: { ...bela, subscriptions: reminderSubscription }, reminders });
+    const { user, store } = await renderApp({ at: link, gateways: fakes });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    act(() => store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1', 'r2'] }));
+    await user.click(save());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Alle Produkt-Erinnerungen abbestellen?');
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('keinen Zugang mehr');
+    await user.click(screen.getByRole('button', { name: 'Abbestellen' }));
+    expect(await screen.findByRole('button', { name: 'Einverstanden' })).toBeVisible();
+    expect(fakes.patches).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    await waitFor(() => expect(fakes.reminders).toEqual([]));
+    expect(fakes.patches.flatMap((patch) => Object.keys(patch['subscriptions'] ?? {}))).not.toContain('NLT_RECIPES');
+    expect(await screen.findByRole('checkbox', { name: /Rezepte/ })).not.toBeChecked();
   });
 
   it('subscribes to nothing if the first consent is denied', async () => {
