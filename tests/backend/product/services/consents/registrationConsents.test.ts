@@ -81,6 +81,28 @@ describe('the consents of a registration', () => {
     });
   });
 
+  it.each([
+    [
+      'de',
+      'Ich stimme den Nutzungsbedingungen zu und nehme die darin enthaltenen Datenschutzhinweise zur Kenntnis.',
+      'published',
+    ],
+    [
+      'nl',
+      'Ik ga akkoord met de gebruiksvoorwaarden en heb kennisgenomen van de privacyverklaring die ze bevatten.',
+      'published',
+    ],
+    [
+      'en',
+      'Ik ga akkoord met de gebruiksvoorwaarden en heb kennisgenomen van de privacyverklaring die ze bevatten.',
+      'page',
+    ],
+  ])('are compared with what our own pages say beside the terms (%s): %s %s', async (language, words, textSource) => {
+    const { uid, regToken } = await register();
+    await tell(regToken, words, { changed: [{ purpose: terms, words, language }] });
+    expect(await lines(uid)).toMatchObject([{ words, textSource, textLanguage: language }]);
+  });
+
   it('are marked as told by the page where nobody publishes these words', async () => {
     const { uid, regToken } = await register();
     expect((await tell(regToken, 'Ich stimme allem zu.')).statusCode).toBe(204);
