@@ -77,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'portal',
-              test: /\/src\/(?:rules\/(?:accountFields|offeredLinks)|state\/(?:portal\/(?:linked|accountDrafts|accountPage)|preferences\/newLink|consents\/toldLaterKey)|layout\/(?:AccountPage|ContentAnchor)\b)|\/schema-adapters\/content\/sitePages|\/icons\/(?:map-pin|star|x)\.mjs/,
+              test: /\/src\/(?:rules\/(?:accountFields|offeredLinks)|state\/(?:portal\/(?:linked|accountDrafts|accountPage)|preferences\/newLink)|layout\/(?:AccountPage|ContentAnchor)\b)|\/schema-adapters\/content\/sitePages|\/icons\/(?:map-pin|star|x)\.mjs/,
               includeDependenciesRecursively: false,
             },
             {

@@ -16,7 +16,7 @@ export default defineConfig({
       place('backend/product/site/accessibility/accessibility.css'),
       place('backend/product/newsletters/unsubscribe/unsubscribe.css'),
     ]),
-    copyTexts(['accessibility', 'mails', 'unsubscribe']),
+    copyTexts(['accessibility', 'mails', 'pages', 'unsubscribe']),
   ],
   build: {
     ssr: true,

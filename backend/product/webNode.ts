@@ -3,7 +3,7 @@ import { databaseAnswers, registerHealth, type Conditions } from '../shared/http
 import { registerOpenApi } from '../shared/http/openApi.ts';
 import { answerWithProblems } from '../shared/http/problem.ts';
 import { createServer, type ServerSettings } from '../shared/http/server.ts';
-import { shedLoad } from '../shared/http/shedLoad.ts';
+import { shedLoad, type Refusal } from '../shared/http/shedLoad.ts';
 import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
 import { registerNewsletters } from './newsletters/registerNewsletters.ts';
@@ -32,6 +32,8 @@ export interface WebNode {
   readonly app: FastifyInstance;
   readonly drain: () => void;
   readonly conditions: Conditions;
+  /** For the server that passes requests on to this one. */
+  readonly refuses?: Refusal;
 }
 
 /** Site and product services on one server; the same in production and in the embedded composition. */
@@ -44,7 +46,7 @@ export async function buildWebNode({
 }: WebNodeSettings): Promise<WebNode> {
   const app = createServer({ ...server, headers: securityHeaders });
   answerWithProblems(app);
-  const { hangs } = shedLoad(app);
+  const { hangs, refuses } = shedLoad(app, { headers: securityHeaders });
   prepare?.(app);
   await registerOpenApi(app);
   const conditions = { database: databaseAnswers(services.db), calls: () => !hangs() };
@@ -55,5 +57,5 @@ export async function buildWebNode({
   const [pages, content] = [await site.pages(app), contentOf?.(app)];
   registerNewsletters(app, serviceParts, { metadata: site.metadata, page: pages.page, content });
   await registerSite(app, { ...parts, pages, ...(content === undefined ? {} : { content }) });
-  return { app, drain, conditions };
+  return { app, drain, conditions, refuses };
 }

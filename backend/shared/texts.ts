@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import type accessibility from '../../locales/de/accessibility.json';
 import type mails from '../../locales/de/mails.json';
+import type pages from '../../locales/de/pages.json';
 import type standInPages from '../../locales/de/stand-in-pages.json';
 import type standIns from '../../locales/de/stand-ins.json';
 import type unsubscribe from '../../locales/de/unsubscribe.json';
@@ -10,6 +11,8 @@ import type unsubscribe from '../../locales/de/unsubscribe.json';
 interface Catalogues {
   readonly accessibility: typeof accessibility;
   readonly mails: typeof mails;
+  /** What customers' pages say: for comparing, servers write none of it. */
+  readonly pages: typeof pages;
   readonly 'stand-in-pages': typeof standInPages;
   readonly 'stand-ins': typeof standIns;
   readonly unsubscribe: typeof unsubscribe;
@@ -27,6 +30,8 @@ export type Translate<Namespace extends keyof Catalogues> = (
 export interface Texts<Namespace extends keyof Catalogues> {
   /** All languages, without their variants. */
   readonly languages: readonly string[];
+  /** All languages and their variants. */
+  readonly tags: readonly string[];
   /** The language of the texts for a tag such as `fr-BE` or `fr_BE`; the fallback for a tag that is unknown or none. */
   readonly languageOf: (tag: string) => string;
   /** `t` for a tag: its variant's text, else its language's, else the fallback's. */
@@ -62,6 +67,7 @@ export function textsOf<Namespace extends keyof Catalogues>(
   const has = (language: string): boolean => Object.hasOwn(resources, language);
   const languageOf = (tag: string): string => [tag.slice(0, 2).toLowerCase()].find(has) ?? fallback;
   return {
+    tags: Object.keys(resources),
     languages: Object.keys(resources).filter((language) => !language.includes('-')),
     languageOf,
     in: (tag) => i18n.getFixedT([tag.replace('_', '-'), languageOf(tag), fallback].filter(has)),

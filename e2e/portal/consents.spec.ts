@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
 import { openCentre, saveButton, savedText, tab } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
-import { logInAt, newMember } from './steps.ts';
+import { mailedLink } from './mails.ts';
+import { freshPassword, logInAt, newAddress, newMember, register } from './steps.ts';
 
 const doubleOptIn = {
   emailSentTime: '2026-01-14T08:30:00.000Z',
@@ -79,3 +80,26 @@ test(
     await expect(page.getByText('Ihre Einwilligung ist widerrufen.', { exact: false })).toBeFocused();
   },
 );
+
+test('what a registration showed is on record when the mail is opened in another browser', async ({
+  page,
+  product,
+  qa,
+  browser,
+}) => {
+  const who = { loginID: newAddress(), password: freshPassword };
+  await page.goto(`${product.site}/registration`);
+  await register(page, who);
+  await expect(page).toHaveURL(/\/registration\/confirmation$/);
+  const elsewhere = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await elsewhere.goto(await mailedLink(qa, who.loginID, 'verification'));
+  await elsewhere.getByRole('button').click();
+  await expect(elsewhere).toHaveURL(/double-opt-in-done/);
+  await logInAt(elsewhere, `${product.site}/consents`, who);
+  const terms = elsewhere.getByRole('region', { name: 'Nutzungsbedingungen des Kundenkontos' });
+  await expect(terms).toContainText('Ich stimme den');
+  await expect(terms).not.toContainText('laut der Seite');
+  await expect(terms).toContainText('/registration');
+  await expect(terms).toContainText('Kontor Lebensmittel GmbH');
+  await elsewhere.context().close();
+});

@@ -13,7 +13,9 @@ export async function finalize(
     await accounts.setAccount(input);
     isUnconfirmed = (await accounts.finalizeRegistration(input.regToken)) === 'UNCONFIRMED';
   });
-  return result.outcome === 'LOGGED_IN' && isUnconfirmed ? { outcome: 'CONFIRM_BY_MAIL' } : result;
+  return result.outcome === 'LOGGED_IN' && isUnconfirmed
+    ? { outcome: 'CONFIRM_BY_MAIL', regToken: input.regToken }
+    : result;
 }
 
 /**

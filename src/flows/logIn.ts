@@ -10,7 +10,7 @@ export type EntryOutcome =
   | { readonly outcome: 'FINALIZE' | 'LINK' | 'ENTER_CODE'; readonly regToken: string }
   /** `email` if the customer did not type it. */
   | { readonly outcome: 'UNCONFIRMED'; readonly email?: string }
-  | { readonly outcome: 'CONFIRM_BY_MAIL' }
+  | { readonly outcome: 'CONFIRM_BY_MAIL'; readonly regToken?: string }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 export interface LoginInput {
@@ -78,7 +78,7 @@ export async function entry(flow: Flow, step: () => Promise<unknown>): Promise<E
     const { does } = reactionTo(error, flow);
     const regToken = error instanceof ProviderError ? error.regToken : undefined;
     if (does === 'OFFER_RESEND') return { outcome: 'UNCONFIRMED' };
-    if (does === 'CONFIRM_BY_MAIL') return { outcome: 'CONFIRM_BY_MAIL' };
+    if (does === 'CONFIRM_BY_MAIL') return { outcome: does, ...(regToken && { regToken }) };
     if ((does === 'FINALIZE' || does === 'LINK' || does === 'ENTER_CODE') && regToken)
       return { outcome: does, regToken };
     return { outcome: 'FAILED', error };

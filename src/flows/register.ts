@@ -10,6 +10,8 @@ export interface RegistrationInput {
   readonly patch: AccountPatch;
   readonly language: string;
   readonly customLogin: boolean;
+  /** Is called once the provider has made the account, with what comes next; the result waits for it. */
+  readonly onRegistered: (outcome: EntryOutcome) => Promise<void>;
 }
 
 /**
@@ -19,12 +21,13 @@ export interface RegistrationInput {
  */
 export async function register(
   gateways: Pick<Gateways, 'accounts' | 'services'>,
-  { customLogin, ...account }: RegistrationInput,
+  { customLogin, onRegistered, ...account }: RegistrationInput,
 ): Promise<EntryOutcome> {
   const { accounts } = gateways;
   const result = await entry('register', async () =>
     accounts.register({ ...account, regToken: await accounts.initRegistration() }),
   );
+  if (result.outcome !== 'FAILED') await onRegistered(result);
   if (result.outcome !== 'FAILED' || reactionTo(result.error, 'register').does !== 'TRY_LOGIN') return result;
   const login = await logIn(gateways, { email: account.email, password: account.password, customLogin });
   return login.outcome === 'FAILED' ? result : login;

@@ -49,7 +49,11 @@ export async function buildProductionNode(
   let served: ServedSites | undefined;
   const front = frontServer(
     { trustedProxies, log, headers: securityHeaders },
-    { answererFor: (host) => served?.answererFor(host), conditions: () => served?.conditions ?? {} },
+    {
+      answererFor: (host) => served?.answererFor(host),
+      conditions: () => served?.conditions ?? {},
+      refuses: (request, response) => served?.refuses(request, response) ?? false,
+    },
   );
   const editing =
     sites[0].studio &&

@@ -37,6 +37,7 @@ export const limits = {
   proofCodePerCustomerADay: { name: 'proof-code-day', max: 10, window: 86_400 },
   proofCodePerAddress: { name: 'proof-code-ip', max: 20, window: 3600, byAddress: true },
   consentsPerCustomer: { name: 'consents', max: 240, window: 3600 },
+  registrationsPerAddress: { name: 'registrations-ip', max: 30, window: 60, byAddress: true },
   customerCalls: { name: 'customer', max: 120, window: 3600 },
   noticesPerCustomer: { name: 'notices', max: 20, window: 86_400 },
   dataCopyPerCustomer: { name: 'data-copy', max: 10, window: 3600 },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { nothingThere, answerWithProblems, Problem } from './problem.ts';
 import { registerHealth, type Conditions, type Readiness } from './health.ts';
 import { createServer, type ServerSettings } from './server.ts';
+import { refuseFirst, type Refusal } from './shedLoad.ts';
 
 /** Answers a request that another server has received. */
 export type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -12,6 +13,8 @@ export interface Behind {
   /** The one for a host name; undefined for a name that is not served here. */
   readonly answererFor: (host: string) => Answerer | undefined;
   readonly conditions: () => Conditions;
+  /** Refuses what is too much for the one that would answer, before the framework. */
+  readonly refuses?: Refusal;
 }
 
 /**
@@ -20,10 +23,11 @@ export interface Behind {
  */
 export function frontServer(
   settings: Omit<ServerSettings, 'role'>,
-  { answererFor, conditions }: Behind,
+  { answererFor, conditions, refuses }: Behind,
 ): Readiness & { readonly app: FastifyInstance } {
   const app = createServer({ ...settings, role: 'front' });
   answerWithProblems(app);
+  if (refuses !== undefined) refuseFirst(app.server, refuses);
   const { drain } = registerHealth(app, conditions);
   app.addHook('onRequest', async ({ raw, is404 }, reply) => {
     if (!is404) return;
@@ -40,7 +44,7 @@ export function frontServer(
 }
 
 /** The name that a request is for, without its port; an absolute address counts more than the header (RFC 9112, section 3.2.2). */
-function hostOf({ url = '', headers }: IncomingMessage): string {
+export function hostOf({ url = '', headers }: IncomingMessage): string {
   const { host = '' } = headers;
   const address = /^https?:\/\//i.test(url) ? url : `http://${host}`;
   return URL.canParse(address) && !/[/?#@\\]/.test(host) ? new URL(address).hostname.replace(/\.$/, '') : '';

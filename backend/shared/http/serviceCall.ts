@@ -1,8 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /**
  * Whether a request reached a call of the product services. The matched route decides, never the spelling of the URL:
  * `/%72est/v1/region` and `http://host/rest/v1/region` match the same route as `/rest/v1/region`.
  */
-export const isServiceCall = (request: FastifyRequest): boolean =>
-  /^\/(?:rest|api)\//.test(request.routeOptions.url ?? '');
+export const isServiceCall = (request: FastifyRequest): boolean => ofServices.test(request.routeOptions.url ?? '');
+
+/**
+ * Whether the address of a request is spelled as that of such a call, before any route is known. Only for what
+ * `isServiceCall` decides again for every other spelling.
+ */
+export const looksLikeServiceCall = ({ url = '' }: IncomingMessage): boolean => ofServices.test(url);
+
+const ofServices = /^\/(?:rest|api)\//;

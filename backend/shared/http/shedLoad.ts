@@ -1,8 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from './clientAddress.ts';
-import { Problem } from './problem.ts';
+import { unansweredOn } from './connections.ts';
+import { Problem, writeProblem } from './problem.ts';
+import { requestIdOf } from './requestContext.ts';
 import { onceEnded } from './requestEnd.ts';
-import { isServiceCall } from './serviceCall.ts';
+import { isServiceCall, looksLikeServiceCall } from './serviceCall.ts';
 import { slotPool } from './slotPool.ts';
 
 /** How much a node handles at once. */
@@ -13,24 +16,40 @@ export interface LoadLimits {
   readonly perClient?: number;
   /** Milliseconds after which a call counts as hanging: longer than all timeouts of a call together. */
   readonly hangsAfter?: number;
+  /** Headers of every answer. With them, calls are refused before the framework, in the plain format of problems. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Reports calls that never end. */
+/** Answers a request with a refusal if there is no room for it; says whether it did. */
+export type Refusal = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Reports calls that never end, and refuses before the framework; the app emits `refused` with the request. */
 export interface LoadShedding {
   readonly hangs: () => boolean;
+  readonly refuses: Refusal;
 }
 
 /**
  * Refuses calls of the services immediately while 200 are running, so that those are answered in time and the other
- * callers know to come back. A call is running from the end of its body until its answer is ready: clients that send or
+ * callers know to come back. What is clearly such a call is refused before the framework, which would take longer for the
+ * refusals than for the answers. A call is running from the end of its body until its answer is ready: clients that send or
  * read slowly block nobody.
  * Source: requirements#SRV-6, requirements#SRV-9.
  */
 export function shedLoad(
   app: FastifyInstance,
-  { calls = 200, perClient = 64, hangsAfter = 45_000 }: LoadLimits = {},
+  { calls = 200, perClient = 64, hangsAfter = 45_000, headers }: LoadLimits = {},
 ): LoadShedding {
   const work = slotPool(calls, hangsAfter);
+  const refuses: Refusal = (request, response) => {
+    if (headers === undefined || !looksLikeServiceCall(request) || !work.isFull()) return false;
+    // Behind an unanswered request the refusal would wait in memory: the framework limits those.
+    if (unansweredOn(request.socket) > 0) return false;
+    writeProblem(response, busy(503), requestIdOf(request), headers);
+    app.server.emit('refused', request);
+    return true;
+  };
+  refuseFirst(app.server, refuses);
   const ofClient = new Map<string, number>();
   const releases = new WeakMap<FastifyRequest, (() => void)[]>();
   const untilAnswered = (request: FastifyRequest, reply: FastifyReply, release: () => void): void => {
@@ -60,7 +79,16 @@ export function shedLoad(
   app.addHook('onSend', async (request) => {
     for (const release of releases.get(request) ?? []) release();
   });
-  return { hangs: work.hangs };
+  return { hangs: work.hangs, refuses };
+}
+
+/** Puts a refusal before the framework's listener. */
+export function refuseFirst(server: FastifyInstance['server'], refuses: Refusal): void {
+  const framework = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!refuses(request, response)) for (const listener of framework) listener(request, response);
+  });
 }
 
 const busy = (status: 429 | 503): Problem =>

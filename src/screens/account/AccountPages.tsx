@@ -4,7 +4,6 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../../rules/origin.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
 import { LinkedNotice } from './LinkedNotice.tsx';
-import { tellRegistrationAtom } from '../../state/consents/tellRegistration.ts';
 import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/session.ts';
@@ -23,12 +22,9 @@ export function AccountPages(): ReactElement {
   if (isLoggedIn && shownPath !== pathname) setShownPath(pathname);
   const claim = useSetAtom(claimAccountAtom);
   const uid = session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
-  const tell = useSetAtom(tellRegistrationAtom);
   useEffect(() => {
-    if (uid === undefined) return;
-    void claim();
-    void tell();
-  }, [claim, tell, uid]);
+    if (uid !== undefined) void claim();
+  }, [claim, uid]);
   const isLoggedOut = session.state === 'READY' && session.value.state === 'LOGGED_OUT';
   if (isLoggedOut && isLoggedOutByUser) return <Navigate to="/login" replace />;
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;

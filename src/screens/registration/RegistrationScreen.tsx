@@ -13,7 +13,6 @@ import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { withOrigin } from '../../rules/origin.ts';
 import { reloadPoliciesAtom } from '../../state/portal/policies.ts';
-import { keepRegistrationAtom } from '../../state/consents/keepRegistration.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
@@ -24,7 +23,6 @@ import { usePolicies } from './usePolicies.ts';
 export function RegistrationScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();
-  const keep = useSetAtom(keepRegistrationAtom);
   const reload = useSetAtom(reloadPoliciesAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const { policies, failed } = usePolicies();
@@ -39,8 +37,6 @@ export function RegistrationScreen(): ReactElement {
     setResult(outcome);
     setAgain(() => repeat);
     if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(outcome.email ?? email);
-    if (email !== '' && (outcome.outcome === 'CONFIRM_BY_MAIL' || outcome.outcome === 'LOGGED_IN'))
-      await keep({ email, page: '/registration' });
     await goOn(outcome, 'registration');
   };
   if (unconfirmed !== undefined)

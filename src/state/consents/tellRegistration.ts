@@ -1,12 +1,26 @@
 import { atom } from 'jotai';
+import type { EntryOutcome } from '../../flows/logIn.ts';
+import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { toldLaterKey } from './toldLaterKey.ts';
+import type { ShownRegistration } from './tellRegistered.ts';
 
-/** Tells what a registration of this browser showed, if there is such a one. Never rejects. Source: requirements#consent-evidence. */
-export const tellRegistrationAtom = atom(null, async (get): Promise<void> => {
-  if (get(gatewaysAtom).storage.local.read(toldLaterKey) === undefined) return;
-  await import('./toldLater.ts').then(
-    ({ tellLater }) => tellLater(get),
-    () => undefined,
-  );
-});
+/** Longest time that a registration waits for its evidence, in milliseconds: a redirect to a partner may end the page. */
+const LONGEST_WAIT = 3000;
+
+/**
+ * Tells which words a registration showed, as soon as the provider has its consents; `outcome` says how it goes on. Never
+ * rejects: the registration counts, and the next visit finds its consents in the account, without their words.
+ * Source: requirements#consent-evidence.
+ */
+export const tellRegistrationAtom = atom(
+  null,
+  async (get, _set, outcome: EntryOutcome, shown: ShownRegistration): Promise<void> => {
+    const { clock, journal } = get(gatewaysAtom);
+    const tell = async (): Promise<void> => {
+      if (!(await get(metadataAtom)).features.consents) return;
+      const { tellRegistered } = await import('./tellRegistered.ts');
+      await tellRegistered(get, outcome, shown);
+    };
+    await Promise.race([tell().catch((error: unknown) => journal.idOf(error)), clock.wait(LONGEST_WAIT)]);
+  },
+);

@@ -16,7 +16,7 @@ import { mergePatches } from '../../rules/patches.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { settledAtom } from '../serverAtom.ts';
-import { keepRegistrationAtom } from '../consents/keepRegistration.ts';
+import { tellRegistrationAtom } from '../consents/tellRegistration.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
@@ -95,13 +95,8 @@ export const finalizeAtom = atom(
       const outcome = await finalize(get(gatewaysAtom), { regToken, patch, language: baseOf(get(languageAtom)) });
       if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') {
         set(pendingTokenAtom, undefined);
-        const email = patch.profile?.['email'] ?? account?.profile?.['email'];
-        if (typeof email === 'string')
-          await set(keepRegistrationAtom, {
-            email,
-            page: '/registration/finalize',
-            consents: shownIn(consents, get(languageAtom)),
-          });
+        const shown = { page: '/registration/finalize', consents: shownIn(consents, get(languageAtom)) };
+        await set(tellRegistrationAtom, outcome, shown);
       }
       return outcome;
     } catch (error) {

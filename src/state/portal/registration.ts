@@ -5,6 +5,7 @@ import { register } from '../../flows/register.ts';
 import { deviceField } from '../../gateways/idWidget.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
+import { tellRegistrationAtom } from '../consents/tellRegistration.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { deviceDataAtom } from './device.ts';
@@ -43,6 +44,7 @@ export const registerAtom = atom(
         patch,
         language: baseOf(get(languageAtom)),
         customLogin: singleSignOn?.customLogin === true,
+        onRegistered: (next) => set(tellRegistrationAtom, next, { page: '/registration' }),
       });
       if (outcome.outcome === 'LOGGED_IN') set(notePasswordAtom, email);
       if (outcome.outcome === 'CONFIRM_BY_MAIL') {

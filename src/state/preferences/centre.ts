@@ -1,7 +1,6 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { atom } from 'jotai';
 import { nextTask } from '../nextTask.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
@@ -9,6 +8,7 @@ import { ownerOf } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
+import { centreValue } from './centreValue.ts';
 import { regTokenAtom } from './link.ts';
 import { providerAtom } from './provider.ts';
 
@@ -64,7 +64,7 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   return tabs.flatMap((tab, index) => {
     const form = forms[index];
     return form
-      ? [{ tab, anchor: tab.anchor, form, saved: toFormValue(form.bindings, account), open: canOpenTab(tab, account) }]
+      ? [{ tab, anchor: tab.anchor, form, saved: centreValue(form, account), open: canOpenTab(tab, account) }]
       : [];
   });
 });

@@ -1,9 +1,9 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import { fitsAccount, listOf, readPath } from '#adapters/providerPath.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import type { Account } from '../../gateways/provider.ts';
 import type { CentreTab } from './centre.ts';
+import { centreValue } from './centreValue.ts';
 import { changedInTab, type Drafts } from './drafts.ts';
 import type { Place } from './saveReport.ts';
 
@@ -26,7 +26,7 @@ export function conflictsOf(
 ): readonly Place[] {
   return tabs.flatMap((tab) => {
     const draft = drafts[tab.anchor];
-    const now = toFormValue(tab.form.bindings, current);
+    const now = centreValue(tab.form, current);
     const conflicting = changedInTab(tab, drafts).filter((key) => {
       const hasChanged = !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], draft?.[key]);
       return isSent(tab, key, patch) && (hasChanged || removesUnseen(pathsOf(tab, key), { patch, shown, current }));

@@ -1,11 +1,11 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { changedKeys } from '#adapters/check/formValue.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
 import type { CentreTab } from './centre.ts';
+import { centreValue } from './centreValue.ts';
 import { valueOf, type Drafts } from './drafts.ts';
 
 /** A form property of a tab; screens look up its label in the current language. */
@@ -43,7 +43,7 @@ export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport 
   const places =
     reread === undefined
       ? []
-      : tabs.flatMap((tab) => comparePlaces(tab, toFormValue(tab.form.bindings, reread), valueOf(tab, drafts)));
+      : tabs.flatMap((tab) => comparePlaces(tab, centreValue(tab.form, reread), valueOf(tab, drafts)));
   const newsletters = places.filter(({ newsletter }) => newsletter);
   const own = outcome.account.saved ? newsletters : [];
   const begun = own.filter(({ after }) => after === true);

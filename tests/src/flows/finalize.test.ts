@@ -53,8 +53,9 @@ describe('registering an address that has an account', () => {
   ])('tries to log in with %s: %s', async (secret, outcome) => {
     const fakes = fakeApp({ account: ada });
     fakes.accounts.refuse.set('register', taken());
-    expect(await register(fakes, { email, password: secret, patch, language: 'de', customLogin: false })).toMatchObject(
-      { outcome },
-    );
+    const onRegistered = vi.fn<() => Promise<void>>(async () => undefined);
+    const input = { email, password: secret, patch, language: 'de', customLogin: false, onRegistered };
+    expect(await register(fakes, input)).toMatchObject({ outcome });
+    expect(onRegistered).not.toHaveBeenCalled();
   });
 });

@@ -2,6 +2,7 @@ import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { consentFacts, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import type { EvidencePerson } from '#backend/product/evidence/recordEvidence.ts';
 import { nestedAt } from '#backend/shared/nestedValues.ts';
+import { isUid } from '../linkTokens.ts';
 import { accountExists, callProvider, unusable } from '../providerCall.ts';
 import type { ConsentSite } from './consentSite.ts';
 
@@ -20,6 +21,21 @@ export async function readConsents({ portal }: ConsentSite, uid: string): Promis
   if (!(await accountExists(portal, errorCode))) return undefined;
   const email = ownMember(body['profile'], 'email');
   return { person: { uid, email: typeof email === 'string' ? email : '' }, facts: consentFacts(body) };
+}
+
+/** A registration token that is unknown, belongs to another site, has expired, or is not for registrations. */
+const tokenRefused = new Set([403002, 403007, 403025]);
+
+/**
+ * UID of the account whose registration waits for its confirmation or completion, and whose registration token this is;
+ * undefined for every other token. Throws OutboundError if there is no usable answer.
+ */
+export async function readRegistrant({ portal }: ConsentSite, regToken: string): Promise<string | undefined> {
+  const { errorCode, body } = await callProvider(portal, 'accounts.getAccountInfo', { regToken, include: 'profile' });
+  if (tokenRefused.has(errorCode) || !(await accountExists(portal, errorCode))) return undefined;
+  const { UID, isRegistered, isVerified } = body;
+  const waits = isRegistered === false || isVerified === false;
+  return waits && typeof UID === 'string' && isUid(UID) ? UID : undefined;
 }
 
 /**

@@ -27,6 +27,11 @@ export const toldBody = {
   additionalProperties: false,
   properties: {
     ...asked,
+    regToken: {
+      type: 'string',
+      pattern: '^[!-~]{1,1024}$',
+      description: 'The registration token of a registration that still waits for its confirmation or completion.',
+    },
     changed: {
       type: 'array',
       maxItems: 60,

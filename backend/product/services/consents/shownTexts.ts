@@ -1,7 +1,9 @@
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
+import { termsConsent } from '#adapters/model/providerNames.ts';
 import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
 import { noTexts, type ShownText } from '#backend/product/evidence/recordEvidence.ts';
 import { responsibleText } from '#backend/product/evidence/statedResponsible.ts';
+import { textsOf } from '#backend/shared/texts.ts';
 import { readStatements } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 
@@ -17,8 +19,8 @@ export interface ToldConsent {
 export type CheckedText = ShownText & { readonly kept: readonly string[] };
 
 /**
- * The texts that a page tells, by purpose. A text that the site publishes is marked so, with its document and version; any
- * other is only what the page says. A provider that does not answer leaves statements unchecked.
+ * The texts that a page tells, by purpose. A text that the site publishes, or that this release of its pages has beside the
+ * terms, is marked so, with its document; any other is only what the page says. A provider that does not answer leaves statements unchecked.
  * Source: requirements#consent-evidence.
  */
 export async function checkedTexts(
@@ -35,7 +37,7 @@ export async function checkedTexts(
         ...noTexts,
         kept: [words, responsible ?? []].flat(),
         textHash: hashOfText(words),
-        textSource: published?.words === words ? 'published' : 'page',
+        textSource: published?.words === words || isOurs(purpose, words, language) ? 'published' : 'page',
         textLanguage: language,
         documentUrl: published?.documentUrl ?? null,
         responsibleHash: responsible === undefined ? null : hashOfText(responsible),
@@ -64,4 +66,16 @@ async function publishedTexts(
       texts.set(`${language} ${purpose}`, { words: statement.purpose, documentUrl: statement.documentUrl });
   }
   return texts;
+}
+
+const pageTexts = textsOf('pages', 'de');
+
+/** Whether these are the words that our own pages have beside the terms, in a language or one of its variants. */
+const isOurs = (purpose: string, words: string, language: string): boolean =>
+  purpose === `preferences.${termsConsent}` &&
+  pageTexts.tags.filter((tag) => tag.slice(0, 2) === language).some((tag) => termsIn(tag) === words);
+
+function termsIn(tag: string): string {
+  const t = pageTexts.in(tag);
+  return t('clp.registration.consent', { link: t('clp.registration.consent.link') });
 }

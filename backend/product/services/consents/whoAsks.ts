@@ -3,12 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { EventContext } from '#backend/product/evidence/recordEvidence.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { authorizeLink } from '../authorizeLink.ts';
+import { customerRefused } from '../customers/customers.ts';
 import { requireFeature } from '../customers/features.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
+import { readRegistrant } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
+import type { ToldConsent } from './shownTexts.ts';
 
-/** Who calls about consents: a logged-in customer, or somebody with a mailed link, who learns less. */
+/** Who calls about consents: a customer of the portal, or somebody with a mailed link, who learns less. */
 export interface Asker {
   readonly uid: string;
   readonly by: 'site' | 'link';
@@ -21,6 +24,12 @@ export interface AskedBody {
   /** Path of the page. */
   readonly page?: string;
   readonly build?: string;
+}
+
+/** What a page tells, also one on which somebody has just registered and cannot log in yet. */
+export interface ToldBody extends AskedBody {
+  readonly regToken?: string;
+  readonly changed: readonly ToldConsent[];
 }
 
 /**
@@ -42,15 +51,31 @@ export async function whoAsks(
   return asker;
 }
 
+/**
+ * Who tells what a page changed. A registration token is shown to the provider, which alone knows whose it is; the limit
+ * per address comes first, because anybody can send made-up tokens.
+ * Source: requirements#consent-evidence.
+ */
+export async function whoTells(parts: ServiceParts, request: FastifyRequest, body: ToldBody): Promise<Asker> {
+  const { authToken, regToken } = body;
+  if (regToken === undefined) return whoAsks(parts, request, authToken);
+  requireFeature(parts.features(), 'consents');
+  await parts.limiter.require(limits.registrationsPerAddress, request.ip);
+  const uid = await readRegistrant(parts.consentSite, regToken);
+  if (uid === undefined) throw customerRefused();
+  await parts.limiter.require(limits.consentsPerCustomer, uid);
+  return { uid, by: 'site' };
+}
+
 /** How a change came about that this request tells. */
 export function howTold(
   { clock }: ServiceParts,
   { portal, preferenceCentre }: ConsentSite,
   { by }: Asker,
   request: FastifyRequest,
-  { authToken, page, build }: AskedBody,
+  { authToken, regToken, page, build }: AskedBody & Pick<ToldBody, 'regToken'>,
 ): EventContext {
-  const token = authToken ?? headerOf(request, 'authorization') ?? '';
+  const token = regToken ?? authToken ?? headerOf(request, 'authorization') ?? '';
   return {
     at: clock.now(),
     channel: by,

@@ -25,9 +25,12 @@ export function customers(settings: CustomerTokenSettings, keys: PublicKeys, clo
     of: async (request) => {
       const [, token] = /^Bearer ([\w.-]+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
       const holder = token === undefined ? undefined : await verify(token);
-      if (holder === undefined)
-        throw new Problem(401, 'customer-refused', 'This call needs a valid token of a customer.');
+      if (holder === undefined) throw customerRefused();
       return holder;
     },
   };
 }
+
+/** The answer to every invalid token of a customer. */
+export const customerRefused = (): Problem =>
+  new Problem(401, 'customer-refused', 'This call needs a valid token of a customer.');

@@ -17,8 +17,8 @@ import {
 } from '../consents/consentWire.ts';
 import { personReceipt } from '../consents/personReceipt.ts';
 import { recordConsents, type RecordedConsents, type ToldChanges } from '../consents/recordConsents.ts';
-import { checkedTexts, type ToldConsent } from '../consents/shownTexts.ts';
-import { howTold, whoAsks, type AskedBody, type Asker } from '../consents/whoAsks.ts';
+import { checkedTexts } from '../consents/shownTexts.ts';
+import { howTold, whoAsks, whoTells, type AskedBody, type Asker, type ToldBody } from '../consents/whoAsks.ts';
 import { OutboundError } from '../outbound.ts';
 import type { ServiceParts } from '../parts.ts';
 
@@ -43,14 +43,15 @@ export function consents(app: FastifyInstance, parts: ServiceParts): void {
 function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
   const options = callOptions({
     summary:
-      'A page tells which consents it changed and which words it showed; the account itself decides what is recorded.',
+      'A page tells which consents it changed and which words it showed; the account itself decides what is recorded. ' +
+      'Somebody who has just registered sends the registration token.',
     consumes: 'json',
     body: toldBody,
     statuses: { 204: 'Recorded.' },
     problems,
   });
-  app.post<{ Body: AskedBody & { changed: readonly ToldConsent[] } }>(path, options, async (request, reply) => {
-    const asker = await whoAsks(parts, request, request.body.authToken);
+  app.post<{ Body: ToldBody }>(path, options, async (request, reply) => {
+    const asker = await whoTells(parts, request, request.body);
     const { changed } = request.body;
     const told = {
       purposes: new Set(changed.map(({ purpose }) => purpose)),

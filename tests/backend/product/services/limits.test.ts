@@ -1,3 +1,6 @@
+import { once as until } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +17,7 @@ import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
 
 const address = 'ada@beispiel.example';
 
+const provider = createServer((_request, response) => response.end('{"errorCode":403025}'));
 let bench: Bench | undefined;
 let db: Database;
 let setup: TestServices;
@@ -22,8 +26,14 @@ let regToken: string;
 beforeAll(async () => {
   bench = await fastest.prepare();
   db = await bench.open();
+  // A provider that knows no registration token.
+  provider.listen(0, 'localhost');
+  await until(provider, 'listening');
+  const { port } = provider.address() as AddressInfo;
+  const access = { baseUrl: `http://localhost:${port}`, apiKey: '4_none', secret: 'none' };
   setup = await openProduct(db, {
     features: { consents: true, dataCopy: true, accountDeletion: true, pause: true, emailChange: true },
+    consentSite: { portal: access, preferenceCentre: access, document: () => undefined, origin: '' },
     provider: { emails, proofMeans: () => Promise.resolve({ by: 'CODE', email: address }) },
     subscriberAccounts: {
       apiKey: '',
@@ -41,7 +51,11 @@ beforeEach(async () => {
   setup.clock.reset();
   await db.execute(sql`truncate limit_counter`);
 });
-afterAll(() => bench?.close());
+afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await bench?.close();
+});
 
 const login = form('POST', '/rest/v1/account/login', { loginID: address, password: 'x' });
 const devices = knownDevices({ now: () => Date.now() }, ['secret']);
@@ -64,6 +78,8 @@ const prove = (): Promise<InjectOptions> =>
   asCustomer(json('POST', '/rest/v1/customer/proof', { password: 'x', purpose: 'copy' }));
 const notices = () => asCustomer(json('POST', '/rest/v1/customer/notices', { what: 'passkey-added', language: 'de' }));
 const mailProof = () => asCustomer(json('POST', '/rest/v1/customer/proof/mail', { language: 'de' }));
+const registered = (): InjectOptions =>
+  json('POST', '/rest/v1/customer/consents', { regToken: 'made-up', changed: [] });
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
 /**
@@ -143,6 +159,7 @@ const table: readonly LimitRow[] = [
   ],
   ['120 reminder calls an hour', limits.remindersPerSubscriber, 120, 3600, search, []],
   ['240 calls about consents per customer an hour', limits.consentsPerCustomer, 240, 3600, receipt, []],
+  ['30 registrations per client address a minute', limits.registrationsPerAddress, 30, 60, registered, []],
   ['120 calls about newsletters an hour', limits.newslettersPerSubscriber, 120, 3600, newsletters, []],
   [
     '60 store searches per client address a minute',

@@ -59,19 +59,21 @@ function worldNaming(paths: readonly string[]) {
 }
 
 describe('a visitor with a link', () => {
-  it('sees the e-mail address without being able to change it, and nothing outside the preference centre, whatever content names', async () => {
+  it('sees the e-mail address masked, without being able to change it, and nothing outside the preference centre, whatever content names', async () => {
     const { fakes, gateways } = worldNaming(named);
     const { user } = await renderApp({ at: '/preferences#personal', gateways });
     const email = await screen.findByLabelText(/profile\.email/);
-    expect(email).toHaveValue('ada@beispiel.example');
+    expect(email).toHaveValue('a•••@beispiel.example');
     expect(email).toHaveAttribute('readonly');
     expect(screen.getAllByRole('textbox')).toHaveLength(2);
     expect(document.body).not.toHaveTextContent('Geheimweg');
+    expect(document.documentElement.outerHTML).not.toContain('ada@beispiel');
 
     await user.type(email, 'x');
     await user.type(screen.getByLabelText(/profile\.lastName/), '-Lang');
     await user.click(save());
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
     expect(fakes.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
+    expect(screen.queryByText(/Inzwischen an anderer Stelle geändert/)).toBeNull();
   });
 });

@@ -1,0 +1,45 @@
+import type { Getter } from 'jotai';
+import type { EntryOutcome } from '../../flows/logIn.ts';
+import { tellConsents, type AskConsents, type ToldConsent } from '../../gateways/consents.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { askAsCustomer } from './portalConsents.ts';
+
+/** What a registration showed. `consents` are those besides the terms, with their words. */
+export interface ShownRegistration {
+  /** Path of the page. */
+  readonly page: string;
+  readonly consents?: readonly { readonly id: string; readonly words?: string }[];
+}
+
+/**
+ * Tells the terms and the other consents of a registration, with their words. Throws ServiceError if they were not
+ * recorded, ProviderError if there is no session.
+ */
+export async function tellRegistered(
+  get: Getter,
+  outcome: EntryOutcome,
+  { page, consents = [] }: ShownRegistration,
+): Promise<void> {
+  const ask = await asked(get, outcome);
+  if (ask === undefined) return;
+  const { t } = get(i18nAtom).current;
+  const language = baseOf(get(languageAtom));
+  const terms = t('clp.registration.consent', { link: t('clp.registration.consent.link') });
+  const changed = [{ id: 'privacy.aec', words: terms }, ...consents].map(({ id, words }): ToldConsent => ({
+    purpose: `preferences.${id}`,
+    ...(words !== undefined && { words, language }),
+  }));
+  await tellConsents(ask, page, changed);
+}
+
+/** Calls of the person who has just registered: with the session, else with the registration token. */
+async function asked(get: Getter, outcome: EntryOutcome): Promise<AskConsents | undefined> {
+  if (outcome.outcome === 'LOGGED_IN') return askAsCustomer(get);
+  // The token of a conflict belongs to a social login, not to a registration.
+  const regToken = 'regToken' in outcome && outcome.outcome !== 'LINK' ? outcome.regToken : undefined;
+  if (regToken === undefined) return undefined;
+  const { services } = get(gatewaysAtom);
+  return async (part, json) =>
+    (await services.call({ method: 'POST', json: { ...json, regToken } }, `/rest/v1/customer/consents${part}`)).body;
+}
