@@ -15,7 +15,13 @@ export const allowedInApp: AllowList = {
     ],
   },
   'src/rules/data-copy': {
-    folders: ['schema-adapters/form', 'schema-adapters/model'],
+    folders: [
+      'schema-adapters/countries',
+      'schema-adapters/form',
+      'schema-adapters/model',
+      'schema-adapters/provider',
+      'schema-adapters/providerPath.ts',
+    ],
     packages: ['i18next', 'fflate'],
   },
   'src/gateways': {

@@ -34,13 +34,31 @@ export async function personReceipt(
   const [lines, head] = [await linesOf(db, uid), await headOf(db, uid)];
   if (head === undefined) throw new Problem(409, 'nothing-recorded', 'There is no consent to write a receipt of.');
   const words = await wordsOf(db, lines);
-  const labels = new Map([
-    ...newslettersOf(document).map(({ key, name }) => [`subscriptions.${key}`, name] as const),
-    ...responsible.purposes.filter(({ label }) => label !== '').map(({ path, label }) => [path, label] as const),
-  ]);
+  const labels = consentLabels(document);
   const { origin } = site;
   return {
     receipt: consentReceipt({ uid, lines, head, words, responsible, labels, language, origin, now: clock.now() }),
     history: consentHistory(lines, words, labels),
   };
+}
+
+/** Every event of a customer's consents, also where no receipt can be written. Source: requirements#CUS-3. */
+export async function personHistory(
+  { db }: Pick<ServiceParts, 'db'>,
+  site: ConsentSite,
+  uid: string,
+  language: string,
+): Promise<readonly ConsentHistoryEvent[]> {
+  const lines = await linesOf(db, uid);
+  return consentHistory(lines, await wordsOf(db, lines), consentLabels(site.document(language)));
+}
+
+/** The headings that the content gives, by purpose. */
+function consentLabels(document: unknown): ReadonlyMap<string, string> {
+  return new Map([
+    ...newslettersOf(document).map(({ key, name }) => [`subscriptions.${key}`, name] as const),
+    ...parseResponsible(document)
+      .purposes.filter(({ label }) => label !== '')
+      .map(({ path, label }) => [path, label] as const),
+  ]);
 }
