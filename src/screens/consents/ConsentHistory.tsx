@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ReceiptAnswer } from '../../gateways/consents.ts';
 import { saveFile } from '../../gateways/saveFile.ts';
+import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -96,6 +97,9 @@ function Shown({
             {t('ap.consents.receipt.print')}
           </Button>
         </Actions>
+        <p>
+          <Link to="/receipt">{t('ap.receipt.link')}</Link>
+        </p>
       </div>
     </>
   );
