@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
 import { copyName } from './copyNames.ts';
+import type { FurtherContext } from './furtherValues.ts';
 import type { CopyTexts } from './copyTexts.ts';
 
 /**
@@ -8,9 +8,17 @@ import type { CopyTexts } from './copyTexts.ts';
  * name of each value as in the readable copy. It describes the members that are there.
  * Source: requirements#CUS-3.
  */
-export function dataSchema(data: unknown, schema: ProviderSchema, texts: CopyTexts): JsonObject {
+export function dataSchema(
+  data: unknown,
+  { schema, nameOf }: Pick<FurtherContext, 'schema' | 'nameOf'>,
+  texts: CopyTexts,
+): JsonObject {
   const { t } = texts;
-  const titleOf = (path: string): string => copyName(path, schema, texts);
+  const titleOf = (path: string, isObject: boolean): string | undefined => {
+    if (isObject) return /^subscriptions\.[^.]+$/.test(path) ? nameOf(path) : undefined;
+    // A moment as a number has the name of the same moment as text.
+    return copyName(path.replace(/Timestamp$/, ''), schema, texts);
+  };
   const parts: Readonly<Record<string, string>> = {
     createdAt: t('ap.copy.part.createdAt'),
     account: t('ap.copy.part.account'),
@@ -36,7 +44,8 @@ export function dataSchema(data: unknown, schema: ProviderSchema, texts: CopyTex
   };
 }
 
-type TitleOf = ((path: string) => string) | undefined;
+/** Objects have no name of their own, except newsletters. */
+type TitleOf = ((path: string, isObject: boolean) => string | undefined) | undefined;
 
 /** Several values at one path: the items of a list share a description. */
 function describe(values: readonly unknown[], path: string, titleOf: TitleOf): JsonObject {
@@ -45,8 +54,9 @@ function describe(values: readonly unknown[], path: string, titleOf: TitleOf): J
   const items = values.flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : []));
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const [type] = types;
+  const title = path === '' ? undefined : titleOf?.(path, objects.length > 0 && objects.length === values.length);
   return {
-    ...(titleOf !== undefined && path !== '' && { title: titleOf(path) }),
+    ...(title !== undefined && { title }),
     ...(types.length === 1 ? { type } : { type: types }),
     ...(names.length > 0 && {
       properties: Object.fromEntries(

@@ -59,7 +59,7 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, word
   const bytes = zipOf({
     'index.html': html,
     'data.json': asText(copy.raw),
-    'data.schema.json': asText(dataSchema(copy.raw, provider, texts)),
+    'data.schema.json': asText(dataSchema(copy.raw, further, texts)),
     ...(copy.receipt && { 'receipt.jsonld': asText(copy.receipt) }),
   });
   await saveFile(`${name}.zip`, 'application/zip', bytes);

@@ -225,7 +225,11 @@ describe('a copy of the data', () => {
     expect(Object.keys(parts)).toEqual(Object.keys(data ?? {}));
     expect(Object.entries(parts).filter(([, part]) => typeof part['description'] !== 'string')).toEqual([]);
     expect(parts['account']).toMatchObject({
-      properties: { profile: { properties: { phones: { title: 'Telefonnummer', type: 'array' } } } },
+      properties: {
+        createdTimestamp: { title: 'Konto angelegt', type: 'number' },
+        profile: { properties: { phones: { title: 'Telefonnummer', type: 'array' } } },
+        subscriptions: { properties: { NLT_WEEKLY: { title: 'Wochenangebote' } } },
+      },
     });
   });
 
