@@ -267,6 +267,12 @@ function endRoutes(store: AppStore, loads: Loads): RouteObject[] {
         Component: loads.page(async () => (await import('./screens/portal/ErrorScreen.tsx')).ErrorScreen),
       },
     },
+    {
+      path: '/receipt',
+      lazy: {
+        Component: loads.page(async () => (await import('./screens/receipt/ReceiptScreen.tsx')).ReceiptScreen),
+      },
+    },
     { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
   ];
 }

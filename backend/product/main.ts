@@ -1,6 +1,9 @@
 import { systemClock } from '#backend/shared/clock.ts';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
+import type { CommandResult } from '#backend/product/doctor/doctorCommand.ts';
+import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
+import { checksWithKeys, verifyWithKeys } from '#backend/product/production/receiptCommands.ts';
 import { findCommand, isForAllSites, usage } from '#backend/product/production/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import {
@@ -29,6 +32,7 @@ KONTOR_SETTINGS names the settings file; docs/guides/operations.md has its membe
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) return console.log(help);
+  if (checksWithKeys(args)) return print(await verifyWithKeys(args));
   const sites = readSites(process.env);
   if (args.length > 0) return operate(sites, args);
   const node = await buildProductionNode(sites, systemClock, `${root}dist/site`);
@@ -51,18 +55,22 @@ async function operate(sites: NodeSites, given: readonly string[]): Promise<void
   const settings = site === undefined && isForAllSites(args) ? sites[0] : chooseSite(sites, site);
   const result = await runSiteCommand(args, settings, systemClock);
   if (result === undefined) return operateDatabase(settings, args);
-  process.stdout.write(result.output);
-  process.exitCode = result.exitCode;
-  return undefined;
+  return print(result);
+}
+
+function print({ output, exitCode }: CommandResult): void {
+  process.stdout.write(output);
+  process.exitCode = exitCode;
 }
 
 async function operateDatabase(settings: ProductionSettings, args: readonly string[]): Promise<void> {
   const run = findCommand(args);
+  const { published } = await openReceiptKeys(settings.receiptKeys);
   // A command may be the first that meets this database.
   const databases = await openSiteDatabases(settings.databaseUrl);
   try {
     const db = isForAllSites(args) ? databases.common : await databases.of(settings);
-    const { output, text, failed = false } = await run(db, systemClock.now());
+    const { output, text, failed = false } = await run(db, systemClock.now(), published);
     if (text !== undefined) process.stdout.write(text);
     else if (output !== undefined) console.log(JSON.stringify(output, null, 2));
     if (failed) process.exitCode = 1;

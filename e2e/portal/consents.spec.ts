@@ -16,6 +16,7 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   page,
   product,
   qa,
+  browser,
 }) => {
   const who = await newMember(qa, { subscriptions: subscribed });
   await logInAt(page, `${product.site}/consents`, who);
@@ -54,6 +55,22 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: /^Einwilligung widerrufen/ }).first()).toBeHidden();
   await expect(terms).toBeVisible();
+
+  const visitor = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
+  await visitor.goto(`${product.site}/receipt`);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Nachweis prüfen' })).toBeVisible();
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await visitor.getByLabel('Datei des Nachweises auswählen').setInputFiles(await download.path());
+  await expect(visitor.getByRole('heading', { name: 'Der Nachweis ist echt' })).toBeVisible();
+  expect(asked).toEqual(['GET /.well-known/receipt-keys.json']);
+  await expectAccessibleInPassing(visitor, 'both schemes');
+  const pasted = visitor.getByLabel('Oder seinen Inhalt einfügen');
+  await pasted.fill(JSON.stringify({ ...receipt, 'dct:language': 'xx' }));
+  await visitor.getByRole('button', { name: 'Prüfen' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Der Nachweis wurde verändert' })).toBeVisible();
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await visitor.context().close();
 });
 
 test(

@@ -47,6 +47,14 @@ async function change({ page, product }: Stage, which: 0 | -1): Promise<void> {
   await expect(page.getByRole('main').locator('button[type=submit]')).toBeVisible();
 }
 
+/** The check of something that is no receipt. */
+const uncheckedReceipt: Screen['open'] = async (stage) => {
+  await at('/receipt', 'Nachweis prüfen')(stage);
+  await stage.page.getByLabel('Oder seinen Inhalt einfügen').fill('{}');
+  await button(stage.page, 'Prüfen').click();
+  await expect(stage.page.getByRole('heading', { name: 'Das ist kein Nachweis' })).toBeVisible();
+};
+
 const entry: Visit = {
   name: 'the pages before a login',
   screens: [
@@ -55,6 +63,7 @@ const entry: Visit = {
     { name: 'forgotten password', open: at('/login/reset-password/start', 'Passwort vergessen?') },
     { name: 'new password', open: at('/login/reset-password?pwrt=gone', 'Neues Passwort wählen') },
     { name: 'registration that ended', open: at('/registration/finalize', 'Es fehlt noch etwas') },
+    { name: 'check of a receipt', open: uncheckedReceipt, dark: true },
     { name: 'confirmed address', open: at('/double-opt-in-done?errorCode=0', 'Ihre E-Mail-Adresse ist bestätigt') },
     { name: 'unexpected error', open: at('/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.'), dark: true },
     { name: 'expired confirmation', open: at('/error/doi-403002', 'Der Bestätigungslink ist abgelaufen') },

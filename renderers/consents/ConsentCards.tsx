@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Consent, ConsentsResponsible } from '#adapters/model/consent.ts';
 import type { ConsentsContext } from '../model/consentsContext.ts';
-import type { TFunction } from 'i18next';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from './ConsentCards.module.css';
 import { consentLabel } from './consentLabel.ts';
-import { longDate } from '../model/longDate.ts';
-import { momentText } from './consentTimes.ts';
+import { stateText } from './consentTexts.ts';
 import { GivenDetails } from './GivenDetails.tsx';
 
 interface ConsentCardsProps {
@@ -117,12 +115,6 @@ function Outcome({ ended, name }: { readonly ended: boolean; readonly name: stri
       {t(ended ? 'ap.consents.withdraw.done' : 'ap.consents.withdraw.failed', { name })}
     </p>
   );
-}
-
-function stateText({ state, since }: Consent, t: TFunction, language: string): string {
-  if (since === null) return t(`ap.consents.state.${state}`);
-  const time = state === 'waiting' ? longDate(since, language) : momentText(since, language);
-  return t(`ap.consents.state.${state}.since`, { since: time });
 }
 
 function Responsible({ responsible }: { readonly responsible: ConsentsResponsible }) {

@@ -4,7 +4,7 @@ import type { GivenConsent } from '#adapters/model/consent.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { SafeLink } from '../rich-text/SafeLink.tsx';
 import styles from './ConsentCards.module.css';
-import { momentText } from './consentTimes.ts';
+import { givenTexts } from './consentTexts.ts';
 
 /**
  * How a consent was given, folded away: words, version, time and place, double opt-in, language, who was responsible, who
@@ -13,26 +13,10 @@ import { momentText } from './consentTimes.ts';
  */
 export function GivenDetails({ given, kept }: { readonly given: GivenConsent; readonly kept: string | null }) {
   const { t, language } = useRenderer();
-  const { mailSentAt, confirmedAt } = given;
-  const time = (iso: string | null): string | null => (iso === null ? null : momentText(iso, language));
-  const hasOptIn = mailSentAt !== null || confirmedAt !== null;
-  const keptThen = given.kept ?? kept;
-  const rows: readonly Row[] = [
-    { name: t('ap.consents.words'), value: wordsOf(given, t) },
-    { name: t('ap.consents.version'), value: versionOf(given, t) },
-    { name: t('ap.consents.givenAt'), value: time(given.at) },
-    { name: t('ap.consents.page'), value: given.page },
-    ...(hasOptIn
-      ? [
-          { name: t('ap.consents.mailSentAt'), value: time(mailSentAt) },
-          { name: t('ap.consents.confirmedAt'), value: time(confirmedAt) },
-        ]
-      : []),
-    { name: t('ap.consents.language'), value: given.language === null ? null : languageName(given.language, language) },
-    { name: t('ap.consents.responsibleThen'), value: given.responsible },
-    ...(given.recipients === null ? [] : [{ name: t('ap.consents.recipientsThen'), value: given.recipients }]),
-    ...(keptThen === null ? [] : [{ name: t('ap.consents.kept'), value: keptThen }]),
-  ];
+  const rows: readonly Row[] = givenTexts(given, kept, t, language).map(({ part, name, value }) => ({
+    name,
+    value: part === 'words' ? wordsOf(given, t) : part === 'version' ? versionOf(given, t) : value,
+  }));
   const known = rows.filter(({ value }) => value !== null);
   const missing = rows.filter(({ value }) => value === null).map(({ name }) => name);
   return (
@@ -82,13 +66,4 @@ function versionOf({ version, documentUrl }: GivenConsent, t: TFunction): ReactN
       {t('ap.consents.version.document', { version: version ?? '' })}
     </SafeLink>
   );
-}
-
-/** The name of a language in the page's language; its tag where it has none. */
-function languageName(tag: string, language: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }

@@ -24,7 +24,7 @@ export function fieldTools(context: AdaptContext, findings: Finding[]): (at: str
     findings.push(finding(place, what));
   };
   const leaf = (path: string): Leaf | undefined => {
-    const field = provider.fields.get(toSchemaPath(path));
+    const field = provider.fields.get(toSchemaPath(path)) ?? unlistedAddress(path, account);
     const refusal = refusalOf(path, field);
     if (field === undefined || refusal !== undefined) {
       findings.push(finding(place || path, refusal ?? 'not-in-schema'));
@@ -45,6 +45,24 @@ export function fieldTools(context: AdaptContext, findings: Finding[]): (at: str
     place = at;
     return tools;
   };
+}
+
+const address: ProviderField = {
+  path: 'profile.email',
+  root: 'profile',
+  type: 'string',
+  required: false,
+  allowNull: false,
+  writeAccess: 'serverOnly',
+};
+
+/**
+ * The address of an account where only servers may write it: browsers get a schema without such fields, but customers
+ * still see their address.
+ */
+function unlistedAddress(path: string, account: AdaptContext['account']): ProviderField | undefined {
+  if (path !== address.path || account === undefined) return undefined;
+  return typeof readPath(account, path) === 'string' ? address : undefined;
 }
 
 const requiredTwins = new WeakMap<ProviderField, ProviderField>();

@@ -84,6 +84,8 @@ const consents: readonly Screen[] = [
     account: one,
     open: steps(fault('POST /rest/v1/customer/consents/search', failing), loggedInAt('/consents', notice)),
   },
+  { name: 'receipt', open: at('/receipt') },
+  { name: 'receipt-none', open: at('/receipt', fill('#receipt-text', '{}'), submit, shows('main [role=alert]')) },
 ];
 
 const pauses: readonly Screen[] = [

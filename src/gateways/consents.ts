@@ -53,14 +53,20 @@ export async function loadReceipt(ask: AskConsents, proof: string, language: str
   const body = await ask('/receipt', { language }, proof);
   const receipt = ownMember(body, 'receipt');
   if (!isRecord(receipt)) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/consents/receipt');
-  return { receipt, history: listOf(body, 'history').flatMap(toEvent) };
+  return { receipt, history: historyIn(body) };
 }
+
+/** The cards of an answer; what cannot be read is left out. */
+export const cardsIn = (body: unknown): readonly Consent[] => listOf(body, 'cards').flatMap(toCard);
+
+/** The events of an answer; what cannot be read is left out. */
+export const historyIn = (body: unknown): readonly ConsentHistoryEvent[] => listOf(body, 'history').flatMap(toEvent);
 
 function overviewOf(body: unknown): ConsentOverview {
   if (!Array.isArray(ownMember(body, 'cards'))) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/consents');
   const responsible = ownMember(body, 'responsible');
   return {
-    cards: listOf(body, 'cards').flatMap(toCard),
+    cards: cardsIn(body),
     ...(isRecord(responsible) && { responsible: toResponsible(responsible) }),
   };
 }

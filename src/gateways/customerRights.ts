@@ -1,4 +1,6 @@
+import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
+import { cardsIn, historyIn } from './consents.ts';
 import type { CustomerCall } from './customerServices.ts';
 import { ServiceError } from './ServiceError.ts';
 import { jsonPartOf, listOf, numberOf, textOf } from './shape.ts';
@@ -10,8 +12,9 @@ export interface DataCopy {
   readonly account: JsonObject;
   /** Products of the active reminders, in one language each. */
   readonly reminders: readonly JsonObject[];
-  /** Lines of the record of consents, oldest first. */
-  readonly consents: readonly JsonObject[];
+  /** The consents and their history, as on the page of consents; a site without that page has no cards. */
+  readonly cards: readonly Consent[];
+  readonly history: readonly ConsentHistoryEvent[];
   /** The receipt of the consents, for programs; where the site has one. */
   readonly receipt: JsonObject | undefined;
   readonly raw: unknown;
@@ -27,7 +30,8 @@ export async function readDataCopy(send: CustomerCall, language: string, proof: 
     createdAt,
     account: jsonPartOf(body, 'account'),
     reminders: listOf(body, 'reminders').map(readObject),
-    consents: listOf(body, 'consents').map(readObject),
+    cards: cardsIn(body),
+    history: historyIn(body),
     receipt: isRecord(ownMember(body, 'receipt')) ? jsonPartOf(body, 'receipt') : undefined,
     raw: body,
   };

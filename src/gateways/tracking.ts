@@ -13,6 +13,7 @@ export type PageName =
   | 'addresses'
   | 'access data'
   | 'consents'
+  | 'check a receipt'
   | 'my data'
   | 'login'
   | 'registration'

@@ -43,6 +43,7 @@ export const allowedInAdapters: AllowList = {
   'schema-adapters/check/possibleErrors.ts': {
     folders: ['schema-adapters/check', 'schema-adapters/form', 'schema-adapters/model'],
   },
+  'schema-adapters/receipts': { folders: ['schema-adapters/model'], packages: ['jose'] },
   'schema-adapters/sample-persons': {
     folders: [
       'schema-adapters/check',

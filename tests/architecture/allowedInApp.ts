@@ -15,11 +15,18 @@ export const allowedInApp: AllowList = {
     ],
   },
   'src/rules/data-copy': {
-    folders: ['schema-adapters/form', 'schema-adapters/model'],
+    folders: [
+      'schema-adapters/countries',
+      'schema-adapters/form',
+      'schema-adapters/model',
+      'schema-adapters/provider',
+      'schema-adapters/providerPath.ts',
+    ],
     packages: ['i18next', 'fflate'],
   },
   'src/gateways': {
     folders: [
+      'schema-adapters/receipts',
       'schema-adapters/content',
       'schema-adapters/metadata',
       'schema-adapters/model',
@@ -32,12 +39,15 @@ export const allowedInApp: AllowList = {
   },
   'src/i18n': { folders: ['locales', 'renderers/texts', 'src/rules'], packages: ['i18next'] },
   'src/errors': { folders: ['src/gateways', ...adapters], packages: ['i18next'] },
-  'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
+  'src/flows': {
+    folders: ['schema-adapters/model', 'schema-adapters/receipts', 'src/errors', 'src/gateways', 'src/rules'],
+  },
   'src/state': {
     folders: [
       'renderers/texts',
       'schema-adapters/content/parseTabs.ts',
       'schema-adapters/providerPath.ts',
+      'schema-adapters/receipts',
       'src/errors',
       'src/flows',
       'src/gateways',
@@ -82,6 +92,7 @@ export const allowedInApp: AllowList = {
       'schema-adapters/content',
       'schema-adapters/provider-rules',
       'schema-adapters/providerPath.ts',
+      'schema-adapters/receipts',
       'src/errors',
       'src/flows',
       'src/gateways',

@@ -39,6 +39,7 @@ export const allowedInBackend: AllowList = {
       'schema-adapters/provider/parseProviderSchema.ts',
       'schema-adapters/provider-rules/passwordPolicy.ts',
       'schema-adapters/providerPath.ts',
+      'schema-adapters/receipts',
     ],
     packages: [
       ...serverPackages,

@@ -47,9 +47,9 @@ describe('npm run adapt -- --check', () => {
     ],
     [
       'a number out of its range, and what is missing, in the order of the page',
-      { profile: { firstName: 'Ada', zip: '10115' }, data: { household: { persons: 99 } } },
+      { profile: { email: 'ada@beispiel.example', zip: '10115' }, data: { household: { persons: 99 } } },
       [
-        ['personal', 'profile.email', 'required', 'Bitte geben Sie Ihre E-Mail-Adresse ein.'],
+        ['personal', 'profile.firstName', 'required', 'Bitte geben Sie Ihren Vornamen ein.'],
         ['household', 'data.household.persons', 'maximum', 'Bitte geben Sie eine Zahl von 1 bis 12 ein.'],
       ],
     ],

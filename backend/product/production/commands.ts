@@ -1,4 +1,5 @@
 import type { Database } from '#backend/shared/database/database.ts';
+import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { exportEvidence, receiptOutcome } from './evidenceCommands.ts';
 import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
@@ -19,13 +20,22 @@ interface Outcome {
   readonly text?: string;
 }
 
+/** The keys of receipts that the site publishes. */
+type PublishedKeys = ReceiptKeys['published'];
+
 interface Command {
   /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder or file; undefined for none. */
   readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | 'FILE|ADDRESS' | undefined;
   readonly flags?: readonly string[];
   /** Content, and who changed it, is one for all sites of a node; everything else belongs to one of them. */
   readonly of?: 'all sites';
-  readonly run: (db: Database, who: string, now: number, flags: ReadonlySet<string>) => Promise<Outcome>;
+  readonly run: (
+    db: Database,
+    who: string,
+    now: number,
+    flags: ReadonlySet<string>,
+    keys: PublishedKeys,
+  ) => Promise<Outcome>;
 }
 
 /** Imports stores or postcodes. */
@@ -71,7 +81,7 @@ const commands: Readonly<Record<string, Command>> = {
       return { output, failed: output.broken.length > 0 };
     },
   },
-  'verify-receipt': { takes: 'FILE', run: (db, file) => receiptOutcome(db, file) },
+  'verify-receipt': { takes: 'FILE', run: (db, file, _now, _flags, keys) => receiptOutcome(db, file, keys) },
   'import-reminders': {
     takes: 'FILE',
     run: async (db, file, now) => {
@@ -98,18 +108,23 @@ export const usage = `Commands: ${[
   ...Object.entries(commands).map(([name, { takes, flags = [] }]) =>
     [name, ...(takes === undefined ? [] : [takes]), ...flags.map((flag) => `[${flag}]`)].join(' '),
   ),
+  'verify-receipt FILE --keys FILE|ADDRESS',
   ...siteCommandUsage,
 ].join(', ')}`;
 
 /** Finds the command by its arguments. Throws DocumentError, which lists all commands, for wrong use. */
-export function findCommand([name = '', ...args]: readonly string[]): (db: Database, now: number) => Promise<Outcome> {
+export function findCommand([name = '', ...args]: readonly string[]): (
+  db: Database,
+  now: number,
+  keys?: PublishedKeys,
+) => Promise<Outcome> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const flags = args.filter((arg) => command?.flags?.includes(arg));
   const [who, ...rest] = args.filter((arg) => !flags.includes(arg));
   const isFlag = who?.startsWith('--') === true;
   if (command === undefined || (command.takes === undefined) !== (who === undefined) || rest.length > 0 || isFlag)
     throw new DocumentError(usage);
-  return (db, now) => command.run(db, who ?? '', now, new Set(flags));
+  return (db, now, keys = { keys: [] }) => command.run(db, who ?? '', now, new Set(flags), keys);
 }
 
 /** Whether a command is not about one site of several. */

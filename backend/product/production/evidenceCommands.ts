@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readFile } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { isRecord } from '#adapters/model/json.ts';
@@ -8,6 +7,7 @@ import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.t
 import { peopleWithEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
+import { signatureOf, textOf } from './receiptCommands.ts';
 
 /**
  * Writes the evidence of everybody, one JSON document a line for each person, and says whose is broken. Throws
@@ -40,16 +40,19 @@ export async function exportEvidence(
 }
 
 /**
- * Checks a receipt that somebody hands in: by itself, and against the lines of the database. Throws DocumentError for a
- * file that holds no JSON.
+ * Checks a receipt that somebody hands in: by itself, by its signature with the site's keys, and against the lines of the
+ * database. Throws DocumentError for a file that holds no JSON.
  * Source: requirements#consent-receipt.
  */
 export async function receiptOutcome(
   db: Database,
   file: string,
+  keys: unknown,
 ): Promise<{ readonly output: { readonly problems: readonly string[] }; readonly failed: boolean }> {
-  const receipt = await readJson(file);
-  const problems = [...verifyReceipt(receipt), ...(await unlikeDatabase(db, receipt))];
+  const text = await textOf(file);
+  const receipt = parsed(text, file);
+  const { problems: unlikeSigned } = await signatureOf(text, keys);
+  const problems = [...unlikeSigned, ...verifyReceipt(receipt), ...(await unlikeDatabase(db, receipt))];
   return { output: { problems }, failed: problems.length > 0 };
 }
 
@@ -63,9 +66,9 @@ async function unlikeDatabase(db: Database, receipt: unknown): Promise<readonly 
   return isDeepStrictEqual(stored.slice(0, lines.length), lines) ? [] : ['the database has other lines'];
 }
 
-async function readJson(file: string): Promise<unknown> {
+function parsed(text: string, file: string): unknown {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (error) {
     throw new DocumentError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
   }

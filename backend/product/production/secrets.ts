@@ -1,3 +1,5 @@
+import type { JWK } from 'jose';
+import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,6 +20,8 @@ export interface SiteSecrets {
   readonly mailPassword: string;
   /** Sign events for the marketing platform; empty where it gets none. */
   readonly events: readonly string[];
+  /** Signs receipts of consents; undefined where there is none. */
+  readonly receiptKey: JWK | undefined;
 }
 
 const LONG = 32;
@@ -58,6 +62,7 @@ export function readSecrets(environment: Environment, site: string | undefined, 
     machines: readMachines(environment, nameOf, problems),
     mailPassword: environment[nameOf('MAIL_PASSWORD')] ?? '',
     events: readWebhookSecrets(environment, nameOf, 'EVENT_SECRETS', problems),
+    receiptKey: readSigningKey(environment, nameOf, problems),
   };
 }
 
@@ -71,6 +76,22 @@ function readMachines(environment: Environment, nameOf: (name: string) => string
       `${nameOf('MACHINE_TOKENS')} must be random texts of ${LONG} to 512 characters, separated by a space`,
     );
   return { tokens, webhookSecrets: readWebhookSecrets(environment, nameOf, 'WEBHOOK_SECRETS', problems) };
+}
+
+/** The key of receipts; adds a sentence if it is none. */
+function readSigningKey(
+  environment: Environment,
+  nameOf: (name: string) => string,
+  problems: string[],
+): JWK | undefined {
+  const text = (environment[nameOf('RECEIPT_KEY')] ?? '').trim();
+  if (text === '') return undefined;
+  try {
+    return readReceiptKey(text);
+  } catch {
+    problems.push(`${nameOf('RECEIPT_KEY')} must be a private EC key on P-256: PKCS#8 in base64, on one line`);
+    return undefined;
+  }
 }
 
 /** Secrets of signed webhooks, two while one is being replaced; adds a sentence if one has another form. */

@@ -57,6 +57,7 @@ export async function buildSite(
       ...(settings.eventTarget && { eventTarget: settings.eventTarget }),
       origins: settings.origins,
       subjectKeys: settings.subjectKeys,
+      receiptKeys: settings.receiptKeys,
       ...access,
       linkMailer: marketingPlatform(settings.linkMails),
       features: () => read.metadata.features,

@@ -3,6 +3,8 @@ import type { MailSettings } from '#backend/product/mails/mailServer.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
+import type { ReceiptKeySettings } from '#backend/product/evidence/receipt/receiptKeys.ts';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { SubjectKeys } from '#backend/product/services/knownDevices.ts';
 import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
@@ -23,6 +25,7 @@ type FromFile = Omit<
   | 'events'
   | 'studio'
   | 'databaseSchema'
+  | 'receiptKeys'
 >;
 
 /**
@@ -53,6 +56,8 @@ export interface ProductionSettings extends FromFile {
   /** Where content is edited; undefined if it comes from files or another host. */
   readonly studio: StudioSettings | undefined;
   readonly subjectKeys: SubjectKeys;
+  /** Sign the receipts of consents. */
+  readonly receiptKeys: ReceiptKeySettings;
 }
 
 type StudioDocument = NonNullable<SettingsDocument['studio']>;
@@ -67,7 +72,8 @@ const DAY = 86_400;
 
 /**
  * Reads the settings file that `KONTOR_SETTINGS` names; secrets come only from the environment: `DATABASE_URL`,
- * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`, `MAIL_PASSWORD` for a mail server that asks for it, and `STAFF_CLIENT_SECRET` for the studio.
+ * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`, `MAIL_PASSWORD` for a mail server that asks for it,
+ * `RECEIPT_KEY` for a site with consents, and `STAFF_CLIENT_SECRET` for the studio.
  * Throws DocumentError with everything that is missing or wrong, a sentence a line.
  */
 export function readSites(environment: Environment): NodeSites {
@@ -94,6 +100,11 @@ export function readSites(environment: Environment): NodeSites {
       inFile.push(
         `MAIL_PASSWORD must be set in the environment, because ${site === undefined ? '' : `sites.${site}, `}mails has a user`,
       );
+  for (const { document, secrets, site } of read)
+    if (document !== undefined && secrets.receiptKey === undefined && showsConsents(document))
+      inFile.push(
+        `RECEIPT_KEY must be set in the environment, because ${site === undefined ? '' : `sites.${site}, `}metadata has features.consents`,
+      );
   if (read.some(({ document, secrets }) => document?.events !== undefined && secrets.events.length === 0))
     inFile.push('EVENT_SECRETS must be set in the environment, because there are events');
   const all = [...new Set([...problems, ...inFile])];
@@ -105,13 +116,17 @@ export function readSites(environment: Environment): NodeSites {
   return first === undefined ? fail(`${file} has no site`) : [first, ...others];
 }
 
+const showsConsents = ({ metadata }: SettingsDocument): boolean =>
+  readMetadata(metadata).metadata.features.consents === true;
+
 function settingsOf(
   site: string | undefined,
   document: SettingsDocument,
   secrets: SiteSecrets,
   node: Pick<ProductionSettings, 'databaseUrl' | 'inlineMetadata'> & { readonly staffSecret: string },
 ): ProductionSettings {
-  const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, events, studio, ...others } = document;
+  const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, events, studio, receiptKeys, ...others } =
+    document;
   const { longestDays, ...verification } = linkTokens;
   const { portalApiKey, preferenceCentreApiKey, linkExchange, baseUrl, userKey = [] } = identityProvider;
   const provider = { baseUrl, userKeys: typeof userKey === 'string' ? [userKey] : userKey };
@@ -132,6 +147,7 @@ function settingsOf(
     databaseUrl: node.databaseUrl,
     studio: studio && { ...studio, staff: { ...studio.staff, clientSecret: node.staffSecret } },
     subjectKeys: secrets.subjectKeys,
+    receiptKeys: { signing: secrets.receiptKey, others: receiptKeys },
   };
 }
 

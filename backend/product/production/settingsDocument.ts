@@ -160,6 +160,15 @@ export const settingsDocument = onlyObject({
     false,
   ),
   linkTokens: v.pipe(linkTokens, v.description('How links of the marketing platform are verified.')),
+  receiptKeys: v.optional(
+    v.pipe(
+      listOf(publicKey),
+      v.description(
+        'Public keys of receipts besides that of RECEIPT_KEY: those that signed before, and the next one. They are published.',
+      ),
+    ),
+    [],
+  ),
   linkMails: onlyObject({
     address: v.pipe(address, v.description('Where the marketing platform takes requests to mail a link.')),
   }),

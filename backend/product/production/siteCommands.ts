@@ -3,6 +3,7 @@ import { setupCommand } from '#backend/product/setup/setupCommand.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { explainLinkCommand, mintLinkCommand } from './linkCommands.ts';
+import { receiptKeysCommand } from './receiptCommands.ts';
 import type { ProductionSettings } from './settings.ts';
 
 interface SiteCommand {
@@ -15,12 +16,13 @@ const siteCommands: Readonly<Record<string, SiteCommand>> = {
   doctor: { takes: '[--uid UID] [--json]', run: doctorCommand },
   setup: { takes: '--plan|--apply [--documents FILE] [--json]', run: setupCommand },
   'mint-link': { takes: 'UID --key FILE --kid ID [--hours N]', run: mintLinkCommand },
+  'receipt-keys': { takes: '', run: receiptKeysCommand },
   'explain-link': { takes: 'TOKEN|ADDRESS', run: explainLinkCommand },
 };
 
 /** The commands with what they take. */
-export const siteCommandUsage: readonly string[] = Object.entries(siteCommands).map(
-  ([name, { takes }]) => `${name} ${takes}`,
+export const siteCommandUsage: readonly string[] = Object.entries(siteCommands).map(([name, { takes }]) =>
+  `${name} ${takes}`.trim(),
 );
 
 /**

@@ -1,5 +1,6 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
+import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { ConsentSite } from './consents/consentSite.ts';
 import type { Customers } from './customers/customers.ts';
 import type { Features } from './customers/features.ts';
@@ -38,6 +39,7 @@ export interface ServiceParts {
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
   readonly consentSite: ConsentSite;
+  readonly receiptKeys: ReceiptKeys;
   /** Only where the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
   /** Keys of what is stored about persons; the first one signs. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
+import { openReceiptKeys, type ReceiptKeySettings } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
 import type { ConsentSite } from './consents/consentSite.ts';
 import { customers } from './customers/customers.ts';
@@ -38,6 +39,7 @@ import { ownerNotices } from './routes/ownerNotices.ts';
 import { proveByCode } from './routes/proveByCode.ts';
 import { proveIdentity } from './routes/proveIdentity.ts';
 import { region } from './routes/region.ts';
+import { receiptKeys } from './routes/receiptKeys.ts';
 import { reminders } from './routes/reminders.ts';
 import { stores } from './routes/stores.ts';
 import { subscriberAccount } from './routes/subscriberAccount.ts';
@@ -53,6 +55,8 @@ export interface ProductServicesSettings {
   readonly linkMailer: LinkMailer;
   /** What customers agreed to, where the site shows it. */
   readonly consentSite: ConsentSite;
+  /** Sign the receipts of consents; without one there are none. */
+  readonly receiptKeys?: ReceiptKeySettings;
   /** Only where the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
   /** Programs that write reminders; without it nobody does. */
@@ -73,6 +77,25 @@ export interface ProductServicesSettings {
 
 const MINUTE = 60_000;
 
+const routes = [
+  linkExchange,
+  subscriberAccount,
+  newLink,
+  reminders,
+  region,
+  stores,
+  verificationMail,
+  customLogin,
+  proveIdentity,
+  proveByCode,
+  consents,
+  receiptKeys,
+  dataCopy,
+  ownerNotices,
+  accountDeletion,
+  changeEmail,
+] as const;
+
 /** The product's REST calls (metadata and content belong to the site). Stateless: several nodes share one database. */
 export async function registerProductServices(
   app: FastifyInstance,
@@ -87,6 +110,7 @@ export async function registerProductServices(
     provider,
     linkMailer: settings.linkMailer,
     consentSite: settings.consentSite,
+    receiptKeys: await openReceiptKeys(settings.receiptKeys ?? { signing: undefined, others: [] }),
     ...(settings.subscriberAccounts && { subscriberAccounts: settings.subscriberAccounts }),
     hideAccountExistence,
     features: settings.features,
@@ -110,24 +134,7 @@ export async function registerProductServices(
   app.addHook('onSend', async (request, reply) => {
     if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   });
-  for (const route of [
-    linkExchange,
-    subscriberAccount,
-    newLink,
-    reminders,
-    region,
-    stores,
-    verificationMail,
-    customLogin,
-    proveIdentity,
-    proveByCode,
-    consents,
-    dataCopy,
-    ownerNotices,
-    accountDeletion,
-    changeEmail,
-  ])
-    route(app, parts);
+  for (const route of routes) route(app, parts);
   completeAgainAndAgain(app, parts);
   const { machines } = settings;
   if (machines !== undefined && machines.tokens.length > 0) reminderCalls(app, parts, machines);

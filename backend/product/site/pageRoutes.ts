@@ -16,6 +16,7 @@ export const pageRoutes: readonly string[] = [
   '/consents',
   '/accessdata',
   '/mydata',
+  '/receipt',
   '/unsubscribe-success',
   '/error',
   '/error/:code',

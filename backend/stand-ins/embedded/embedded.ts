@@ -19,6 +19,7 @@ import {
   registerMarketingPlatform,
 } from '#backend/stand-ins/third-parties/marketing-platform/registerMarketingPlatform.ts';
 import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
 import type { PreviewParts } from '#backend/product/site/previewPage.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
@@ -189,6 +190,7 @@ async function siteServer(
       machines: { tokens: [keys.machineToken], webhookSecrets: [keys.webhookSecret] },
       origins: { own: [origins.site], additional: [] },
       subjectKeys: [keys.subjectKey],
+      receiptKeys: { signing: readReceiptKey(keys.receiptKey), others: [] },
       features: () => metadata().features,
       hideAccountExistence: () => metadata().hideAccountExistence === true,
     },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { LINK_TOKEN_ALGORITHM } from '#backend/product/services/linkTokens.ts';
@@ -25,6 +25,8 @@ export interface Keys {
   readonly webhookSecret: string;
   /** Hides the subjects of rate limits. */
   readonly subjectKey: string;
+  /** Signs receipts of consents: PKCS#8 in base64, as operators set it. */
+  readonly receiptKey: string;
 }
 
 /** The keys in a data folder, or new ones if there are none. */
@@ -41,6 +43,11 @@ export async function keysOf(dataDir?: string): Promise<Keys> {
 }
 
 const secret = (): string => randomBytes(32).toString('base64');
+
+function newReceiptKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+}
 
 async function newKeys(): Promise<Keys> {
   const pair = await generateKeyPair(LINK_TOKEN_ALGORITHM, { extractable: true });
@@ -59,5 +66,6 @@ async function newKeys(): Promise<Keys> {
     machineToken: secret(),
     webhookSecret: `whsec_${secret()}`,
     subjectKey: secret(),
+    receiptKey: newReceiptKey(),
   };
 }

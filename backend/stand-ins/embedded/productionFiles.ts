@@ -41,6 +41,7 @@ export function writeProductionFiles(
   const secrets = {
     KONTOR_SETTINGS: `${folder}/settings.json`,
     SUBJECT_KEY: keys.subjectKey,
+    RECEIPT_KEY: keys.receiptKey,
     PORTAL_SECRET: keys.portalSecret,
     PREFERENCE_CENTRE_SECRET: keys.preferenceCentreSecret,
     LINK_MAIL_TOKEN: keys.linkMailToken,

@@ -1,8 +1,8 @@
 import type { AccountData } from '#adapters/model/account.ts';
-import type { AdaptedForm, Choice, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
+import type { AdaptedForm, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import type { TFunction } from 'i18next';
+import { copyValue, phoneText, type CopyTexts } from './copyTexts.ts';
 
 /** One line of the readable copy. */
 export interface CopiedRow {
@@ -14,14 +14,6 @@ export interface CopiedRow {
 export interface CopiedSection {
   readonly title: string;
   readonly rows: readonly CopiedRow[];
-}
-
-/** How the copy speaks: the page's texts, and their language. */
-export interface CopyTexts {
-  readonly t: TFunction;
-  /** The text of a key that a form names. */
-  readonly byKey: (key: string) => string;
-  readonly language: string;
 }
 
 /** A page or tab of the account. */
@@ -77,7 +69,7 @@ function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyText
   const label =
     tile?.label ?? form.schema.properties?.[key]?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
   const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
-  const shown = isSubscription ? subscriptionText(value[key], texts) : valueText(value[key], ui, texts);
+  const shown = isSubscription ? subscriptionText(value[key], texts) : valueText(form, key, value[key], ui, texts);
   return shown === '' ? [] : [{ label, value: shown }];
 }
 
@@ -85,32 +77,18 @@ function subscriptionText(value: Json | undefined, { t }: CopyTexts): string {
   return typeof value === 'boolean' ? t(value ? 'ap.copy.subscribed' : 'ap.copy.notSubscribed') : '';
 }
 
-function valueText(value: Json | undefined, ui: FieldUi, texts: CopyTexts): string {
-  const options = ui['ui:options'];
+function valueText(form: AdaptedForm, key: string, value: Json | undefined, ui: FieldUi, texts: CopyTexts): string {
+  const { choices, leafChoices, countries } = ui['ui:options'];
   if (isJsonObject(value)) {
     if (ui['ui:field'] === 'BirthdayInput') return birthday(value, texts.language);
+    if (ui['ui:field'] === 'PhoneInput') return phoneText(value, texts, leafChoices?.['type']);
     return Object.entries(value)
-      .map(([leaf, inner]) => plain(inner, options.leafChoices?.[leaf], false, texts))
+      .map(([leaf, inner]) => copyValue(inner, `${key}.${leaf}`, texts, leafChoices?.[leaf]))
       .filter((text) => text !== '')
       .join(' ');
   }
-  return plain(value, options.choices, options.countries === true, texts);
-}
-
-function plain(
-  value: Json | undefined,
-  choices: readonly Choice[] | undefined,
-  isCountry: boolean,
-  { t, byKey, language }: CopyTexts,
-): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'boolean') return t(value ? 'ap.copy.yes' : 'ap.copy.no');
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const choice = choices?.find((one) => one.value === text);
-  if (choice !== undefined) return choice.label ?? (choice.labelKey === undefined ? text : byKey(choice.labelKey));
-  if (isCountry && /^[A-Z]{2}$/.test(text))
-    return new Intl.DisplayNames([language], { type: 'region' }).of(text) ?? text;
-  return text;
+  const path = countries === true ? 'country' : (pathsOf(form, key)[0] ?? key);
+  return copyValue(value, path, texts, choices);
 }
 
 function birthday(value: FormValue, language: string): string {

@@ -44,7 +44,7 @@ body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
 dl div { padding: .5rem 0; border-bottom: 1px solid; }
 dt { font-weight: 700; }
-dd { margin: 0; }
+dd { margin: 0; white-space: pre-line; }
 @media (min-width: 40rem) { dl div { display: grid; grid-template-columns: 1fr 2fr; gap: 1rem; } }
 `;
 

@@ -10,13 +10,14 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { saveDataCopyAtom } from '../../state/portal/dataCopy.ts';
+import { copiedConsents } from './copiedConsents.ts';
 import { useProof } from './useProof.tsx';
 
 type Result = { readonly done: number } | { readonly error: unknown };
 
 /** Offers a copy of everything that is stored about the customer. Source: requirements#CUS-3. */
 export function DataCopy(): ReactElement {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const save = useSetAtom(saveDataCopyAtom);
   const { withProof, dialog } = useProof({
     purpose: 'copy',
@@ -27,7 +28,10 @@ export function DataCopy(): ReactElement {
   const { run, busy } = useAction(async () => {
     try {
       const saved = await withProof(async (proof) => {
-        await save(proof, (consent) => consentLabel(consent, t));
+        await save(proof, {
+          sectionsOf: (copy) => copiedConsents(copy, t, i18n.language),
+          labelOf: (consent) => consentLabel(consent, t),
+        });
         return true;
       });
       if (saved) setResult((last) => ({ done: (last && 'done' in last ? last.done : 0) + 1 }));

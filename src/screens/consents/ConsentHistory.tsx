@@ -1,15 +1,16 @@
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
-import { consentLabel } from '#renderers/consents/consentLabel.ts';
-import { momentText } from '#renderers/consents/consentTimes.ts';
+import { eventTexts } from '#renderers/consents/consentTexts.ts';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ReceiptAnswer } from '../../gateways/consents.ts';
 import { saveFile } from '../../gateways/saveFile.ts';
+import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { inOwnWords } from '../../rules/consentHistory.ts';
 import { receiptAtom } from '../../state/consents/portalConsents.ts';
 import { useProof } from '../account/useProof.tsx';
 import css from './consents.module.css';
@@ -96,33 +97,27 @@ function Shown({
             {t('ap.consents.receipt.print')}
           </Button>
         </Actions>
+        <p>
+          <Link to="/receipt">{t('ap.receipt.link')}</Link>
+        </p>
       </div>
     </>
   );
 }
 
-/** The cards are read again when the language changes, the history is not. */
-function inOwnWords(event: ConsentHistoryEvent, cards: readonly Consent[]): ConsentHistoryEvent {
-  const card = cards.find(({ purpose }) => purpose === event.purpose);
-  return card ? { ...event, label: card.label } : event;
-}
-
 function Event({ event }: { readonly event: ConsentHistoryEvent }): ReactElement {
   const { t, i18n } = useTranslation();
-  const { at, by, page, words, event: kind } = event;
-  const where = by === 'found' ? t('ap.consents.by.found') : by === 'link' ? t('ap.consents.by.link') : page;
+  const { what, label, time, where, words } = eventTexts(event, t, i18n.language);
   return (
     <>
       <p className={css.event}>
-        <strong>{t(`ap.consents.event.${kind}`)}</strong> {consentLabel(event, t)}
+        <strong>{what}</strong> {label}
       </p>
       <p className={css.note}>
-        {at === null ? t('ap.consents.timeUnknown') : <time dateTime={at}>{momentText(at, i18n.language)}</time>}
+        {event.at === null ? time : <time dateTime={event.at}>{time}</time>}
         {where !== null && `, ${where}`}
       </p>
-      {kind !== 'withdrawn' && kind !== 'confirmed' && (
-        <p className={css.note}>{words ?? `${t('ap.consents.words')}: ${t('ap.consents.notRecorded')}`}</p>
-      )}
+      {words !== undefined && <p className={css.note}>{words}</p>}
     </>
   );
 }

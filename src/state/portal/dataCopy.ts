@@ -5,18 +5,17 @@ import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { atom } from 'jotai';
+import { subscriptionPath } from '#adapters/providerPath.ts';
+import { atom, type Getter } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../gateways/customerRights.ts';
 import { addressFields, personalDataFields } from '../../rules/accountFields.ts';
-import {
-  copiedSections,
-  type CopiedForm,
-  type CopiedSection,
-  type CopyTexts,
-} from '../../rules/data-copy/copiedSections.ts';
+import { accountState } from '../../rules/accountState.ts';
+import { copiedSections, type CopiedForm, type CopiedSection } from '../../rules/data-copy/copiedSections.ts';
 import { copyDocument } from '../../rules/data-copy/copyDocument.ts';
+import type { CopyTexts } from '../../rules/data-copy/copyTexts.ts';
+import { dataSchema } from '../../rules/data-copy/dataSchema.ts';
+import { furtherValues, type FurtherContext } from '../../rules/data-copy/furtherValues.ts';
 import { zipOf } from '../../rules/data-copy/zipFile.ts';
-import { furtherValues } from '../../rules/data-copy/furtherValues.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
@@ -24,10 +23,10 @@ import { portalSchemaAtom } from './accountForm.ts';
 
 /**
  * Saves one ZIP with everything that is stored about the customer: readable, in the order and words of the pages, and
- * for programs. Throws what a call throws.
+ * for programs, with a description. `words` writes the consents as their page does. Throws what a call throws.
  * Source: requirements#CUS-3.
  */
-export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, labelOf: LabelOf): Promise<void> => {
+export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, words: ConsentWords): Promise<void> => {
   const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
   const [copy, metadata, content, provider] = await Promise.all([
     readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
@@ -36,32 +35,76 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, labe
     get(portalSchemaAtom),
   ]);
   const { current: i18n } = get(i18nAtom);
-  const texts: CopyTexts = { t: i18n.t, byKey: (key) => textByKey(i18n.t, key), language: get(languageAtom) };
   const account = copy.account as AccountData;
+  const texts: CopyTexts = {
+    t: i18n.t,
+    byKey: (key) => textByKey(i18n.t, key),
+    language: get(languageAtom),
+    named: await storeName(get, account, i18n.t),
+  };
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(content.preferenceCenter.tabs.value, content.preferenceCenter.tabs.at);
   const titles = tabs.map(({ title }) => title);
   const forms = [...accountForms(context, texts), ...namedForms(tabs, titles, context)];
-  const html = readableCopy(copy, forms, consentRows(copy.consents, newsletterNames(tabs), labelOf, texts), texts);
+  const shown = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
+  const names = newsletterNames(tabs);
+  const further: FurtherContext = {
+    schema: provider,
+    shown: new Set([...shown, ...subscribedIn(shown)]),
+    cards: new Set(copy.cards.map(({ purpose }) => purpose)),
+    nameOf: (purpose) => words.labelOf({ purpose, label: names.get(purpose) ?? describedIn(provider, purpose) }),
+  };
+  const html = readableCopy(copy, forms, words.sectionsOf(copy), further, texts);
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({
     'index.html': html,
-    'data.json': JSON.stringify(copy.raw, null, 2),
-    ...(copy.receipt && { 'receipt.jsonld': JSON.stringify(copy.receipt, null, 2) }),
+    'data.json': asText(copy.raw),
+    'data.schema.json': asText(dataSchema(copy.raw, further, texts)),
+    ...(copy.receipt && { 'receipt.jsonld': asText(copy.receipt) }),
   });
   await saveFile(`${name}.zip`, 'application/zip', bytes);
 });
 
-/** The heading of a consent; `label` is the content's, if it has one. */
-type LabelOf = (consent: { readonly label: string | null; readonly purpose: string }) => string;
+/** How the page of consents says them. */
+interface ConsentWords {
+  readonly sectionsOf: (copy: Pick<DataCopy, 'cards' | 'history'>) => readonly CopiedSection[];
+  /** The heading of a consent; `label` is the content's or the schema's, if one has it. */
+  readonly labelOf: (consent: { readonly label: string | null; readonly purpose: string }) => string;
+}
+
+const asText = (json: unknown): string => JSON.stringify(json, null, 2);
+
+/** The favourite store by its name, as pages show it: never by its number. */
+async function storeName(get: Getter, account: AccountData, t: CopyTexts['t']): Promise<ReadonlyMap<string, string>> {
+  const { storeId } = accountState(account);
+  if (storeId === undefined) return new Map();
+  // A copy without the name of a store is better than none.
+  const stores = await get(gatewaysAtom)
+    .services.searchStores(storeId)
+    .catch(() => []);
+  const found = stores.find(({ id }) => id === storeId);
+  return new Map([['data.preference.FAVORITE_STORE', found?.uiText ?? t('mpp.favorite-store.nameless')]]);
+}
+
+/** A form binds `subscriptions.NLT_WEEKLY.email`; the account has that box as a member of it. */
+const subscribedIn = (shown: ReadonlySet<string>): readonly string[] =>
+  [...shown].filter((path) => path.startsWith('subscriptions.')).map((path) => `${path}.isSubscribed`);
+
+/** What the schema says of a newsletter that the content does not name. */
+const describedIn = ({ fields }: AdaptContext['provider'], purpose: string): string | null =>
+  fields.get(subscriptionPath(purpose.replace(/^subscriptions\./, '')))?.description ?? null;
 
 /** The portal's own pages, as their routes are ordered. */
 function accountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedForm[] {
   return [
     { title: t('ap.personaldata.title'), form: adaptFields('personaldata', personalDataFields, context).form },
     { title: t('ap.addresses.title'), form: adaptFields('addresses', addressFields, context).form },
+    { title: t('ap.accessdata.title'), form: adaptFields('accessdata', emailField, context).form },
   ];
 }
+
+/** The address to log in with has a form of its own; the copy only reads it. */
+const emailField = [{ type: 'FormInput', schemaPath: 'profile.email' }] as const;
 
 function namedForms(
   tabs: Parameters<typeof adaptTabs>[0],
@@ -79,35 +122,19 @@ const newsletterNames = (tabs: readonly Tab[]): ReadonlyMap<string, string> =>
       .map(({ key, name = key }) => [`subscriptions.${key}`, name]),
   );
 
-/** The history in the words of the page of consents. */
-function consentRows(
-  lines: readonly JsonObject[],
-  names: ReadonlyMap<string, string>,
-  labelOf: LabelOf,
-  { byKey, language }: CopyTexts,
-): CopiedSection['rows'] {
-  return lines.map((line) => {
-    const [purpose, event] = [textIn(line, 'purpose'), textIn(line, 'event')];
-    const label = labelOf({ purpose, label: names.get(purpose) ?? null });
-    const said = byKey(`ap.consents.event.${event}`);
-    return { label: dateOf(textIn(line, 'at'), language), value: `${said} ${label}` };
-  });
-}
-
 function readableCopy(
   copy: DataCopy,
   forms: readonly CopiedForm[],
-  history: CopiedSection['rows'],
+  consents: readonly CopiedSection[],
+  further: FurtherContext,
   texts: CopyTexts,
 ): string {
   const { t, language } = texts;
-  const account = copy.account as AccountData;
-  const shown = new Set(forms.flatMap(({ form }) => form.bindings.map(({ provider }) => provider)));
   const sections = [
-    ...copiedSections(forms, account, texts),
+    ...copiedSections(forms, copy.account, texts),
     listed(t('ap.copy.reminders'), copy.reminders, (reminder) => nameOf(reminder, language)),
-    { title: t('ap.copy.consents'), rows: history },
-    { title: t('ap.copy.further'), rows: furtherValues(copy.account, shown, texts) },
+    ...consents,
+    { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
   return copyDocument({
     language,
@@ -116,7 +143,12 @@ function readableCopy(
     sections: sections.filter(({ rows }) => rows.length > 0),
     sources: {
       title: t('ap.copy.sources'),
-      notes: [t('ap.copy.source.account'), t('ap.copy.source.services'), t('ap.copy.source.others')],
+      notes: [
+        t('ap.copy.source.account'),
+        t('ap.copy.source.services'),
+        t('ap.copy.source.programs'),
+        t('ap.copy.source.others'),
+      ],
     },
   });
 }

@@ -182,6 +182,14 @@ describe('fields that customers can set only once', () => {
     expect([readOnlyIn(filled, 'data_once'), readOnlyIn(filled, 'profile_email')]).toEqual([true, true]);
     expect(errorsIn(filled.schema, { data_once: 'odd', profile_email: 'not an address' })).toEqual([]);
   });
+
+  it('show the address of the account also where the schema that browsers get leaves it out, because only servers write it', () => {
+    const [, email = { type: 'FormInput' }] = config;
+    const { form, findings } = formOf({}, [email], { account: { profile: { email: 'ada@beispiel.example' } } });
+    expect(uiOf(form, 'profile_email')?.['ui:readonly']).toBe(true);
+    expect(findings).toEqual([]);
+    expect(codes(formOf({}, [email], { account: { profile: {} } }).findings)).toContain('not-in-schema profile.email');
+  });
 });
 
 it('the compiler refuses a check on a field with a widget: no form would run it', () => {

@@ -1,3 +1,4 @@
+import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
 import type { Responsible } from '#adapters/content/parseResponsible.ts';
 import { isOwnLine } from '../changesSince.ts';
 import type { Evidence, EvidenceHead } from '../chain.ts';
@@ -52,6 +53,8 @@ export function consentReceipt(input: ReceiptInput): ConsentReceipt {
     'dct:publisher': controllerId(responsible),
     'dct:audience': 'dpv:DataSubject',
     'dct:language': input.language,
+    'kontor:checkedAt': `${input.origin}/receipt`,
+    'kontor:keys': `${input.origin}${receiptKeysPath}`,
     'dpv:hasEntity': partiesOf([responsible, ...parts.map((part) => part.responsible)]),
     'dpv:hasRecordOfActivity': parts.map((part) => recordOf(input, part)),
     'kontor:lines': lines,

@@ -16,13 +16,13 @@ export interface PersonReceipt {
 }
 
 /**
- * The receipt of a customer and the history behind it, from the evidence as it is; the caller has checked who asks.
+ * The signed receipt of a customer and the history behind it, from the evidence as it is; the caller has checked who asks.
  * `language`: two letters. Throws a 409 problem where nothing was recorded yet, and a 503 where the site's content does
- * not say who is responsible.
+ * not say who is responsible or the operator gave no key.
  * Source: requirements#consent-receipt.
  */
 export async function personReceipt(
-  { db, clock }: Pick<ServiceParts, 'db' | 'clock'>,
+  { db, clock, receiptKeys: { sign } }: Pick<ServiceParts, 'db' | 'clock' | 'receiptKeys'>,
   site: ConsentSite,
   uid: string,
   language: string,
@@ -31,16 +31,37 @@ export async function personReceipt(
   const responsible = parseResponsible(document);
   if (responsibleGaps(responsible).length > 0)
     throw new Problem(503, 'responsible-incomplete', 'The content does not say who is responsible.');
+  if (sign === undefined) throw new Problem(503, 'receipt-key-missing', 'The site has no key to sign receipts with.');
   const [lines, head] = [await linesOf(db, uid), await headOf(db, uid)];
   if (head === undefined) throw new Problem(409, 'nothing-recorded', 'There is no consent to write a receipt of.');
   const words = await wordsOf(db, lines);
-  const labels = new Map([
-    ...newslettersOf(document).map(({ key, name }) => [`subscriptions.${key}`, name] as const),
-    ...responsible.purposes.filter(({ label }) => label !== '').map(({ path, label }) => [path, label] as const),
-  ]);
+  const labels = consentLabels(document);
   const { origin } = site;
   return {
-    receipt: consentReceipt({ uid, lines, head, words, responsible, labels, language, origin, now: clock.now() }),
+    receipt: await sign(
+      consentReceipt({ uid, lines, head, words, responsible, labels, language, origin, now: clock.now() }),
+    ),
     history: consentHistory(lines, words, labels),
   };
+}
+
+/** Every event of a customer's consents, also where no receipt can be written. Source: requirements#CUS-3. */
+export async function personHistory(
+  { db }: Pick<ServiceParts, 'db'>,
+  site: ConsentSite,
+  uid: string,
+  language: string,
+): Promise<readonly ConsentHistoryEvent[]> {
+  const lines = await linesOf(db, uid);
+  return consentHistory(lines, await wordsOf(db, lines), consentLabels(site.document(language)));
+}
+
+/** The headings that the content gives, by purpose. */
+function consentLabels(document: unknown): ReadonlyMap<string, string> {
+  return new Map([
+    ...newslettersOf(document).map(({ key, name }) => [`subscriptions.${key}`, name] as const),
+    ...parseResponsible(document)
+      .purposes.filter(({ label }) => label !== '')
+      .map(({ path, label }) => [path, label] as const),
+  ]);
 }

@@ -1,14 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { personReceipt } from '../consents/personReceipt.ts';
+import { personHistory, personReceipt } from '../consents/personReceipt.ts';
+import { asFound, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
+import type { AskedBody, Asker } from '../consents/whoAsks.ts';
 import { deletionOf } from '../customers/accountDeletions.ts';
 import { requireFeature } from '../customers/features.ts';
 import { mailOwner } from '../customers/ownerMails.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 import { remindersOf } from '../reminderStore.ts';
+
+type CopyBody = AskedBody & { readonly language: string };
 
 /**
  * `POST /rest/v1/customer/data-copy`: everything that the provider and the services have about the customer; the page
@@ -29,12 +34,14 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
     answer: { type: 'object', additionalProperties: true },
     problems: [401, 403, 404, 429, 503],
   });
-  app.post<{ Body: { language: string } }>('/rest/v1/customer/data-copy', options, async (request) => {
+  app.post<{ Body: CopyBody }>('/rest/v1/customer/data-copy', options, async (request) => {
     requireFeature(parts.features(), 'dataCopy');
     const customer = await parts.customers.of(request);
     await parts.proofs.require(request, customer, 'copy');
     await limiter.require(limits.dataCopyPerCustomer, customer.uid);
     const { uid } = customer;
+    // First: it may add to the evidence.
+    const asOnPage = await consentsOf(parts, { uid, by: 'site' }, request);
     const [account, reminders, consents, deletion, receipt] = await Promise.all([
       provider.readAccount(uid),
       remindersOf(db, uid),
@@ -49,11 +56,26 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
       createdAt: new Date(clock.now()).toISOString(),
       account,
       reminders,
+      ...asOnPage,
       consents: consents?.UID === uid ? consents.lines : [],
       ...(receipt && { receipt }),
       ...(deletion && { deletion: { orderedAt: iso(deletion.orderedAt), dueAt: iso(deletion.dueAt) } }),
     };
   });
+}
+
+/** Consents and history as their page shows them; without that page the history alone. */
+async function consentsOf(
+  parts: ServiceParts,
+  asker: Asker,
+  request: FastifyRequest<{ Body: CopyBody }>,
+): Promise<{ readonly cards?: readonly Consent[]; readonly history: readonly ConsentHistoryEvent[] }> {
+  const { consentSite: site } = parts;
+  const { language } = request.body;
+  if (parts.features().consents !== true) return { history: await personHistory(parts, site, asker.uid, language) };
+  const found = await recordVisit(parts, site, asker, nothingTold, request).catch(asFound(parts, request, site, asker));
+  const { cards } = await cardsOf(parts, site, asker, found, language);
+  return { cards, history: await personHistory(parts, site, asker.uid, language) };
 }
 
 /** The receipt of the consents, where the site has them and something was recorded. */

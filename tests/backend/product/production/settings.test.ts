@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentError } from '#backend/shared/document.ts';
 import { good, key, read, removeFolder, secrets } from './testSettings.ts';
@@ -219,6 +220,26 @@ describe('settings', () => {
     ['nothing but spaces', { PORTAL_SECRET: '  ' }, 'PORTAL_SECRET must be set'],
   ])('with %s are refused', (_what, wrong, sentence) => {
     expect(() => read(good, { ...secrets, ...wrong })).toThrow(sentence);
+  });
+
+  it('with consents need the key that signs their receipts, and may name former ones', () => {
+    const withConsents = { ...good, metadata: { ...good.metadata, features: { consents: true } } };
+    expect(() => read(withConsents)).toThrow(
+      'RECEIPT_KEY must be set in the environment, because metadata has features.consents',
+    );
+    expect(() => read(good, { ...secrets, RECEIPT_KEY: 'secret' })).toThrow(
+      'RECEIPT_KEY must be a private EC key on P-256: PKCS#8 in base64, on one line',
+    );
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const RECEIPT_KEY = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    expect(read({ ...withConsents, receiptKeys: [key] }, { ...secrets, RECEIPT_KEY }).receiptKeys).toEqual({
+      signing: privateKey.export({ format: 'jwk' }),
+      others: [key],
+    });
+    expect(read(good).receiptKeys).toEqual({ signing: undefined, others: [] });
+    expect(() => read({ ...good, receiptKeys: [privateKey.export({ format: 'jwk' })] })).toThrow(
+      'must be a public EC key',
+    );
   });
 
   it.each(Object.keys(secrets))('without the secret %s are refused', (name) => {

@@ -35,6 +35,7 @@ describe('the OpenAPI document', () => {
     expect(documented.toSorted()).toEqual([
       'DELETE /rest/v1/customer/deletion',
       'DELETE /rest/v1/productreminder',
+      'GET /.well-known/receipt-keys.json',
       'GET /rest/v1/customer/deletion',
       'GET /rest/v1/metadata',
       'GET /rest/v1/region',
@@ -65,7 +66,8 @@ describe('the OpenAPI document', () => {
       'PUT /rest/v1/subscriber/newsletters',
     ]);
     const routed = routesOf(product.services).filter(
-      (route) => route.includes('/rest/v1/') && !route.startsWith('HEAD') && !route.endsWith('openapi.json'),
+      (route) =>
+        /\/(?:rest\/v1|\.well-known)\//.test(route) && !route.startsWith('HEAD') && !route.endsWith('openapi.json'),
     );
     expect(routed.toSorted()).toEqual(documented.toSorted());
   });

@@ -9,6 +9,7 @@ import type { SubscriberAccounts } from '#backend/product/services/link-exchange
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
+import { newReceiptKey } from '../evidence/receipt/testReceiptKeys.ts';
 import { customerKeys, signCustomer, type CustomerParts } from '../../../../scripts/nodes/customerKeys.ts';
 import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
 import type { ConsentSite } from '#backend/product/services/consents/consentSite.ts';
@@ -60,6 +61,7 @@ const noEmails = new Proxy({} as EmailGateway, {
 
 const shared = linkKeys();
 const sharedByCustomers = customerKeys();
+const receiptKey = newReceiptKey();
 
 export async function openProduct(
   db: Database,
@@ -117,6 +119,7 @@ export async function openProduct(
       ...(machines && { machines }),
       origins: { own: [ownOrigin], additional: otherOrigins },
       subjectKeys: ['secret'],
+      receiptKeys: { signing: await receiptKey, others: [] },
       features: () => features,
       consentSite,
       hideAccountExistence: () => hideAccountExistence,

@@ -24,6 +24,7 @@ describe('paths', () => {
     '/personaldata',
     '/accessdata',
     '/mydata',
+    '/receipt',
     '/unsubscribe-success',
     '/error/404',
     '/preferences',

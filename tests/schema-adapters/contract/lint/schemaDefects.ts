@@ -82,7 +82,10 @@ export const schemaDefects: readonly Defect[] = [
   {
     rule: 'security/email-writable',
     title: 'an address that nobody confirms',
-    change: ({ policies }) => void (policies.accountOptions.verifyEmail = false),
+    change: ({ schema, policies }) => {
+      schema.profileSchema.fields.email.writeAccess = 'clientModify';
+      policies.accountOptions.verifyEmail = false;
+    },
   },
   {
     rule: 'security/writable-unused',

@@ -2,6 +2,7 @@ import '#src/screens/account/DeletionNotice.tsx';
 import '#src/screens/account/MyDataScreen.tsx';
 import '#src/screens/account/ProveIdentity.tsx';
 import '#src/screens/login/LoginScreen.tsx';
+import { Validator, type Schema } from '@cfworker/json-schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { longDate } from '#renderers/model/longDate.ts';
 import type { UserEvent } from '@testing-library/user-event';
@@ -16,18 +17,65 @@ const dueAt = Date.parse('2025-06-15T10:00:00Z');
 const account = {
   UID: 'ada',
   ...ada,
-  profile: { ...ada.profile, birthDay: 3, birthMonth: 4, birthYear: 1980, firstName: 'Ada <b>' },
-  data: { ...ada.data, crm: { hint: 'Stammkundin' } },
+  created: '2024-01-01T00:00:00.000Z',
+  createdTimestamp: 1_704_067_200_000,
+  socialProviders: 'site,google',
+  lastLoginLocation: { city: 'Bern', country: 'CH' },
+  profile: {
+    ...ada.profile,
+    birthDay: 3,
+    birthMonth: 4,
+    birthYear: 1980,
+    firstName: 'Ada <b>',
+    country: 'NL',
+    locale: 'nl',
+    gender: 'f',
+    phones: [
+      { number: '+493012345678', type: 'default', default: 'true' },
+      { number: '+491721234567', type: 'mobile', default: null },
+    ],
+  },
+  data: { ...ada.data, preference: { FAVORITE_STORE: 'DE0101' }, crm: { hint: 'Stammkundin' } },
+  subscriptions: {
+    ...ada.subscriptions,
+    NLT_OLD: {
+      email: {
+        isSubscribed: false,
+        tags: null,
+        lastUpdatedSubscriptionState: '2024-05-01T10:00:00.000Z',
+        doubleOptIn: { status: 'Confirmed', confirmTime: '2023-05-01T10:00:00.000Z' },
+      },
+    },
+  },
+};
+
+const given = {
+  words: 'Ja, ich möchte die Wochenangebote.',
+  wordsBy: 'published',
+  version: '3',
+  documentUrl: null,
+  language: 'de',
+  at: '2024-01-01T09:42:00.000Z',
+  page: '/preferences',
+  mailSentAt: null,
+  confirmedAt: null,
+  responsible: null,
+  recipients: null,
+  kept: null,
 };
 
 /** The application with services that answer by path; `broken` calls fail once. */
-function app(features: object = { dataCopy: true, accountDeletion: true }) {
+function app(
+  features: object = { dataCopy: true, accountDeletion: true },
+  stores: readonly { readonly id: string; readonly uiText: string }[] = [],
+) {
   const broken = new Set<string>();
   const calls: string[] = [];
   let ordered = false;
   const fakes = portalApp({ loggedIn: true, metadata: { features: { ...features } } });
   const gateways: FakeApp = {
     ...fakes,
+    services: { ...fakes.services, searchStores: async () => stores },
     callAsCustomer: async ({ method, path, proof }) => {
       const call = `${method} ${path}`;
       calls.push(proof === undefined ? call : `${call} with ${proof}`);
@@ -41,7 +89,29 @@ function app(features: object = { dataCopy: true, accountDeletion: true }) {
             account,
             reminders: [{ reminderId: 'r', variantId: 'v', variantName: { de: 'Dinkelbrot' } }],
             receipt: { '@context': 'https://w3id.org/dpv' },
-            consents: [{ at: '2024-01-01T00:00:00.000Z', event: 'granted', purpose: 'subscriptions.NLT_WEEKLY' }],
+            consents: [{ at: 1, event: 'granted', purpose: 'subscriptions.NLT_WEEKLY', hash: 'x' }],
+            cards: [
+              {
+                purpose: 'subscriptions.NLT_WEEKLY',
+                label: 'Wochenangebote',
+                state: 'given',
+                since: '2024-01-01T09:42:00.000Z',
+                consequence: null,
+                kept: null,
+                given,
+              },
+            ],
+            history: [
+              {
+                purpose: 'subscriptions.NLT_WEEKLY',
+                label: null,
+                event: 'granted',
+                at: '2024-01-01T09:42:00.000Z',
+                by: 'site',
+                page: '/preferences',
+                words: given.words,
+              },
+            ],
           },
         };
       if (method !== 'GET') ordered = method === 'POST';
@@ -55,6 +125,17 @@ async function prove(user: UserEvent, button: string): Promise<void> {
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Aktuelles Passwort'), 'geheim');
   await user.click(within(dialog).getByRole('button', { name: button }));
+}
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** The readable page, and its lines. */
+function pageOf(files: Readonly<Record<string, Uint8Array>>) {
+  const page = new DOMParser().parseFromString(strFromU8(files['index.html'] ?? new Uint8Array()), 'text/html');
+  const rows = [...page.querySelectorAll('dl div')].map((row) =>
+    [...row.children].map((part) => part.textContent).join(': '),
+  );
+  return { page, rows };
 }
 
 const press = async (user: UserEvent, name: string): Promise<void> =>
@@ -71,24 +152,85 @@ describe('a copy of the data', () => {
     const [[name, bytes] = ['', new Uint8Array()]] = gateways.saved;
     expect(name).toBe('meine-daten-2025-06-01.zip');
     const files = unzipSync(bytes);
-    expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'receipt.jsonld']);
+    expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'data.schema.json', 'receipt.jsonld']);
     expect(JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))).toMatchObject({ account: { UID: 'ada' } });
-    const page = new DOMParser().parseFromString(strFromU8(files['index.html'] ?? new Uint8Array()), 'text/html');
-    const rows = [...page.querySelectorAll('dl div')].map((row) =>
-      [...row.children].map((part) => part.textContent).join(': '),
-    );
+    const { page, rows } = pageOf(files);
     expect(rows.slice(0, 2)).toEqual([
       expect.stringMatching(/^Vorname.*: Ada <b>$/),
       expect.stringMatching(/^Nachname.*: Berger$/),
     ]);
-    expect(rows).toContain('data.crm.hint: Stammkundin');
+    expect(rows).toContain('Hint: Stammkundin');
     expect(rows).toContain('1: Dinkelbrot');
-    expect(rows).toContainEqual(expect.stringMatching(/^1\. Januar 2024 um .*: Erteilt: Wochenangebote$/));
     expect(rows).toContainEqual(expect.stringMatching(/^Wochenangebote: abonniert$/));
     expect(rows.filter((row) => row.includes('3. April 1980'))).toHaveLength(1);
     expect(rows.filter((row) => /: (?:true|false)$/.test(row))).toEqual([]);
     expect(page.querySelectorAll('script, link, img, b')).toHaveLength(0);
-    expect([...page.querySelectorAll('li')].length).toBe(3);
+    expect([...page.querySelectorAll('li')].length).toBe(4);
+  });
+
+  async function copied(start = app()) {
+    const { user } = await renderApp({ at: '/mydata', gateways: start.gateways });
+    await press(user, 'Kopie herunterladen');
+    await prove(user, 'Kopie herunterladen');
+    await screen.findByRole('heading', { name: 'Ihre Kopie ist fertig' });
+    return unzipSync([...start.gateways.saved.values()][0] ?? new Uint8Array());
+  }
+
+  it('names everything as the pages do, without technical words', async () => {
+    const { page, rows } = pageOf(await copied(app(undefined, [{ id: 'DE0101', uiText: 'Markt Invalidenstraße' }])));
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'Telefonnummer: +493012345678',
+        'Telefonnummer: +491721234567 (mobile)',
+        'E-Mail-Adresse: ada@beispiel.example',
+        'Land: Niederlande',
+        'Sprache: Niederländisch',
+        'Geschlecht: weiblich',
+        'Lieblingsmarkt: Markt Invalidenstraße',
+        'Wege zur Anmeldung: Passwort, Google',
+        'Ort der letzten Anmeldung: Land: Schweiz',
+        'NLT_OLD: nicht abonniert',
+        'NLT_OLD: Per E-Mail bestätigt: Ja',
+      ]),
+    );
+    expect(rows).toContainEqual(expect.stringMatching(/^Konto angelegt: 1\. Januar 2024 um /));
+    expect(rows).toContainEqual(expect.stringMatching(/^NLT_OLD: Letzte Änderung: 1\. Mai 2024 um /));
+    const readable = page.querySelector('main')?.textContent ?? '';
+    expect(readable).not.toMatch(
+      /[{}[\]"]|isSubscribed|profile\.|subscriptions\.|preferences\.|DE0101|default|Timestamp/,
+    );
+  });
+
+  it('has the consents and their history as their page has them', async () => {
+    const { page } = pageOf(await copied());
+    const sectionOf = (title: string): string =>
+      [...page.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === title)
+        ?.textContent ?? '';
+    expect(sectionOf('Meine Einwilligungen')).toMatch(
+      /Wochenangebote.*Erteilt.*1\. Januar 2024 um [\s\S]*Wortlaut: Ja, ich möchte die Wochenangebote\.[\s\S]*Sprache: Deutsch/,
+    );
+    expect(sectionOf('Verlauf Ihrer Einwilligungen')).toMatch(
+      /1\. Januar 2024 um .*Erteilt: Wochenangebote\n\/preferences\nJa, ich möchte die Wochenangebote\./,
+    );
+  });
+
+  it('describes the file for programs part by part, in the words of the readable page', async () => {
+    const files = await copied();
+    const [data, schema] = ['data.json', 'data.schema.json'].map(
+      (name) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as JsonRecord,
+    );
+    expect(new Validator(schema as Schema, '2020-12').validate(data)).toMatchObject({ valid: true });
+    expect(new Validator(schema as Schema, '2020-12').validate({ ...data, history: 'x' }).valid).toBe(false);
+    const parts = schema?.['properties'] as Record<string, JsonRecord>;
+    expect(Object.keys(parts)).toEqual(Object.keys(data ?? {}));
+    expect(Object.entries(parts).filter(([, part]) => typeof part['description'] !== 'string')).toEqual([]);
+    expect(parts['account']).toMatchObject({
+      properties: {
+        createdTimestamp: { title: 'Konto angelegt', type: 'number' },
+        profile: { properties: { phones: { title: 'Telefonnummer', type: 'array' } } },
+        subscriptions: { properties: { NLT_WEEKLY: { title: 'Wochenangebote' } } },
+      },
+    });
   });
 
   it('that fails says so and is made on the next press, without another question', async () => {

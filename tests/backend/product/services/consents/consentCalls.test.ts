@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkReceipt, readReceipt } from '#adapters/receipts/checkReceipt.ts';
 import { linesOf, readEvidence } from '#backend/product/evidence/personEvidence.ts';
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
@@ -234,6 +235,13 @@ describe('the receipt', () => {
     expect(answer.statusCode).toBe(200);
     const { receipt, history } = answer.json<{ receipt: unknown; history: unknown }>();
     expect(verifyReceipt(receipt)).toEqual([]);
+    const keys = await kit.services.app.inject('/.well-known/receipt-keys.json');
+    expect(keys.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' });
+    expect((await checkReceipt(readReceipt(JSON.stringify(receipt)), keys.json())).result).toBe('VALID');
+    expect(receipt).toMatchObject({
+      'kontor:keys': 'https://konto.kontor.example/.well-known/receipt-keys.json',
+      'kontor:checkedAt': 'https://konto.kontor.example/receipt',
+    });
     expect(history).toMatchObject([{ purpose: weekly, label: 'Woche', event: 'granted', by: 'found', words: null }]);
   });
 

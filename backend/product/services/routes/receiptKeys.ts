@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { nothingThere } from '#backend/shared/http/problem.ts';
+import type { ServiceParts } from '../parts.ts';
+
+const text = { type: 'string' } as const;
+
+/**
+ * `GET /.well-known/receipt-keys.json`: the public keys of receipts, former ones included, for anybody who checks one.
+ * Source: requirements#receipt-signature.
+ */
+export function receiptKeys(app: FastifyInstance, { receiptKeys: { published } }: ServiceParts): void {
+  const options = callOptions({
+    summary: 'The public keys with which receipts of consents are checked, as JWK set; former keys stay in it.',
+    answer: {
+      type: 'object',
+      required: ['keys'],
+      properties: {
+        keys: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['kty', 'crv', 'x', 'y', 'kid', 'alg', 'use'],
+            properties: { kty: text, crv: text, x: text, y: text, kid: text, alg: text, use: text },
+          },
+        },
+      },
+    },
+    problems: [404],
+  });
+  app.get(receiptKeysPath, options, async (_request, reply) => {
+    if (published.keys.length === 0) throw nothingThere();
+    // Anybody may check a receipt, also a page of another site.
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
+    return published;
+  });
+}

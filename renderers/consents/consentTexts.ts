@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next';
+import type { Consent, ConsentHistoryEvent, GivenConsent } from '#adapters/model/consent.ts';
+import { longDate } from '../model/longDate.ts';
+import { consentLabel } from './consentLabel.ts';
+import { momentText } from './consentTimes.ts';
+
+/** The state of a consent in one sentence. */
+export function stateText({ state, since }: Consent, t: TFunction, language: string): string {
+  if (since === null) return t(`ap.consents.state.${state}`);
+  const time = state === 'waiting' ? longDate(since, language) : momentText(since, language);
+  return t(`ap.consents.state.${state}.since`, { since: time });
+}
+
+/** One fact about how a consent was given; `value` is null where nobody recorded it. */
+export interface GivenText {
+  readonly part: 'words' | 'version' | 'other';
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** How a consent was given, in the order of its card. Source: requirements#consent-cards. */
+export function givenTexts(
+  given: GivenConsent,
+  kept: string | null,
+  t: TFunction,
+  language: string,
+): readonly GivenText[] {
+  const { mailSentAt, confirmedAt, version, documentUrl } = given;
+  const time = (iso: string | null): string | null => (iso === null ? null : momentText(iso, language));
+  const hasOptIn = mailSentAt !== null || confirmedAt !== null;
+  const keptThen = given.kept ?? kept;
+  return [
+    { part: 'words', name: t('ap.consents.words'), value: given.words },
+    {
+      part: 'version',
+      name: t('ap.consents.version'),
+      value: documentUrl === null ? version : [version, documentUrl].filter((text) => text !== null).join(', '),
+    },
+    other(t('ap.consents.givenAt'), time(given.at)),
+    other(t('ap.consents.page'), given.page),
+    ...(hasOptIn
+      ? [other(t('ap.consents.mailSentAt'), time(mailSentAt)), other(t('ap.consents.confirmedAt'), time(confirmedAt))]
+      : []),
+    other(t('ap.consents.language'), given.language === null ? null : languageName(given.language, language)),
+    other(t('ap.consents.responsibleThen'), given.responsible),
+    ...(given.recipients === null ? [] : [other(t('ap.consents.recipientsThen'), given.recipients)]),
+    ...(keptThen === null ? [] : [other(t('ap.consents.kept'), keptThen)]),
+  ];
+}
+
+const other = (name: string, value: string | null): GivenText => ({ part: 'other', name, value });
+
+/** The name of a language in the page's language; its tag where it has none. */
+function languageName(tag: string, language: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** One event of the history as the page and the copy of the data print it. */
+export interface EventTexts {
+  readonly what: string;
+  readonly label: string;
+  readonly time: string;
+  /** The page, or the way on which it came about; null where nobody recorded it. */
+  readonly where: string | null;
+  /** Undefined for events that show no text. */
+  readonly words: string | undefined;
+}
+
+/** Source: requirements#consent-receipt. */
+export function eventTexts(event: ConsentHistoryEvent, t: TFunction, language: string): EventTexts {
+  const { at, by, page, words, event: kind } = event;
+  return {
+    what: t(`ap.consents.event.${kind}`),
+    label: consentLabel(event, t),
+    time: at === null ? t('ap.consents.timeUnknown') : momentText(at, language),
+    where: by === 'found' ? t('ap.consents.by.found') : by === 'link' ? t('ap.consents.by.link') : page,
+    words:
+      kind === 'withdrawn' || kind === 'confirmed'
+        ? undefined
+        : (words ?? `${t('ap.consents.words')}: ${t('ap.consents.notRecorded')}`),
+  };
+}

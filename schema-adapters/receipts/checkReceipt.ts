@@ -1,0 +1,99 @@
+import { compactVerify, createLocalJWKSet, errors, type CompactJWSHeaderParameters, type JSONWebKeySet } from 'jose';
+import { isRecord, ownMember } from '../model/json.ts';
+
+/** The member of a receipt with its signature: a compact JWS whose payload is the receipt without this member. */
+export const signatureMember = 'kontor:signature';
+
+/** Where a site publishes the public keys of its receipts, former ones included. */
+export const receiptKeysPath = '/.well-known/receipt-keys.json';
+
+/** How receipts are signed: every browser and every library for JOSE can check it. */
+export const receiptAlgorithm = 'ES256';
+
+/** The `typ` of a receipt's signature, so that no other document of the same key passes for one. */
+export const receiptType = 'consent-receipt+jws';
+
+/** What a receipt proves. */
+export type ReceiptCheck =
+  | {
+      readonly result: 'VALID';
+      readonly kid: string;
+      /** ISO time. */
+      readonly createdAt: string;
+    }
+  /** The signature does not belong to what stands in the file. */
+  | { readonly result: 'CHANGED' }
+  | { readonly result: 'UNKNOWN_KEY'; readonly kid: string }
+  /** A receipt of the time before receipts were signed, or one whose signature was taken away. */
+  | { readonly result: 'UNSIGNED' }
+  | { readonly result: 'NO_RECEIPT' }
+  /** Nothing is known of the receipt. */
+  | { readonly result: 'NO_KEYS' };
+
+/** A receipt as it was read. */
+export type ReadReceipt =
+  | { readonly result: 'SIGNED'; readonly content: Readonly<Record<string, unknown>>; readonly signature: string }
+  | { readonly result: 'UNSIGNED' }
+  | { readonly result: 'NO_RECEIPT' };
+
+/** Reads the text of a file. Never throws. */
+export function readReceipt(text: string): ReadReceipt {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return { result: 'NO_RECEIPT' };
+  }
+  if (!isRecord(document) || ownMember(document, '@type') !== 'dpv:ConsentReceipt') return { result: 'NO_RECEIPT' };
+  const { [signatureMember]: signature, ...content } = document;
+  return typeof signature === 'string' ? { result: 'SIGNED', content, signature } : { result: 'UNSIGNED' };
+}
+
+/**
+ * Checks the signature of a receipt with a key set (JWKS, RFC 7517), without any other help: what the file says must be
+ * exactly what was signed. Never throws.
+ * Source: requirements#receipt-signature.
+ */
+export async function checkReceipt(receipt: ReadReceipt, keys: unknown): Promise<ReceiptCheck> {
+  if (receipt.result !== 'SIGNED') return receipt;
+  const { content, signature } = receipt;
+  let find: ReturnType<typeof createLocalJWKSet>;
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it checks the set itself and throws
+    find = createLocalJWKSet(keys as JSONWebKeySet);
+  } catch {
+    return { result: 'NO_KEYS' };
+  }
+  try {
+    const { payload, protectedHeader } = await compactVerify(signature, find, { algorithms: [receiptAlgorithm] });
+    const signed: unknown = JSON.parse(new TextDecoder().decode(payload));
+    return isOurs(protectedHeader) && inOrder(signed) === inOrder(content)
+      ? { result: 'VALID', kid: protectedHeader.kid, createdAt: String(content['dct:created']) }
+      : { result: 'CHANGED' };
+  } catch (error) {
+    return error instanceof errors.JWKSNoMatchingKey
+      ? { result: 'UNKNOWN_KEY', kid: kidOf(signature) }
+      : { result: 'CHANGED' };
+  }
+}
+
+const isOurs = (header: CompactJWSHeaderParameters): header is CompactJWSHeaderParameters & { readonly kid: string } =>
+  header.typ === receiptType && typeof header.kid === 'string';
+
+/** The key that a signature names. */
+function kidOf(signature: string): string {
+  try {
+    const [header = ''] = signature.split('.');
+    const named = ownMember(JSON.parse(atob(header.replaceAll('-', '+').replaceAll('_', '/'))), 'kid');
+    return typeof named === 'string' ? named : '';
+  } catch {
+    return '';
+  }
+}
+
+/** A document as text that does not depend on the order of its members: programs may write them in another one. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+}

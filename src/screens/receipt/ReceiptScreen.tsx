@@ -1,0 +1,101 @@
+import type { ReceiptCheck } from '#adapters/receipts/checkReceipt.ts';
+import controls from '#renderers/controls/controls.module.css';
+import { useSetAtom } from 'jotai';
+import { useState, type ChangeEvent, type FormEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { usePageName } from '../../layout/usePageName.ts';
+import { checkReceiptAtom } from '../../state/receipts.ts';
+import css from './ReceiptScreen.module.css';
+import { ReceiptResult } from './ReceiptResult.tsx';
+
+/**
+ * Anybody checks a receipt here, without an account. The file is read in the browser and stays there.
+ * Source: requirements#receipt-signature.
+ */
+export function ReceiptScreen(): ReactElement {
+  const { t } = useTranslation();
+  usePageName('check a receipt');
+  const check = useSetAtom(checkReceiptAtom);
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<{ readonly check: ReceiptCheck; readonly time: number } | undefined>();
+  const { run, busy } = useAction(async (receipt: string) => {
+    const result = await check(receipt);
+    setChecked((last) => ({ check: result, time: (last?.time ?? 0) + 1 }));
+  });
+  return (
+    <EntryCard
+      title={t('ap.receipt.title')}
+      lead={<p>{t('ap.receipt.lead')}</p>}
+      isWrong={checked !== undefined && checked.check.result !== 'VALID'}
+    >
+      {checked && <ReceiptResult key={checked.time} check={checked.check} again={() => run(text)} />}
+      <ReceiptForm text={text} busy={busy} onText={setText} onCheck={run} />
+      <p className={css.note}>{t('ap.receipt.private')}</p>
+    </EntryCard>
+  );
+}
+
+/** More than any receipt has. Bytes. */
+const LARGEST = 10_000_000;
+
+interface ReceiptFormProps {
+  readonly text: string;
+  readonly busy: boolean;
+  readonly onText: (text: string) => void;
+  readonly onCheck: (text: string) => void;
+}
+
+function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactElement {
+  const { t } = useTranslation();
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    // Something this large is no receipt, and would stop the page.
+    const read = file.size > LARGEST ? '' : await file.text().catch(() => '');
+    onText(read);
+    onCheck(read);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onCheck(text);
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <div className={controls.frame}>
+        <label className={controls.label} htmlFor="receipt-file">
+          {t('ap.receipt.file')}
+        </label>
+        <input
+          id="receipt-file"
+          className={css.file}
+          type="file"
+          accept=".jsonld,.json,application/ld+json,application/json"
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+      <div className={controls.frame}>
+        <label className={controls.label} htmlFor="receipt-text">
+          {t('ap.receipt.text')}
+        </label>
+        <textarea
+          id="receipt-text"
+          className={controls.area}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </div>
+      <Actions>
+        <Button type="submit" busy={busy}>
+          {t('ap.receipt.check')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textsIn } from '#renderers/texts/textsIn.ts';
+import { copiedSections } from '#src/rules/data-copy/copiedSections.ts';
+import { copyValue, type CopyTexts } from '#src/rules/data-copy/copyTexts.ts';
+import providerSchema from '../../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
+import { localeTexts } from '../../../locales.ts';
+import { testMetadata } from '../../fakes.ts';
+
+function textsFor(language: string): CopyTexts {
+  const t = textsIn(language, { common: localeTexts(language, 'common'), pages: localeTexts(language, 'pages') });
+  return { t, byKey: (key) => textByKey(t, key), language };
+}
+
+describe('a form in the readable copy', () => {
+  it('prints options by their labels, a phone as its number, a country by its name', () => {
+    const { form } = adaptFields(
+      'personaldata',
+      [
+        { type: 'SalutationInput' },
+        { type: 'PhoneInput', options: [{ value: 'mobile', label: 'Mobil' }] },
+        { type: 'CountryInput', schemaPath: 'data.addressBook.country' },
+        { type: 'FormInput', schemaPath: 'data.club.anniversary', label: 'Jahrestag' },
+      ],
+      { provider: parseProviderSchema(providerSchema).schema, site: testMetadata().rules },
+    );
+    const account = (type: string) => ({
+      profile: { phones: [{ number: '+493012345678', type, default: 'true' }] },
+      data: { salutation: 'mrs', addressBook: { country: 'NL' }, club: { anniversary: '2020-05-01' } },
+    });
+    const rows = (type: string) =>
+      copiedSections([{ title: 'Daten', form }], account(type), textsFor('de')).flatMap((section) =>
+        section.rows.map(({ label, value }) => `${label}: ${value}`),
+      );
+    expect(rows('default')).toEqual([
+      'Anrede: Frau',
+      'Telefonnummer: +493012345678',
+      'Land: Niederlande',
+      'Jahrestag: 1. Mai 2020',
+    ]);
+    expect(rows('mobile')).toContain('Telefonnummer: +493012345678 (Mobil)');
+  });
+});
+
+describe('a value that no page shows', () => {
+  it.each<[string, string, Json, string]>([
+    ['en', 'profile.country', 'NL', 'Netherlands'],
+    ['pt', 'lastLoginLocation.country', 'de', 'Alemanha'],
+    ['pl', 'profile.locale', 'de', 'niemiecki'],
+    ['fr', 'preferences.terms.lang', 'de_DE', 'allemand (Allemagne)'],
+    ['en', 'profile.country', 'Holland', 'Holland'],
+    ['es', 'data.x', false, 'No'],
+    ['en', 'data.x', ['a', true, null, { b: 'c' }], 'a, Yes, c'],
+    ['nl', 'data.day', '2025-02-03', '3 februari 2025'],
+    ['de', 'data.day', '2025-99-99', '2025-99-99'],
+    ['de', 'data.number', 12, '12'],
+    ['de', 'data.nothing', null, ''],
+  ])('in %s: %s %j reads %s', (language, path, value, text) => {
+    expect(copyValue(value, path, textsFor(language))).toBe(text);
+  });
+});
