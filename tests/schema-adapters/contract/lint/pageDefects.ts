@@ -173,7 +173,7 @@ export const pageDefects: readonly Defect[] = [
     rule: 'contract/consent-without-document',
     title: 'a consent without document',
     change: ({ consents }) => {
-      for (const statement of Object.values(consents.siteConsentDetails['privacy.aec'].legalStatements) as Loose[])
+      for (const statement of Object.values<Loose>(consents.siteConsentDetails['privacy.aec'].legalStatements))
         delete statement.documentUrl;
     },
   },
