@@ -75,7 +75,7 @@ describe('/consents', () => {
     expect(words.closest('details')).not.toHaveAttribute('open');
     expect(screen.getAllByText('Einzelheiten')).toHaveLength(2);
     for (const details of document.querySelectorAll('details')) details.open = true;
-    expect(card.getByText(/^So stand es laut der Seite da/)).toBeVisible();
+    expect(card.getByText(/^Nach Angabe der Seite lautete der Text so/)).toBeVisible();
     expect(card.getByText('/preferences')).toBeVisible();
     for (const then of ['Alte Kaufhalle AG, Bremen', 'Botendienst KG', 'Zwei Jahre.'])
       expect(card.getByText(then)).toBeVisible();
@@ -138,7 +138,7 @@ describe('/consents', () => {
   it('can be loaded again after a failure, and says that there is nothing', async () => {
     const { user } = await open([network, { cards: [] }]);
     await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
-    expect(await screen.findByText('Sie haben in nichts eingewilligt.')).toBeVisible();
+    expect(await screen.findByText('Sie haben keine Einwilligungen erteilt.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Verlauf und Nachweise' })).toBeNull();
   });
 

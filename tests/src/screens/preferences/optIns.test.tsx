@@ -53,7 +53,7 @@ describe('a subscription', () => {
     const { user } = await renderApp({ at: '/preferences', gateways: { ...app, provider } });
     await tab('Newsletter');
     await user.click(again(/noch einmal senden Rezepte/));
-    expect(await screen.findByText(/erst vor Kurzem abgegangen/)).toBeInTheDocument();
+    expect(await screen.findByText(/erst vor Kurzem verschickt/)).toBeInTheDocument();
     expect(screen.queryByText(/noch einmal geschickt/)).not.toBeInTheDocument();
   });
 
