@@ -5,6 +5,7 @@ import { useState, type ChangeEvent, type FormEvent, type ReactElement } from 'r
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
+import button from '../../layout/Button.module.css';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { usePageName } from '../../layout/usePageName.ts';
@@ -65,18 +66,16 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      <div className={controls.frame}>
-        <label className={controls.label} htmlFor="receipt-file">
-          {t('ap.receipt.file')}
-        </label>
+      {/* The browser's own button speaks the browser's language: the label is the button. */}
+      <label className={`${button.button} ${button.quiet} ${css.file}`}>
         <input
-          id="receipt-file"
-          className={css.file}
+          className="visually-hidden"
           type="file"
           accept=".jsonld,.json,application/ld+json,application/json"
           onChange={(event) => void choose(event)}
         />
-      </div>
+        {t('ap.receipt.file')}
+      </label>
       <div className={controls.frame}>
         <label className={controls.label} htmlFor="receipt-text">
           {t('ap.receipt.text')}
