@@ -1,14 +1,11 @@
 import { editors } from '../declaration/editors.ts';
 import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
-import type { FormSchema } from '../model/form.ts';
 import { isJsonObject } from '../model/json.ts';
 import { hintsOf } from './knownPaths.ts';
 import { presented, titleOf } from './oneValue.ts';
 
 type Part = 'day' | 'month' | 'year';
 
-/** Limits of each part; a narrower range from the provider replaces them. Source: requirements#birthday-rule. */
-const LIMITS: Readonly<Record<Part, readonly [number, number]>> = { day: [1, 31], month: [1, 12], year: [1900, 2020] };
 const PATHS: Readonly<Record<Part, string>> = {
   day: 'profile.birthDay',
   month: 'profile.birthMonth',
@@ -23,12 +20,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
     const leaves = leavesOf(tools);
     if (leaves === undefined) return undefined;
     const required = PARTS.some((part) => leaves[part].required);
-    const schemas = {
-      day: limited(leaves.day, 'day'),
-      month: limited(leaves.month, 'month'),
-      year: limited(leaves.year, 'year'),
-    };
-    const keys = ['global.rules.date.yearRange'];
+    const schemas = { day: leaves.day.schema, month: leaves.month.schema, year: leaves.year.schema };
     const keptWords = PARTS.map((part) => leaves[part].options.messageKeys?.['required']).find(Boolean);
     return {
       key: 'birthday',
@@ -53,7 +45,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
           inputMode: 'numeric',
           ...(PARTS.some((part) => leaves[part].options.readOnly === true) && { readOnly: true }),
           ...(keptWords && { messageKeys: { required: keptWords } }),
-          leafMessageKeys: { year: { minimum: keys, maximum: keys } },
+          ...(leaves.year.options.messageKeys && { leafMessageKeys: { year: leaves.year.options.messageKeys } }),
         }),
       },
       bindings: PARTS.map((part) => ({ form: ['birthday', part], ...leaves[part].binding })),
@@ -93,12 +85,6 @@ function leavesOf(tools: FieldTools): Readonly<Record<Part, Leaf>> | undefined {
   const month = tools.leaf(PATHS.month);
   const year = tools.leaf(PATHS.year);
   return day && month && year && { day, month, year };
-}
-
-function limited({ schema, options }: Leaf, part: Part): FormSchema {
-  const [low, high] = LIMITS[part];
-  if (options.readOnly === true) return schema;
-  return { ...schema, minimum: Math.max(schema.minimum ?? low, low), maximum: Math.min(schema.maximum ?? high, high) };
 }
 
 function daysIn(month: number, year: number): number {

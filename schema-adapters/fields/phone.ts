@@ -1,5 +1,4 @@
 import { editors } from '../declaration/editors.ts';
-import { phonePattern } from '../countries/phonePattern.ts';
 import type { FieldConfig } from '../model/fieldConfig.ts';
 import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { Choice, FormSchema } from '../model/form.ts';
@@ -33,7 +32,6 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
     const properties: Record<string, FormSchema> = Object.fromEntries(
       present.map(([part, leaf]) => [part, leaf.schema]),
     );
-    properties.number = international(number);
     const typeChoices = typesOf(config, leaves.type, tools);
     const required = number.required;
     return {
@@ -66,11 +64,4 @@ function typesOf({ options }: FieldConfig, type: Leaf | undefined, tools: FieldT
   const usable = options.filter(({ value }) => value !== '' && isAllowed(type.schema, value));
   if (usable.length < options.length) tools.report('option-refused-by-schema');
   return usable.length === 0 ? undefined : usable;
-}
-
-/** The provider's own pattern applies in addition to the international format. */
-function international({ schema, options, field }: Leaf): FormSchema {
-  if (options.readOnly === true) return schema;
-  const ownPattern = field.format === undefined ? undefined : schema.pattern;
-  return { ...schema, pattern: phonePattern, ...(ownPattern !== undefined && { allOf: [{ pattern: ownPattern }] }) };
 }

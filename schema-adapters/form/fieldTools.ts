@@ -4,6 +4,7 @@ import { finding, type FindingCode } from '../model/findingCodes.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
+import { withPathRules } from './pathRules.ts';
 import { canBeEmptied } from './toChangeSet.ts';
 import { readLeaf } from './toFormValue.ts';
 import { fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
@@ -37,7 +38,7 @@ export function fieldTools(context: AdaptContext, findings: Finding[]): (at: str
       findings.push(finding(place || path, 'account-holds-other-kind'));
       return undefined;
     }
-    return placed(result.leaf, path, account ?? {});
+    return placed(withPathRules(result.leaf), path, account ?? {});
   };
   const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
   const tools: FieldTools = { site, leaf, optionalLeaf, report };

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { errorsIn, formOf, optionsOf } from '../testForms.ts';
+
+const year = { 'profile.birthYear': { type: 'integer' } };
+const phone = { 'profile.phones.number': { type: 'string' } };
+const plain = (schemaPath: string) => ({ type: 'FormInput', schemaPath });
+const [yearInput, phoneInput] = [plain('profile.birthYear'), plain('profile.phones[0].number')];
+
+describe('a rule of a path holds for a plain input, as for the control that is made for it', () => {
+  it.each([
+    [1899, 1],
+    [1900, 0],
+    [2020, 0],
+    [2021, 1],
+  ])('a year of birth %i has %i errors', (value, count) => {
+    const { form } = formOf(year, [yearInput]);
+    const [key = ''] = Object.keys(form.schema.properties ?? {});
+    expect(errorsIn(form.schema, { [key]: value })).toHaveLength(count);
+    expect(optionsOf(form, key).messageKeys).toMatchObject({ maximum: ['global.rules.date.yearRange'] });
+  });
+
+  it('a narrower range of the provider replaces the limits of a year', () => {
+    const { form } = formOf({ 'profile.birthYear': { type: 'integer', format: '1950-2030' } }, [yearInput]);
+    expect(Object.values(form.schema.properties ?? {})[0]).toMatchObject({ minimum: 1950, maximum: 2020 });
+  });
+
+  it.each([
+    ['abc', 1],
+    ['030 123456', 1],
+    ['+4930123456', 0],
+  ])('a telephone number “%s” has %i errors', (value, count) => {
+    const { form } = formOf(phone, [phoneInput]);
+    const [key = ''] = Object.keys(form.schema.properties ?? {});
+    expect(errorsIn(form.schema, { [key]: value })).toHaveLength(count);
+    expect(optionsOf(form, key).messageKeys).toMatchObject({ pattern: ['global.rules.phone'] });
+  });
+
+  it('the provider’s own pattern of a telephone number holds as well', () => {
+    const { form } = formOf({ 'profile.phones.number': { type: 'string', format: "regex('^\\+49')" } }, [phoneInput]);
+    const [key = ''] = Object.keys(form.schema.properties ?? {});
+    expect(errorsIn(form.schema, { [key]: '+4930123456' })).toHaveLength(0);
+    expect(errorsIn(form.schema, { [key]: '+33123456789' })).toHaveLength(1);
+  });
+});
