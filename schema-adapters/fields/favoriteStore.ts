@@ -15,7 +15,7 @@ export const favoriteStore: FieldKind<{ readonly field: 'FavoriteStoreInput' }> 
         config,
         leaf,
         { field: 'FavoriteStoreInput' },
-        { messageKeys: { ...leaf.options.messageKeys, required: NOT_CHOSEN, pattern: NOT_CHOSEN } },
+        { messageKeys: { ...leaf.options.messageKeys, required: NOT_CHOSEN, pattern: NOT_CHOSEN, type: NOT_CHOSEN } },
       )
     );
   },

@@ -6,6 +6,7 @@ import {
   type UseComboboxStateChangeOptions,
 } from 'downshift';
 import { useRef, useState } from 'react';
+import { ownMember } from '#adapters/model/json.ts';
 import type { Store } from '../../model/rendererContext.ts';
 import { useChosenStore } from './useChosenStore.ts';
 import { useStoreSearch, type StoreSearch } from './useStoreSearch.ts';
@@ -31,21 +32,21 @@ export interface StorePickerState {
 type StoreField = Pick<FieldProps, 'fieldPathId' | 'formData' | 'onChange'>;
 
 /**
- * Connects combobox, search and choice. Typed text has no effect until a store is chosen.
+ * Connects combobox, search and choice. Text that was typed and left without a choice replaces no store; where there is
+ * none, it becomes the value `{ search: text }`, which no schema of a store accepts, so that it is told and kept.
  * Source: requirements#store-picker.
  */
 export function useStorePicker({ fieldPathId, formData: value, onChange }: StoreField): StorePickerState {
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
-  const { search, searchFor, stop } = useStoreSearch();
-  // The typed text, until a store is chosen or the search stops.
-  const [typed, setTyped] = useState<string>();
+  const { search, typed, searchFor, endTyping } = useTypedSearch();
+  const left = leftSearch(value);
   const stores = shownStores(search);
   /** The panel is open and has the button that searches again: focus may move into it. */
   const keepsPanel = useRef(false);
 
-  const endTyping = (): void => {
-    setTyped(undefined);
-    stop();
+  const leave = (): void => {
+    if (typed !== undefined && chosen === undefined) onChange({ search: typed }, fieldPathId.path);
+    endTyping();
   };
   const choose = (store: Store | undefined): void => {
     if (store) remember(store);
@@ -56,21 +57,21 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
   // characters.
   const type = (text: string): void => {
     if (text === '') choose(undefined);
-    else {
-      setTyped(text);
-      searchFor(text);
-    }
+    else searchFor(text);
   };
   const combobox = useCombobox<Store>({
     ...elementIds(fieldPathId.$id),
     items: [...stores],
     itemToString: (store) => store?.uiText ?? '',
-    inputValue: typed ?? chosen?.uiText ?? '',
+    inputValue: typed ?? chosen?.uiText ?? left ?? '',
     selectedItem: chosen ?? null,
     stateReducer: (state, options) => keepChoice(state, options, keepsPanel.current),
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? undefined),
-    onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) endTyping();
+    onIsOpenChange: ({ isOpen, type: cause }) => {
+      if (isOpen) return;
+      if (cause === useCombobox.stateChangeTypes.InputBlur) leave();
+      else if (left !== undefined && cause === useCombobox.stateChangeTypes.InputKeyDownEscape) choose(undefined);
+      else endTyping();
     },
   });
   const keepPanel = (keeps: boolean): void => {
@@ -79,7 +80,7 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
   const leavePanel = (): void => {
     keepsPanel.current = false;
     combobox.closeMenu();
-    endTyping();
+    leave();
   };
   return {
     combobox,
@@ -92,6 +93,24 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
     type,
     choose,
     searchAgain: () => searchFor(typed ?? ''),
+  };
+}
+
+/** A search, and its text until a store is chosen or the search stops. */
+function useTypedSearch() {
+  const { search, searchFor, stop } = useStoreSearch();
+  const [typed, setTyped] = useState<string>();
+  return {
+    search,
+    typed,
+    searchFor: (text: string): void => {
+      setTyped(text);
+      searchFor(text);
+    },
+    endTyping: (): void => {
+      setTyped(undefined);
+      stop();
+    },
   };
 }
 
@@ -111,6 +130,12 @@ function keepChoice(
   if (type === InputBlur || type === InputKeyDownEscape)
     return { ...changes, isOpen: false, selectedItem: state.selectedItem };
   return changes;
+}
+
+/** The text of an earlier search that ended without a choice. */
+function leftSearch(value: unknown): string | undefined {
+  const text = ownMember(value, 'search');
+  return typeof text === 'string' ? text : undefined;
 }
 
 function shownStores(search: StoreSearch): readonly Store[] {

@@ -14,7 +14,10 @@ const form = formOf(
         'ui:field': 'FavoriteStoreInput',
         'ui:options': {
           provider: 'data.preference.FAVORITE_STORE',
-          messageKeys: { required: ['mpp.favorite-store.not-selected'] },
+          messageKeys: {
+            required: ['mpp.favorite-store.not-selected'],
+            type: ['mpp.favorite-store.not-selected'],
+          },
         },
       },
     },
@@ -118,6 +121,34 @@ describe('the store picker', () => {
     expect(handle().commit()).toEqual({ store: 'DE1' });
   });
 
+  it('keeps text that was left without a choice, and says that no store is chosen', async () => {
+    const { user, input, form: handle } = await picker();
+    await user.type(input, 'Hamburg');
+    await user.tab();
+    expect(input).toHaveValue('Hamburg');
+    act(() => expect(handle().validate().errors).toEqual([{ form: ['store'], what: 'type' }]));
+    expect(await screen.findByText('Bitte wählen Sie einen Markt aus der Liste.')).toBeVisible();
+    await user.type(input, ' Mitte');
+    expect(input).toHaveValue('Hamburg Mitte');
+    await user.click(await screen.findByRole('option', { name: 'Berlin-Mitte' }));
+    expect(handle().commit()).toEqual({ store: 'DE1' });
+    expect(handle().validate().errors).toEqual([]);
+  });
+
+  it('forgets text that was left without a choice on Escape and when it is emptied', async () => {
+    const { user, input, form: handle } = await picker();
+    await user.type(input, 'Hamburg');
+    await user.tab();
+    await user.type(input, '!');
+    await user.keyboard('{Escape}');
+    expect(input).toHaveValue('');
+    expect(handle().commit()).toEqual({});
+    await user.type(input, 'Hamburg');
+    await user.tab();
+    await user.clear(input);
+    expect(handle().commit()).toEqual({});
+  });
+
   it('chooses none when it is emptied or cleared', async () => {
     const { user, input, form: handle } = await picker({ store: 'DE1' });
     await waitFor(() => expect(input).toHaveValue('Berlin-Mitte'));
@@ -153,8 +184,9 @@ describe('the store picker', () => {
     expect(input).toHaveValue('berlin');
     await user.tab();
     expect(again()).not.toBeInTheDocument();
-    expect(input).toHaveValue('');
+    expect(input).toHaveValue('berlin');
 
+    await user.clear(input);
     await user.type(input, 'berlin');
     await waitFor(() => expect(again()).toBeInTheDocument());
     searchStores.mockResolvedValue([mitte]);
