@@ -394,7 +394,8 @@ export interface Resources {
     'diff/write-access-widened.mend': string;
     'diff/null-refused.problem': string;
     'diff/null-refused.mend': string;
-    'diff/rule-narrowed.problem': '{{witness}} {{count}}';
+    'diff/rule-narrowed.problem': '{{witness}}';
+    'diff/rule-narrowed.counted': '{{count}}';
     'diff/rule-narrowed.mend': string;
     'diff/rule-unclear.problem': '{{before}} {{after}}';
     'diff/rule-unclear.mend': string;

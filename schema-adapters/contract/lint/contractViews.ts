@@ -32,6 +32,8 @@ export interface DocumentView extends ContentInput {
   readonly written: readonly WrittenPath[];
   /** Schema paths that a form of this document shows, each with the tabs that do. */
   readonly shown: ReadonlyMap<string, readonly Tab[]>;
+  /** The same by the schema that the first one replaces: a field that is gone was used. */
+  readonly shownBefore: ReadonlyMap<string, readonly Tab[]>;
 }
 
 /** Everything that rules may look at, read once. */
@@ -79,7 +81,7 @@ function isOffered(root: ProviderField['root'], writeAccess: ProviderField['writ
   return root !== 'preferences' && writeAccess !== 'serverOnly';
 }
 
-function documentView(document: ContentInput, schema: SchemaView, site: SiteRules): DocumentView {
+function documentView(document: ContentInput, { against, ...schema }: SchemaView, site: SiteRules): DocumentView {
   const { content, findings } = parseContent(document.raw);
   const tabs = content?.preferenceCenter.tabs ?? [];
   const adapted = adaptTabs(tabs, { provider: schema, site });
@@ -96,6 +98,7 @@ function documentView(document: ContentInput, schema: SchemaView, site: SiteRule
     texts: textLeaves(document.raw),
     written: content === null ? [] : writtenPaths(document.raw),
     shown: shownPaths(adapted.forms, tabs),
+    shownBefore: against ? shownPaths(adaptTabs(tabs, { provider: against, site }).forms, tabs) : new Map(),
   };
 }
 

@@ -44,7 +44,9 @@ export function contractSentences(finding: ContractFinding, language: SentenceLa
   const values = Object.fromEntries(named.filter(([, value]) => value !== ''));
   return {
     place: place.map((step) => placeText(step, language)).join(', '),
-    problem: say(`${rule}.problem`, values) ?? '',
+    problem: [say(`${rule}.problem`, values), 'count' in values ? say(`${rule}.counted`, values) : undefined]
+      .filter((text) => text !== undefined)
+      .join(' '),
     mend: say(`${rule}.mend`, values) ?? '',
     suggestion: suggestion === undefined ? '' : (say('suggestion', { suggestion }) ?? ''),
   };

@@ -97,13 +97,13 @@ export const differenceRules = {
   'diff/rule-narrowed': {
     severity: 'error',
     find: (contract) =>
-      ofRules(contract, (change, { isUsed, refused, before, field }) => {
+      ofRules(contract, (change, { isUsed, refused, before, field, accounts }) => {
         if (change.kind !== 'narrowed') return undefined;
         const count = refused(before, field);
         return {
           ...weighed(isUsed || count > 0),
           witness: change.witness,
-          values: { count, witness: JSON.stringify(change.witness) },
+          values: { ...(accounts > 0 && { count }), witness: JSON.stringify(change.witness) },
         };
       }),
   },

@@ -123,5 +123,6 @@ function isAccount(value: unknown): value is AccountData {
 }
 
 function isUsed({ documents }: Contract, path: string): boolean {
-  return builtInPaths.has(path) || writtenByPages.has(path) || documents.some(({ shown }) => shown.has(path));
+  const isShown = documents.some(({ shown, shownBefore }) => shown.has(path) || shownBefore.has(path));
+  return isShown || builtInPaths.has(path) || writtenByPages.has(path);
 }

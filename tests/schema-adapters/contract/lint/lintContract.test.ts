@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { defects } from './defects.ts';
-import { cleanSite, inputOf } from './site.ts';
+import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
+import { cleanSite, inputOf, type Loose } from './site.ts';
 
 /** The rules that find something in a site with a defect and nothing without it. */
 function rulesFor(change: (typeof defects)[number]['change']) {
@@ -27,6 +28,30 @@ describe('lintContract', () => {
 
   it('has a defect for every rule, so that no rule can be removed unseen', () => {
     expect([...new Set(defects.map(({ rule }) => rule))].toSorted()).toEqual(Object.keys(contractRules).toSorted());
+  });
+
+  it.each([
+    ['is gone', (fields: Loose) => delete fields['interests.bio']],
+    ['customers may not write any more', (fields: Loose) => (fields['interests.bio'].writeAccess = 'serverOnly')],
+  ])('calls it breaking if a field that a page uses %s', (_what, change) => {
+    const site = cleanSite();
+    site.before = cleanSite().schema;
+    change(site.schema.dataSchema.fields);
+    const differences = lintContract(inputOf(site)).filter(({ rule }) => rule.startsWith('diff/'));
+    expect(differences.map((finding) => finding.change)).toEqual(['breaking']);
+  });
+
+  it.each([
+    [undefined, /^“?"[^.]*\.$/],
+    [[{ UID: '1', data: { interests: {} } }], /Given accounts with such a value: 0\.$/],
+  ])('counts accounts only if some are given: %j', (accounts, wanted) => {
+    const site = cleanSite();
+    site.before = cleanSite().schema;
+    site.schema.profileSchema.fields.zip.format = "regex('^1[0-9]{4}$')";
+    site.before.profileSchema.fields.zip.format = "regex('^[0-9]{5}$')";
+    if (accounts !== undefined) site.accounts = accounts;
+    const [narrowed] = lintContract(inputOf(site)).filter(({ rule }) => rule === 'diff/rule-narrowed');
+    expect(narrowed && contractSentences(narrowed, 'en').problem).toMatch(wanted);
   });
 
   it('gives the same findings for the same input', () => {
