@@ -923,9 +923,7 @@ export interface Resources {
     'global.errors.profile.birthMonth.maximum': string;
     'global.errors.profile.birthMonth.minimum': string;
     'global.errors.profile.country.required': string;
-    'global.errors.profile.firstName.pattern': string;
     'global.errors.profile.firstName.required': string;
-    'global.errors.profile.lastName.pattern': string;
     'global.errors.profile.lastName.required': string;
     'global.errors.profile.zip.required': string;
     'global.fields.birthday': string;
