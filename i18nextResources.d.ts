@@ -150,6 +150,7 @@ export interface Resources {
     'global.failure.scriptBlocked': string;
     'global.failure.server': string;
     'global.failure.timeout': string;
+    'global.failure.unreadable': string;
     'global.fields.password': string;
     'global.fields.profile.email': string;
     'global.form.choose': string;
