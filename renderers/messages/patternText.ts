@@ -4,12 +4,13 @@ export interface PatternText {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const one = String.raw`(\[0-9\]|\\d|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{(\d{1,2})\})?`;
+const one = String.raw`(\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{(\d{1,2})\})?`;
 const atom = new RegExp(one, 'gu');
 const sequence = new RegExp(`^\\^(?:${one})+\\$$`, 'u');
 // Only of any length: of a text that is too short or too long, these sentences say nothing.
-const digits = /^\^(?:\[0-9\]|\\d)(?:[+*]|\{[01],\})\$$/;
+const digits = /^\^(?:\[0-9\]|\\d|\\p\{Nd\})(?:[+*]|\{[01],\})\$$/;
 const without = /^\^\[\^([^\]\\^\s-]{1,12})\](?:[+*]|\{[01],\})\$$/u;
+const digitSigns: ReadonlySet<string> = new Set(['[0-9]', String.raw`\d`, String.raw`\p{Nd}`]);
 /** What a required value's pattern begins with: it is not only blank. */
 const filled = String.raw`^(?=[^]*\S)`;
 
@@ -41,7 +42,7 @@ function exampleOf(atoms: string): string {
 }
 
 function signAt(sign: string, index: number): string {
-  if (sign === '[0-9]' || sign === String.raw`\d`) return String((index + 1) % 10);
+  if (digitSigns.has(sign)) return String((index + 1) % 10);
   if (!sign.startsWith('[')) return sign.replace('\\', '');
   const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(index % 26);
   return sign === '[a-z]' ? letter.toLowerCase() : letter;
