@@ -249,6 +249,8 @@ export interface Resources {
     'content/not-as-described.mend': string;
     'content/anchor-refused.problem': string;
     'content/anchor-refused.mend': string;
+    'content/anchor-changed.problem': '{{anchor}}';
+    'content/anchor-changed.mend': string;
     'content/anchor-twice.problem': '{{anchor}}';
     'content/anchor-twice.mend': string;
     'content/tab-empty.problem': string;
