@@ -150,6 +150,7 @@ export interface Resources {
     'global.failure.scriptBlocked': string;
     'global.failure.server': string;
     'global.failure.timeout': string;
+    'global.failure.unreadable': string;
     'global.fields.password': string;
     'global.fields.profile.email': string;
     'global.form.choose': string;
@@ -248,6 +249,8 @@ export interface Resources {
     'content/not-as-described.mend': string;
     'content/anchor-refused.problem': string;
     'content/anchor-refused.mend': string;
+    'content/anchor-changed.problem': '{{anchor}}';
+    'content/anchor-changed.mend': string;
     'content/anchor-twice.problem': '{{anchor}}';
     'content/anchor-twice.mend': string;
     'content/tab-empty.problem': string;
@@ -924,9 +927,7 @@ export interface Resources {
     'global.errors.profile.birthMonth.maximum': string;
     'global.errors.profile.birthMonth.minimum': string;
     'global.errors.profile.country.required': string;
-    'global.errors.profile.firstName.pattern': string;
     'global.errors.profile.firstName.required': string;
-    'global.errors.profile.lastName.pattern': string;
     'global.errors.profile.lastName.required': string;
     'global.errors.profile.zip.required': string;
     'global.fields.birthday': string;

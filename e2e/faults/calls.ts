@@ -37,7 +37,7 @@ export interface Call {
 }
 
 const sentence =
-  /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link)/;
+  /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|zu viele Versuche|prüfen Sie Ihre Internetverbindung|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link)/;
 const nothing = async (): Promise<void> => undefined;
 
 /** A call that is made while the preference centre opens. */
@@ -98,7 +98,8 @@ export const calls: readonly Call[] = [
       return loginID;
     },
     act: askForLink,
-    sentence: /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|gerade erst ein Link)/,
+    sentence:
+      /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|gerade erst ein Link)/,
     kept: async (page) => expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(/@/),
     again: askForLink,
     done: async (page) => expect(page.getByText('Sehen Sie in Ihrem Postfach nach')).toBeVisible({ timeout: 20_000 }),

@@ -4,25 +4,32 @@ export interface PatternText {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const atom = /(\[0-9\]|\\d|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} +/_-])(?:\{(\d{1,2})\})?/gu;
-const sequence =
-  /^\^(?:(?:\[0-9\]|\\d|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} +/_-])(?:\{\d{1,2}\})?)+\$$/u;
-const digits = /^\^(?:\[0-9\]|\\d)(?:[+*]|\{\d{1,3},\d{0,3}\})\$$/;
-const without = /^\^\[\^([^\]\\^-]{1,12})\](?:[+*]|\{\d{1,3},\d{0,3}\})\$$/u;
+const one = String.raw`(\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{(\d{1,2})\})?`;
+const atom = new RegExp(one, 'gu');
+const sequence = new RegExp(`^\\^(?:${one})+\\$$`, 'u');
+// Only of any length: of a text that is too short or too long, these sentences say nothing.
+const digits = /^\^(?:\[0-9\]|\\d|\\p\{Nd\})(?:[+*]|\{[01],\})\$$/;
+const without = /^\^\[\^([^\]\\^\s-]{1,12})\](?:[+*]|\{[01],\})\$$/u;
+const digitSigns: ReadonlySet<string> = new Set(['[0-9]', String.raw`\d`, String.raw`\p{Nd}`]);
+/** What a required value's pattern begins with: it is not only blank. */
+const filled = String.raw`^(?=[^]*\S)`;
 
 /**
  * The message for a pattern that only means "digits only", "without these characters", or a fixed sequence of
- * characters, explained by an example. Undefined for every other pattern: a pattern itself is never shown. Never
- * throws.
+ * characters, explained by an example that it accepts. Undefined for every other pattern: a pattern itself is never
+ * shown. Never throws.
  */
-export function patternText(pattern: string | undefined): PatternText | undefined {
-  if (pattern === undefined) return undefined;
+export function patternText(given: string | undefined): PatternText | undefined {
+  if (given === undefined) return undefined;
+  const pattern = given.startsWith(filled) ? `^${given.slice(filled.length)}` : given;
   if (digits.test(pattern)) return { key: 'global.rules.pattern.digits', values: {} };
   const [, signs] = without.exec(pattern) ?? [];
   if (signs !== undefined)
     return { key: 'global.rules.pattern.without', values: { signs: signs.replaceAll(/(?!^)./gu, ' $&') } };
-  return sequence.test(pattern)
-    ? { key: 'global.rules.pattern.example', values: { example: exampleOf(pattern.slice(1, -1)) } }
+  if (!sequence.test(pattern)) return undefined;
+  const example = exampleOf(pattern.slice(1, -1));
+  return new RegExp(pattern, 'u').test(example)
+    ? { key: 'global.rules.pattern.example', values: { example } }
     : undefined;
 }
 
@@ -35,7 +42,7 @@ function exampleOf(atoms: string): string {
 }
 
 function signAt(sign: string, index: number): string {
-  if (sign === '[0-9]' || sign === String.raw`\d`) return String((index + 1) % 10);
+  if (digitSigns.has(sign)) return String((index + 1) % 10);
   if (!sign.startsWith('[')) return sign.replace('\\', '');
   const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(index % 26);
   return sign === '[a-z]' ? letter.toLowerCase() : letter;

@@ -36,7 +36,7 @@ const tab = mapped(
           }),
         ),
         'tab-anchor-refused',
-        (anchor) => ANCHOR.test(anchor),
+        (anchor) => normalised(anchor) !== '',
       ),
       label: text(editors({ description: 'The words on the tab, one or two.', minLength: 1 })),
       title: orEmpty(text(editors({ description: 'Heading of the tab.', minLength: 1 }))),
@@ -64,12 +64,11 @@ const tab = mapped(
       required: ['label', 'anchor', 'accessWithoutSubscription', 'components'],
     }),
   ),
-  ({ label, accessWithoutSubscription = false, ...rest }, { at }) => ({
-    ...rest,
-    label: label ?? rest.anchor,
-    accessWithoutSubscription,
-    at,
-  }),
+  ({ anchor, label = anchor, accessWithoutSubscription = false, ...rest }, { at, findings }) => {
+    const usable = normalised(anchor);
+    if (usable !== anchor) findings.push(finding(`${at}/anchor`, 'tab-anchor-changed'));
+    return { ...rest, anchor: usable, label, accessWithoutSubscription, at };
+  },
 );
 
 /** One tab of the preference centre. `at` is its JSON pointer in the content, for findings. */
@@ -84,8 +83,8 @@ const items = list(
 );
 
 /**
- * The tab list of the preference centre. A tab without a usable anchor is dropped with a finding, and so is a bad
- * component. If two tabs have the same anchor, the first keeps it and the other gets a number (`news-2`), so that both
+ * The tab list of the preference centre. An anchor that needs escaping in an address is changed, with a finding; a tab
+ * without any is dropped, and so is a bad component. If two tabs have the same anchor, the first keeps it and the other gets a number (`news-2`), so that both
  * stay visible; the finding names both.
  * Source: requirements#tabs.
  */
@@ -111,6 +110,22 @@ function withOwnAnchors(read: readonly Tab[], { findings }: Cursor): readonly Ta
     return { ...one, anchor };
   });
 }
+
+/** An anchor as it can stand in an address: `Über uns` → `Uber-uns`. Empty if nothing of it can. */
+function normalised(anchor: string): string {
+  if (ANCHOR.test(anchor)) return anchor;
+  return anchor
+    .replaceAll(/[ßæœøł]/gi, (letter) => LETTERS[letter.toLowerCase()] ?? '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9_]+/g, '-')
+    .replace(/^[-_]+/, '')
+    .slice(0, 64)
+    .replace(/-$/, '');
+}
+
+/** Letters that Unicode does not take apart. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 
 function freeAnchor(wanted: string, taken: ReadonlyMap<string, unknown>): string {
   let anchor = wanted;

@@ -54,10 +54,10 @@ function siteRule(name: string, rule: ZipRule | undefined, findings: Finding[]):
   const schema = { pattern: pattern.source, maxLength: MAX_MATCHED };
   const { errorMessage } = rule;
   if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { schema, messages: {} };
-  return {
-    schema,
-    messages: isKey(errorMessage) ? { messageKeys: forBoth([errorMessage]) } : { messageTexts: forBoth(errorMessage) },
-  };
+  if (!isKey(errorMessage)) return { schema, messages: { messageTexts: forBoth(errorMessage) } };
+  // The sentence of the key may speak of another rule than the site's: Luxembourg has 4 digits there, and 5 here.
+  const isBuiltIn = pattern.source.replaceAll(String.raw`\d`, '[0-9]') === countryOf(name)?.zip?.pattern;
+  return { schema, messages: isBuiltIn ? builtIn(name).messages : { messageKeys: forBoth([errorMessage]) } };
 }
 
 function builtIn(code: string): CountryZipRule {

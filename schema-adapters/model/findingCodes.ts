@@ -43,6 +43,7 @@ export const findingCodes = {
   'picture-blocked': 'error',
   'languages-differ': 'warning',
   'tab-anchor-refused': 'error',
+  'tab-anchor-changed': 'warning',
   'tab-anchor-twice': 'error',
   'field-type-unknown': 'error',
   'root-not-allowed': 'error',

@@ -24,7 +24,7 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
   TIMEOUT: 'global.failure.timeout',
   STATUS: 'global.failure.server',
   LIMITED: 'global.failure.limited',
-  UNREADABLE: 'global.failure.server',
+  UNREADABLE: 'global.failure.unreadable',
   SCRIPT_BLOCKED: 'global.failure.scriptBlocked',
   DEVICE: 'clp.passwordless.notSetUp',
 };

@@ -21,10 +21,18 @@ const usual: Readonly<Record<ErrorArea, readonly ErrorWay[]>> = { portal: ['LOGI
 
 /**
  * The texts and ways for a code or status: its own if the catalogue has some, else the general ones with the code. Only
- * codes in the catalogue become part of a key.
+ * codes in the catalogue become part of a key. Without a code, or with a text that is none, the page shows none.
  * Source: requirements#centre-error, requirements#error-page.
  */
-export function errorPage(code: string, area: ErrorArea): ErrorPageTexts {
+export function errorPage(code: string | undefined, area: ErrorArea): ErrorPageTexts {
+  if (code === undefined)
+    return {
+      headline: ['global.errors.general.headline'],
+      description: ['global.errors.general'],
+      values: { code: '' },
+      ways: usual[area],
+      needsId: true,
+    };
   const page = Object.hasOwn(errorPages, code) ? errorPages[code] : undefined;
   if (page === undefined)
     return {

@@ -40,7 +40,7 @@ export interface ErrorRow {
   readonly meaning: string;
   /** The reaction by flow; in all other flows the code only shows a message. */
   readonly reactions: { readonly [flow in Flow]?: Reaction };
-  /** Last segments of provider paths that may have their own message. */
+  /** Words of the fields (`fieldWords`) that may have their own message. */
   readonly fields?: readonly string[];
   /** The general message is about the whole form, so it is not shown at a single field. */
   readonly aboutForm?: true;

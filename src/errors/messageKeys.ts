@@ -1,12 +1,12 @@
 import { errorCatalogue } from './errorCatalogue.ts';
-import type { FieldSentences } from './fieldSentences.ts';
+import { fieldWords, type FieldSentences } from './fieldSentences.ts';
 
 /** Which messages come first: those of the preference centre, of the portal's entry pages or of its account pages. */
 export type Area = 'mpp' | 'clp' | 'ap';
 
 /**
- * A refusal as the lookup needs it: `detailCode` is the inner code of an answer, `field` a dotted provider path or its
- * last segment.
+ * A refusal as the lookup needs it: `detailCode` is the inner code of an answer, `field` a dotted provider path, with or
+ * without its root.
  */
 export interface Refusal {
   readonly code: number;
@@ -38,7 +38,7 @@ export function messageKeys(
   { code, detailCode = code, field, atField }: Refusal,
   sentences: FieldSentences = {},
 ): readonly string[] {
-  const word = lastSegment(field);
+  const word = wordOf(field);
   const areas = [area, ...(field === undefined ? lenders : fieldLenders)[area]];
   const inAreas = (end: string): readonly string[] => areas.map((one) => `${one}.errors.${end}`);
   const rows = [...new Set([detailCode, code])].flatMap((its) => {
@@ -63,14 +63,9 @@ export function messageKeys(
   ];
 }
 
-/**
- * The field's own name: `profile.phones[0].number` and the whole list `phones` are both the number;
- * `….email.isSubscribed` is not an e-mail address.
- */
-function lastSegment(field: string | undefined): string | undefined {
-  const word = field
-    ?.split('.')
-    .at(-1)
-    ?.replace(/\[\d+\]$/, '');
-  return word === 'phones' ? 'number' : word;
+/** The word of a field in message keys, by its whole path; a name without root is tried as profile, then data. */
+function wordOf(field: string | undefined): string | undefined {
+  const name = field?.replaceAll(/\[\d+\]/g, '') ?? '';
+  const path = [name, `profile.${name}`, `data.${name}`].find((one) => Object.hasOwn(fieldWords, one));
+  return path === undefined ? undefined : fieldWords[path];
 }

@@ -78,6 +78,9 @@ function settled(result: PromiseSettledResult<unknown>): PartResult {
 function gotNoAnswer(error: unknown): boolean {
   return (
     error instanceof ServiceError &&
-    (error.failure === 'TIMEOUT' || error.failure === 'NETWORK' || error.failure === 'UNREADABLE')
+    (error.failure === 'TIMEOUT' ||
+      error.failure === 'NETWORK' ||
+      error.failure === 'UNREADABLE' ||
+      (error.status ?? 0) >= 500)
   );
 }

@@ -111,7 +111,8 @@ function failureOf(call: HttpCall, signal: AbortSignal, cause: unknown): unknown
   return new ServiceError(isOffline() ? 'OFFLINE' : 'NETWORK', call.name, { cause });
 }
 
-function isOffline(): boolean {
+/** Whether the browser knows that it has no connection. */
+export function isOffline(): boolean {
   // Node.js has a `navigator` too, which does not know.
   return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
 }

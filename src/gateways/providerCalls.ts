@@ -1,6 +1,7 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { buildName } from './buildName.ts';
 import type { Clock } from './clock.ts';
+import { isOffline } from './http.ts';
 import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderMethod, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
@@ -16,7 +17,7 @@ export interface ProviderCalls {
    * One call of `accounts.*`, or of `oauth.*` by its full name. Throws ProviderError if the provider refuses, ServiceError if there is no usable answer.
    */
   readonly call: (method: string, params: Params, longest?: number) => Promise<unknown>;
-  /** A call that changes nothing: repeated up to twice if the network fails. */
+  /** A call that changes nothing: repeated up to twice if no answer of the provider arrives. */
   readonly read: (method: string, params: Params) => Promise<unknown>;
 }
 
@@ -80,7 +81,23 @@ function isMethod(found: unknown): found is ProviderMethod {
 
 function refusal(name: string, code: number, answer: unknown): Error {
   if (!networkCodes.has(code)) return new ProviderError(name, answer);
-  return new ServiceError(code === 504002 ? 'TIMEOUT' : 'NETWORK', name, { requestId: textOf(answer, 'callId') });
+  const requestId = textOf(answer, 'callId');
+  if (code === 504002) return new ServiceError('TIMEOUT', name, { requestId });
+  const status = answeredStatus(name);
+  if (status === undefined) return new ServiceError(isOffline() ? 'OFFLINE' : 'NETWORK', name, { requestId });
+  return new ServiceError(status < 400 ? 'UNREADABLE' : 'STATUS', name, { requestId, status });
+}
+
+/**
+ * The HTTP status of the newest request of a call, as the browser noted it: the client script has one code for a lost
+ * connection, a server in trouble and an answer that it cannot read. Undefined if nothing was answered, or in a browser
+ * that does not tell.
+ */
+function answeredStatus(name: string): number | undefined {
+  const requests = performance
+    .getEntriesByType('resource')
+    .filter(({ name: url }) => url.split('?')[0]?.endsWith(`/${name}`));
+  return numberOf(requests.at(-1), 'responseStatus') || undefined;
 }
 
 async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unknown> {
@@ -88,9 +105,14 @@ async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unk
     try {
       return await once();
     } catch (error) {
-      if (!(error instanceof ServiceError) || error.failure !== 'NETWORK') throw error;
+      if (!isPassing(error)) throw error;
       await clock.wait(pause);
     }
   }
   return once();
+}
+
+/** Worth a retry: no answer, or none of the provider itself. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ServiceError && (error.failure === 'NETWORK' || error.status !== undefined);
 }

@@ -1,4 +1,4 @@
-import { wordsOfNewsletter } from '#adapters/content/newsletterWords.ts';
+import { newslettersByKey, wordsOfNewsletter } from '#adapters/content/newsletterWords.ts';
 import type { Tab } from '#adapters/content/parseTabs.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
@@ -19,13 +19,13 @@ export interface ShownWords {
  */
 export function toldInCentre({ subscriptions, data }: AccountPatch, shown: ShownWords): readonly ToldConsent[] {
   const { language } = shown;
-  const words = newsletterWords(shown.tabs);
+  const named = newslettersByKey(shown.tabs);
   const told = Object.entries(subscriptions ?? {}).map(([key, value]): ToldConsent => {
     const isOn = ownMember(ownMember(value, 'email'), 'isSubscribed') === true;
-    const known = isOn ? words.get(key) : undefined;
+    const known = isOn ? named.get(key) : undefined;
     return {
       purpose: `subscriptions.${key}`,
-      ...(known !== undefined && { words: known }),
+      ...(known && { words: wordsOfNewsletter(known.name ?? key, known.descriptions) }),
       ...(isOn && { language }),
     };
   });
@@ -33,13 +33,4 @@ export function toldInCentre({ subscriptions, data }: AccountPatch, shown: Shown
   if (typeof processing !== 'boolean') return told;
   const purpose = 'data.sfmc.dataProcessingConsented';
   return [...told, { purpose, ...(processing && { words: shown.processing, language }) }];
-}
-
-function newsletterWords(tabs: ShownWords['tabs']): ReadonlyMap<string, string> {
-  return new Map(
-    tabs
-      .flatMap(({ components }) => components)
-      .flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : []))
-      .map(({ key, name = key, descriptions }) => [key, wordsOfNewsletter(name, descriptions)]),
-  );
 }

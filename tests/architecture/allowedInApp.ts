@@ -45,6 +45,7 @@ export const allowedInApp: AllowList = {
   'src/state': {
     folders: [
       'renderers/texts',
+      'schema-adapters/content/newsletterWords.ts',
       'schema-adapters/content/parseTabs.ts',
       'schema-adapters/providerPath.ts',
       'schema-adapters/receipts',

@@ -13,6 +13,9 @@ export type Escape =
 const WORD = '\\p{L}\\p{Mn}\\p{Nd}\\p{Pc}';
 const BOUNDARY = `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`;
 const NO_BOUNDARY = `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`;
+/** .NET's digits. JavaScript's `\d` has only 0 to 9 and would refuse Arabic digits that the provider accepts. */
+const DIGIT = '\\p{Nd}';
+const NO_DIGIT = '\\P{Nd}';
 /** Characters that need their backslash with the flag `u`. */
 const SYNTAX: ReadonlySet<string> = new Set('^$\\.*+?()[]{}|/');
 const CONTROL: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
@@ -73,6 +76,8 @@ function readCharacterEscape(
     return { kind: 'character', source: `\\${control[0]}`, code: (control[1]?.codePointAt(0) ?? 0) % 32 };
   if (takeMatch(text, /^0(?![0-9])/) !== undefined) return { kind: 'character', source: '\\0', code: 0 };
   const letter = take(text);
+  if (text.dialect === 'provider' && (letter === 'd' || letter === 'D'))
+    return { kind: 'character', source: letter === 'd' ? DIGIT : NO_DIGIT };
   if ('dDsSwW'.includes(letter)) return { kind: 'character', source: `\\${letter}` };
   const known = CONTROL[letter];
   if (known !== undefined) return { kind: 'character', source: `\\${letter}`, code: known };

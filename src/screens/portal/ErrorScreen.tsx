@@ -18,24 +18,24 @@ export function ErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCode } = useParams();
   const code = validCode(errorCode);
-  const texts = code === undefined ? undefined : errorPage(code, 'portal');
+  const texts = errorPage(code, 'portal');
   const isExpired = code === 'doi-403002';
   const [search] = useSearchParams();
   const fault = code === undefined ? partnerFaultOf(search) : undefined;
   const id = useErrorId(code ?? 'error', undefined);
   return (
     <ErrorView
-      headline={textByKey(t, texts?.headline ?? 'global.errors.general.headline')}
+      headline={textByKey(t, texts.headline)}
       picture={isExpired ? <Envelope confirmed={false} /> : undefined}
-      actions={<ErrorWays ways={(texts?.ways ?? ['LOGIN']).filter((way) => way !== 'LINK')} />}
-      id={texts?.needsId === false || fault ? undefined : id}
+      actions={<ErrorWays ways={texts.ways.filter((way) => way !== 'LINK')} />}
+      id={!texts.needsId || fault ? undefined : id}
     >
       {fault ? (
         <PartnerMessage fault={fault} />
       ) : (
         <>
-          <p>{texts ? textByKey(t, texts.description, texts.values) : t('global.errors.general')}</p>
-          {texts?.help && <p>{t(texts.help)}</p>}
+          <p>{textByKey(t, texts.description, texts.values)}</p>
+          {texts.help && <p>{t(texts.help)}</p>}
         </>
       )}
     </ErrorView>

@@ -27,7 +27,7 @@ export function PreferenceErrorScreen(): ReactElement {
   const asked = validCode(errorCodeParameter);
   // A refused link and a failed exchange have the same path but different texts.
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
-  const texts = errorPage(code ?? errorCodeParameter?.slice(0, 32) ?? '', 'centre');
+  const texts = errorPage(code, 'centre');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
   const metadata = useAtomValue(settledMetadataAtom);
   // Without a portal the start page only leads back here.
@@ -36,7 +36,7 @@ export function PreferenceErrorScreen(): ReactElement {
   const ways = texts.ways.filter((way) => way !== 'LINK');
   const possible = hasStart ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
   const offersLink = texts.ways.includes('LINK') || (possible.length === 0 && !canTryAgain);
-  const id = useErrorId(code, undefined);
+  const id = useErrorId(code ?? 'error', undefined);
   usePageName(code === 'notfound' ? 'feature not available' : undefined);
   return (
     <ErrorView
@@ -49,7 +49,7 @@ export function PreferenceErrorScreen(): ReactElement {
           possible.length > 0 && <ErrorWays ways={possible} isSecond={offersLink} />
         )
       }
-      id={code === 'preferences.loading' || (texts.needsId && code !== undefined) ? id : undefined}
+      id={code === 'preferences.loading' || texts.needsId ? id : undefined}
     >
       <p>{textByKey(t, texts.description, texts.values)}</p>
       {texts.help && <p>{t(texts.help)}</p>}

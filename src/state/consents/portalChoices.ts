@@ -1,3 +1,4 @@
+import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { newsletterPrefix } from '#adapters/model/providerNames.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
@@ -37,15 +38,14 @@ export const settledPausableAtom = settledAtom(
     ]);
     if (features.pause !== true) return [];
     const { value, at } = content.preferenceCenter.tabs;
-    const described = parseTabs(value, at)
-      .tabs.flatMap(({ components }) => components)
-      .flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : []));
+    const named = newslettersByKey(parseTabs(value, at).tabs);
     return cards
       .filter(({ purpose, state }) => state === 'given' && purpose.startsWith(prefix + newsletterPrefix))
       .map(({ purpose, label }) => {
         const key = purpose.slice(prefix.length);
-        const known = described.find((one) => one.key === key);
-        return { key, name: known?.name ?? label ?? key, ...(known && { frequencies: known.frequencies }) };
+        const known = named.get(key);
+        const name = newsletterName(key, named, label) ?? key;
+        return { key, name, ...(known && { frequencies: known.frequencies }) };
       });
   }),
 );

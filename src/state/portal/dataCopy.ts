@@ -2,7 +2,8 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { AccountData } from '#adapters/model/account.ts';
 import type { AdaptContext } from '#adapters/model/context.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
-import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
+import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { subscriptionPath } from '#adapters/providerPath.ts';
@@ -47,12 +48,12 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, word
   const titles = tabs.map(({ title }) => title);
   const forms = [...accountForms(context, texts), ...namedForms(tabs, titles, context)];
   const shown = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
-  const names = newsletterNames(tabs);
+  const named = newslettersByKey(tabs);
   const further: FurtherContext = {
     schema: provider,
     shown: new Set([...shown, ...subscribedIn(shown)]),
     cards: new Set(copy.cards.map(({ purpose }) => purpose)),
-    nameOf: (purpose) => words.labelOf({ purpose, label: names.get(purpose) ?? describedIn(provider, purpose) }),
+    nameOf: (purpose) => words.labelOf({ purpose, label: newsletterLabel(purpose, named, provider) }),
   };
   const html = readableCopy(copy, forms, words.sectionsOf(copy), further, texts);
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
@@ -90,9 +91,15 @@ async function storeName(get: Getter, account: AccountData, t: CopyTexts['t']): 
 const subscribedIn = (shown: ReadonlySet<string>): readonly string[] =>
   [...shown].filter((path) => path.startsWith('subscriptions.')).map((path) => `${path}.isSubscribed`);
 
-/** What the schema says of a newsletter that the content does not name. */
-const describedIn = ({ fields }: AdaptContext['provider'], purpose: string): string | null =>
-  fields.get(subscriptionPath(purpose.replace(/^subscriptions\./, '')))?.description ?? null;
+/** The name of a newsletter that content or schema names; null for what neither knows. */
+function newsletterLabel(
+  purpose: string,
+  named: ReturnType<typeof newslettersByKey>,
+  { fields }: AdaptContext['provider'],
+): string | null {
+  const key = purpose.replace(/^subscriptions\./, '');
+  return newsletterName(key, named, fields.get(subscriptionPath(key))?.description) ?? null;
+}
 
 /** The portal's own pages, as their routes are ordered. */
 function accountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedForm[] {
@@ -113,14 +120,6 @@ function namedForms(
 ): readonly CopiedForm[] {
   return adaptTabs(tabs, context).forms.flatMap((form, index) => [{ title: titles[index] ?? form.anchor, form }]);
 }
-
-const newsletterNames = (tabs: readonly Tab[]): ReadonlyMap<string, string> =>
-  new Map(
-    tabs
-      .flatMap(({ components }) => components)
-      .flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : []))
-      .map(({ key, name = key }) => [`subscriptions.${key}`, name]),
-  );
 
 function readableCopy(
   copy: DataCopy,

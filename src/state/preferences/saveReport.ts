@@ -1,6 +1,7 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { changedKeys } from '#adapters/check/formValue.ts';
+import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
+import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
@@ -43,7 +44,7 @@ export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport 
   const places =
     reread === undefined
       ? []
-      : tabs.flatMap((tab) => comparePlaces(tab, centreValue(tab.form, reread), valueOf(tab, drafts)));
+      : tabs.flatMap((tab) => comparePlaces(tab, { patch: payload.patch, reread, draft: valueOf(tab, drafts) }));
   const newsletters = places.filter(({ newsletter }) => newsletter);
   const own = outcome.account.saved ? newsletters : [];
   const begun = own.filter(({ after }) => after === true);
@@ -57,7 +58,9 @@ export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport 
     toConfirm: begun.filter(waits).map(placeOf),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
     remindersDeleted: outcome.reminders.saved ? payload.remindersToDelete.length : 0,
-    elsewhere: places.filter(({ byCustomer, newsletter }) => !byCustomer && !newsletter).map(placeOf),
+    elsewhere: places
+      .filter(({ byCustomer, bySave, newsletter }) => !byCustomer && !bySave && !newsletter)
+      .map(placeOf),
   };
 }
 
@@ -65,10 +68,21 @@ interface Compared extends Place {
   readonly after: unknown;
   readonly newsletter: boolean;
   readonly byCustomer: boolean;
+  /** The save itself wrote it, although the customer did not: a new phone number gets a type. */
+  readonly bySave: boolean;
+}
+
+interface Sent {
+  readonly patch: AccountPatch;
+  readonly reread: AccountData;
+  readonly draft: FormValue;
 }
 
 /** The properties of a tab whose value in the account has changed. */
-function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, draft: FormValue): readonly Compared[] {
+function comparePlaces({ anchor, form, saved }: CentreTab, { patch, reread, draft }: Sent): readonly Compared[] {
+  const after = centreValue(form, reread);
+  const wasSent = (path: string): boolean =>
+    readPath(patch, listOf(path) ?? path) !== undefined && sameValue(readPath(patch, path), readPath(reread, path));
   const byCustomer = new Set(changedKeys(draft, saved));
   const changed = new Set(changedKeys(after, saved));
   const keys = Object.keys(form.schema.properties ?? {}).filter((key) => changed.has(key));
@@ -81,6 +95,7 @@ function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, dra
       (binding) => binding.form[0] === key && binding.provider.startsWith('subscriptions.'),
     ),
     byCustomer: byCustomer.has(key),
+    bySave: form.bindings.every(({ form: [name], provider }) => name !== key || wasSent(provider)),
   }));
 }
 

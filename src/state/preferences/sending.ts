@@ -41,6 +41,8 @@ export async function send(get: Getter, set: Setter, payload: SavePayload, sent:
   };
   const outcome = await savePreferences(get(gatewaysAtom), change);
   if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
+  // The token that was thought to have ended was accepted.
+  if (outcome.account.saved && !isEmptyPatch(payload.patch)) set(sessionEndedAtom, false);
   if (outcome.account.saved && !isEmptyPatch(payload.patch) && centre.value.metadata.features.consents)
     void import('../consents/tellCentre.ts').then(({ tellSaved }) => tellSaved(get, payload.patch), noEvidence);
   const { account, reminders } = outcome;

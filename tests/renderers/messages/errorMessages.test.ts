@@ -26,6 +26,14 @@ const say = (
   );
 
 describe('an error message', () => {
+  it.each([
+    ['^[^<>()!¡]+$', 'Bitte verwenden Sie diese Zeichen nicht: < > ( ) ! ¡'],
+    ['^[A-Z].*$', 'Der angegebene Wert entspricht nicht dem erwarteten Format.'],
+    ['^[a-z]+$', 'Der angegebene Wert entspricht nicht dem erwarteten Format.'],
+  ])('at a first name says what the pattern %s forbids, or the general sentence', (pattern, sentence) => {
+    expect(say('pattern', { pattern }, { provider: 'profile.firstName' })).toBe(sentence);
+  });
+
   it.each<readonly [string, FormSchema, string]>([
     ['required', {}, 'Bitte füllen Sie „Hausnummer“ aus.'],
     ['const', { const: true }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],

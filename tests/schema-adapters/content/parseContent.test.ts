@@ -103,10 +103,12 @@ describe('the content document', () => {
 });
 
 describe('tabs and their components', () => {
-  it('drops tabs without a usable anchor, and gives a duplicate anchor a new name', () => {
+  it('drops tabs without an anchor, changes one that cannot stand in an address, and gives a duplicate a new name', () => {
     const { content, findings } = withTabs([
       { anchor: 'a' },
       { anchor: 'a b' },
+      { anchor: 'Über Łódź & Straße', label: 'Über uns' },
+      { anchor: '?' },
       {},
       { anchor: 'a' },
       { anchor: 'b', label: 'B', accessWithoutSubscription: true },
@@ -119,14 +121,18 @@ describe('tabs and their components', () => {
       ]),
     ).toEqual([
       ['a', 'a', false],
+      ['a-b', 'a b', false],
+      ['Uber-lodz-Strasse', 'Über uns', false],
       ['a-2', 'a', false],
       ['b', 'B', true],
     ]);
     expect(findings).toEqual([
-      'tab-anchor-refused /preferenceCenter/tabs/1/anchor',
-      'tab-anchor-refused /preferenceCenter/tabs/2/anchor',
+      'tab-anchor-changed /preferenceCenter/tabs/1/anchor',
+      'tab-anchor-changed /preferenceCenter/tabs/2/anchor',
+      'tab-anchor-refused /preferenceCenter/tabs/3/anchor',
+      'tab-anchor-refused /preferenceCenter/tabs/4/anchor',
       'tab-anchor-twice /preferenceCenter/tabs/0/anchor',
-      'tab-anchor-twice /preferenceCenter/tabs/3/anchor',
+      'tab-anchor-twice /preferenceCenter/tabs/5/anchor',
     ]);
   });
 

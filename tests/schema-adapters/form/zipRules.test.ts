@@ -1,3 +1,4 @@
+import { baseLanguages, textsOf } from '../../src/i18n/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import type { FormValue } from '#adapters/model/form.ts';
@@ -129,6 +130,17 @@ describe('a postcode', () => {
       DE: { messageTexts: { pattern: 'Nur Osten.' } },
       LU: { messageKeys: { pattern: ['global.zip.error.LU'] } },
     });
+  });
+
+  it.each([
+    [{}, 5],
+    [{ LU: { regex: '^[0-9]{5}$', errorMessage: 'global.zip.error.LU' } }, 5],
+    [{ LU: { regex: '^\\d{5}$', errorMessage: 'global.zip.error.LU' } }, 5],
+    [{ LU: { regex: '^[0-9]{4}$', errorMessage: 'global.zip.error.LU' } }, 4],
+  ])('says in every language what the rule in force for Luxembourg says: %j', (rules, digits) => {
+    const { messageKeys } = optionsOf(formOf(fields, [zip], site('LU', rules)).form, 'profile_zip');
+    for (const language of baseLanguages)
+      expect(textsOf(language)[messageKeys?.['pattern']?.[0] ?? '']).toMatch(new RegExp(` ${digits} `));
   });
 
   it('ignores a rule of the site that cannot be used, with a finding', () => {

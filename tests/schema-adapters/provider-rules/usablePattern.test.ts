@@ -20,12 +20,12 @@ describe('patterns in the notation of .NET', () => {
     '^[fmu]{1}$',
     '^[^<>()!¡]+$',
     '^(a-z)*?',
-    '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d).{8,}$',
+    '^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,}$',
     '^\\+[1-9][0-9]{6,14}$',
     "^[A-Za-zÀ-ž]+([ '-][A-Za-zÀ-ž]+)*$",
-    '^(?<year>\\d{4})-\\d\\d$',
+    '^(?<year>[0-9]{4})-[0-9][0-9]$',
     '^\\p{Lu}\\p{L}+$',
-    '^(0?[1-9]|[12][0-9]|3[01])\\.(0?[1-9]|1[0-2])\\.(19|20)?\\d\\d$',
+    '^(0?[1-9]|[12][0-9]|3[01])\\.(0?[1-9]|1[0-2])\\.(19|20)?[0-9]{2}$',
     email,
   ])('%s stays as it is', (text) => {
     expect(sourceOf(text)).toBe(text);
@@ -34,15 +34,16 @@ describe('patterns in the notation of .NET', () => {
   it.each([
     ["^[\\-\\_\\@\\']+$", "^[\\-_@']+$"],
     ['^\\@\\_\\"$', '^@_"$'],
-    ['\\A\\d+\\Z', '^\\d+$'],
-    ['^\\d+\\z', '^\\d+$'],
+    ['\\A\\d+\\Z', '^\\p{Nd}+$'],
+    ['^\\d+\\z', '^\\p{Nd}+$'],
     ['^a{x}$', '^a\\{x\\}$'],
     ['^]$', '^\\]$'],
     ['^[]a]+$', '^[\\]a]+$'],
     ['^[^]a]+$', '^[^\\]a]+$'],
     ['^a(?#comment)b$', '^ab$'],
     ['^\\a\\e$', '^\\x07\\x1b$'],
-    ['^[\\d-.]$', '^[\\d\\-.]$'],
+    ['^[\\d-.]$', '^[\\p{Nd}\\-.]$'],
+    ['^[^\\D]$', '^[^\\P{Nd}]$'],
   ])('%s is written as %s', (text, source) => {
     expect(sourceOf(text)).toBe(source);
   });
@@ -57,6 +58,16 @@ describe('patterns in the notation of .NET', () => {
     ['o\\B', 'foo!', true],
     ['o\\B$', 'fo', false],
   ])('%s knows letters beyond ASCII: %j matches: %s', (text, value, matches) => {
+    expect(new RegExp(sourceOf(text), 'u').test(value)).toBe(matches);
+  });
+
+  it.each([
+    ['^\\d{5}$', '١٢٣٤٥', true],
+    ['^[\\d]+$', '१२३', true],
+    ['^\\D+$', '٣', false],
+    ['^[\\D]+$', '٣', false],
+    ['^\\d+$', '²', false],
+  ])('%s knows the digits of all scripts: %j matches: %s', (text, value, matches) => {
     expect(new RegExp(sourceOf(text), 'u').test(value)).toBe(matches);
   });
 

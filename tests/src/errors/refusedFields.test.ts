@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
-import { fieldSentences } from '#src/errors/fieldSentences.ts';
+import { fieldSentences, fieldWords } from '#src/errors/fieldSentences.ts';
 import { messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
@@ -18,6 +18,9 @@ const segments = [
 ];
 /** A field from content for which there is no message. */
 const unknownField = 'petName';
+/** The whole path of a field. */
+const pathOf = (word: string): string =>
+  Object.keys(fieldWords).find((path) => fieldWords[path] === word) ?? `profile.${word}`;
 const unknownCode = 400_999;
 
 /** The forms in which a provider refuses a value: the answer's own code, or the code beside the field's name. */
@@ -74,7 +77,7 @@ function wrongSentences(texts: Texts, code: number, lookup: Lookup): readonly st
     for (const [form, codesOf] of forms)
       for (const segment of [...segments, unknownField]) {
         const { outer, inner } = codesOf(code);
-        const keys = lookup(area, { code: outer, detailCode: inner, field: `profile.${segment}`, atField: true });
+        const keys = lookup(area, { code: outer, detailCode: inner, field: pathOf(segment), atField: true });
         const said = texts[keys.find((key) => key in texts) ?? ''] ?? '';
         if (!wanted(texts, all, outer, inner, segment).includes(said))
           wrong.push(`${area}, ${form}, ${segment}: ${said}`);
@@ -105,7 +108,7 @@ describe.each(baseLanguages)('a refused field, in %s', (language) => {
         for (const segment of [...segments, unknownField])
           for (const [name, codesOf] of forms) {
             const { outer, inner } = codesOf(code);
-            const keys = asked(area, { code: outer, detailCode: inner, field: segment, atField: true });
+            const keys = asked(area, { code: outer, detailCode: inner, field: pathOf(segment), atField: true });
             const said = texts[keys.find((key) => key in texts) ?? ''];
             if (unfit.has(said) || (said === form && segment !== 'form'))
               wrong.push(`${area} ${code} ${name} ${segment}: ${said}`);
@@ -131,6 +134,9 @@ describe('refused fields of a form', () => {
     { form: ['phone', 'number'], provider: 'profile.phones[0].number' },
     { form: ['store'], provider: 'data.preference.FAVORITE_STORE' },
     { form: ['street'], provider: 'data.addressBook.street' },
+    { form: ['news'], provider: 'subscriptions.NLT_WEEKLY.email' },
+    { form: ['mother'], provider: 'data.family.lastName' },
+    { form: ['household'], provider: 'data.household.number' },
   ];
   const refused = (fieldName: string, errorCode: number): ProviderError =>
     new ProviderError('accounts.setAccountInfo', {
@@ -159,5 +165,18 @@ describe('refused fields of a form', () => {
   it('asks for the missing value by name', () => {
     const { placed } = placeRefusals(refused('profile.zip', 400027), { bindings, area: 'mpp', say });
     expect(placed).toEqual([{ form: ['zip'], what: 'provider', text: 'Bitte geben Sie Ihre Postleitzahl ein.' }]);
+  });
+
+  it.each([
+    ['subscriptions.NLT_WEEKLY.email', 400006],
+    ['subscriptions.NLT_WEEKLY.email', 400027],
+    ['subscriptions.NLT_WEEKLY.email.isSubscribed', 400006],
+    ['data.family.lastName', 400006],
+    ['data.family.lastName', 400027],
+    ['data.household.number', 400006],
+  ])('%s (%i) has no sentence of the field whose name ends alike', (fieldName, code) => {
+    const { placed } = placeRefusals(refused(fieldName, code), { bindings, area: 'mpp', say });
+    const general = texts[code === 400027 ? 'mpp.errors.400027.general' : 'global.rules.format'];
+    expect(placed).toMatchObject([{ text: general }]);
   });
 });

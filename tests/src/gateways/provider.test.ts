@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeFailure } from '#src/errors/describeFailure.ts';
 import { providerGateway } from '#src/gateways/provider.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { ProviderMethod } from '#src/gateways/providerScript.ts';
@@ -23,6 +24,8 @@ async function opened(methods: Readonly<Record<string, Answer>>) {
   await provider.open(site);
   return { provider, clock };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the provider', () => {
   it('reads the account with the registration token, including phones and subscriptions', async () => {
@@ -85,6 +88,29 @@ describe('the provider', () => {
     const { provider } = await opened({ getAccountInfo: (_params, callback) => callback(answer) });
     await expect(provider.getAccount('t')).rejects.toMatchObject({ failure });
   });
+
+  it.each([
+    ['no answer', 0, 'NETWORK', 'global.failure.network'],
+    ['a server in trouble', 503, 'STATUS', 'global.failure.server'],
+    ['an answer that is no JSON', 200, 'UNREADABLE', 'global.failure.unreadable'],
+    ['a browser that does not tell', undefined, 'NETWORK', 'global.failure.network'],
+  ])(
+    'tells %s from the others, although the script has one code for them',
+    async (_what, status, failure, sentence) => {
+      const requests = [
+        { name: 'https://accounts.example/accounts.setAccountInfo', responseStatus: 200 },
+        { name: 'https://accounts.example/accounts.setAccountInfo?x=1', responseStatus: status },
+        { name: 'https://accounts.example/accounts.getSchema', responseStatus: 404 },
+      ];
+      vi.stubGlobal('performance', { getEntriesByType: () => requests });
+      const { provider } = await opened({ setAccountInfo: (_params, callback) => callback({ errorCode: 500026 }) });
+      const error = await provider
+        .setAccount({ regToken: 't', patch: {}, language: 'de' })
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ failure });
+      expect(describeFailure(error).keys[0]).toBe(sentence);
+    },
+  );
 
   it('repeats a read twice if the network fails', async () => {
     let tries = 0;

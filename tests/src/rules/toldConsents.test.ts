@@ -8,7 +8,14 @@ const { tabs } = parseTabs(
       anchor: 'a',
       label: 'A',
       components: [
-        { type: 'subscriptions', newsletters: [{ key: 'NLT_WEEKLY', name: 'Woche', descriptions: ['Am Freitag'] }] },
+        {
+          type: 'subscriptions',
+          newsletters: [
+            { key: 'NLT_WEEKLY', name: 'Woche', descriptions: ['Am Freitag'] },
+            // The forms show the first of two entries, so its words are those that were agreed to.
+            { key: 'NLT_WEEKLY', name: 'Woche, zweimal', descriptions: [] },
+          ],
+        },
       ],
     },
   ],

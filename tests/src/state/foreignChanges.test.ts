@@ -7,9 +7,10 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { conflictsOf } from '#src/state/preferences/conflicts.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { patchOf } from '#src/state/preferences/drafts.ts';
+import { reportOf } from '#src/state/preferences/saveReport.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 
-const fields = { 'profile.phones.number': {}, 'data.child.name': {}, 'data.note': {} };
+const fields = { 'profile.phones.number': {}, 'profile.phones.type': {}, 'data.child.name': {}, 'data.note': {} };
 
 /** A tab that shows these paths of an account. */
 function tabOf(anchor: string, account: AccountData, paths: readonly string[]): CentreTab {
@@ -60,5 +61,29 @@ describe('one save of two tabs', () => {
     const tabs = [tabOf('a', account, ['profile.phones[0].number']), tabOf('b', account, ['profile.phones[1].number'])];
     const drafts = { a: { profile_phones_0_number: '+493' }, b: { profile_phones_1_number: '+494' } };
     expect(patchOf(tabs, drafts, account)).toEqual(phones('+493', '+494'));
+  });
+});
+
+describe('the message about a save', () => {
+  const paths = ['profile.phones[0].number', 'profile.phones[0].type', 'data.note'];
+  const told = (before: AccountData, draft: FormValue, after: AccountData) => {
+    const tabs = [tabOf('t', before, paths)];
+    const drafts = { t: draft };
+    const payload = { patch: patchOf(tabs, drafts, before), remindersToDelete: [] };
+    const saved = { saved: true } as const;
+    const outcome = { account: saved, reminders: saved, reread: { uid: '', ...after } };
+    return reportOf({ tabs, drafts, payload, outcome }).elsewhere.map(({ key }) => key);
+  };
+
+  it.each([
+    ['a first number gets a type', {}, { profile_phones_0_number: '+491' }, phones('+491')],
+    ['a cleared number takes its type along', phones('+491'), { profile_phones_0_number: undefined }, { profile: {} }],
+  ])('calls nothing changed elsewhere that the save itself wrote: %s', (_what, before, draft, after) => {
+    expect(told(before, draft, after)).toEqual([]);
+  });
+
+  it('names what another system changed, also in the list that was sent', () => {
+    const mobile = { profile: { phones: [{ number: '+491', type: 'mobile' }] }, data: { note: 'x' } };
+    expect(told({}, { profile_phones_0_number: '+491' }, mobile)).toEqual(['profile_phones_0_type', 'data_note']);
   });
 });

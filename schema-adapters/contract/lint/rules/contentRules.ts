@@ -58,6 +58,11 @@ export const contentRules = {
     severity: 'error',
     find: (contract) => inDocuments(contract, ['tab-anchor-refused']),
   },
+  'content/anchor-changed': {
+    severity: 'warning',
+    find: (contract) =>
+      inDocuments(contract, ['tab-anchor-changed'], ({ raw }, where) => ({ values: { anchor: textAt(raw, where) } })),
+  },
   'content/anchor-twice': {
     severity: 'error',
     find: (contract) =>

@@ -45,6 +45,11 @@ export const contentDefects: readonly Defect[] = [
   },
   {
     rule: 'content/anchor-refused',
+    title: 'an anchor without a letter or digit',
+    change: (site) => inBoth(site, (document) => void (tab(document, 'interests').anchor = '???')),
+  },
+  {
+    rule: 'content/anchor-changed',
     title: 'an anchor with a space',
     change: (site) => inBoth(site, (document) => void (tab(document, 'interests').anchor = 'my interests')),
   },

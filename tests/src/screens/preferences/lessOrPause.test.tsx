@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { fakeApp } from '../../fakes.ts';
+import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { ada, fakeApp } from '../../fakes.ts';
+import { wireContent, wireSchema } from '../../wireDocuments.ts';
 import { renderApp } from '../../renderApp.tsx';
 
 interface Sent {
@@ -39,6 +42,18 @@ async function open({ pause = true, fails = 0 }: { readonly pause?: boolean; rea
     changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json),
   };
 }
+
+const isOn = { email: { isSubscribed: true } };
+const twice = [
+  { key: 'NLT_WEEKLY', name: 'Wochenangebote', descriptions: [] },
+  { key: 'NLT_WEEKLY', name: 'Wochenangebote (neu)', descriptions: [] },
+];
+const described = (() => {
+  const { subscriptionsSchema, ...rest } = wireSchema;
+  const { NLT_RECIPES, ...others } = subscriptionsSchema.fields;
+  const fields = { ...others, NLT_RECIPES: { email: { ...NLT_RECIPES.email, description: 'Rezepte der Saison' } } };
+  return parseProviderSchema({ ...rest, subscriptionsSchema: { ...subscriptionsSchema, fields } });
+})();
 
 const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(await screen.findByRole('button', { name: /^Seltener oder Pause/ }));
@@ -112,6 +127,37 @@ describe('a newsletter', () => {
     await user.click(question.getByRole('button', { name: 'Lieber pausieren' }));
     expect(await screen.findByRole('button', { name: '8 Wochen Pause' })).toBeVisible();
     expect(app.patches).toEqual([]);
+  });
+
+  it('has the name that its box has: of two entries the first, without one the schema’s description', async () => {
+    const app = fakeApp({ metadata: { features: { pause: true } }, session: { 'kontor.linkToken': 'link' } });
+    const document = wireContent(true);
+    const [tab] = document.preferenceCenter.tabs;
+    const { content } = parseSiteContent({
+      ...document,
+      preferenceCenter: {
+        ...document.preferenceCenter,
+        tabs: [{ ...tab, components: [{ type: 'subscriptions', newsletters: twice }] }],
+      },
+    });
+    if (!content) throw new Error('no content');
+    const account = { ...ada, subscriptions: { NLT_WEEKLY: isOn, NLT_RECIPES: isOn } };
+    await renderApp({
+      at: '/preferences',
+      gateways: {
+        ...app,
+        content: { load: async () => ({ content, findings: [] }) },
+        provider: { ...app.provider, getAccount: async () => account, getSchema: async () => described },
+        services: {
+          ...app.services,
+          call: async () => ({ status: 200, body: { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: [] } }),
+        },
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Seltener oder Pause Wochenangebote' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Seltener oder Pause Rezepte der Saison' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Wochenangebote' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Rezepte der Saison' })).toBeVisible();
   });
 
   it('offers nothing of it where the site has no pauses', async () => {

@@ -81,6 +81,26 @@ describe('when the registration token cannot be renewed', () => {
     expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang' });
   });
 
+  it('removes the message after a save with the token that was thought to have ended', async () => {
+    const fakes = fakeApp({ session: opened });
+    let exchanges = 0;
+    const exchangeLinkToken = async (jwt: string) => {
+      exchanges += 1;
+      if (exchanges > 1) throw new ServiceError('STATUS', 'exchange', { status: 401 });
+      return fakes.services.exchangeLinkToken(jwt);
+    };
+    const { user } = await renderApp({
+      at: '/preferences#personal',
+      gateways: { ...fakes, services: { ...fakes.services, exchangeLinkToken } },
+    });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await act(() => fakes.clock.advance(3_600_000));
+    expect(await screen.findByText('Ihre Sitzung ist abgelaufen')).toBeInTheDocument();
+    await user.click(save());
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(screen.queryByText('Ihre Sitzung ist abgelaufen')).not.toBeInTheDocument();
+  });
+
   it('offers a new link if a save finds that the link has expired, too', async () => {
     const fakes = fakeApp({ session: opened });
     let isOver = false;

@@ -61,6 +61,17 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
   });
 });
 
+describe.each(['/error/', '/preferences/error/'])('%s with a text that is no code', (page) => {
+  it.each(['Rufen%20Sie%200900%20an', 'a'.repeat(33), '-1'])('does not show it: %s', async (text) => {
+    await renderApp({ at: `${page}${text}`, gateways: portalApp() });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
+    ).toBeVisible();
+    expect(screen.getByText(/Das hat leider nicht geklappt/)).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Fehlercode: |0900|aaaa|-1/);
+  });
+});
+
 describe('the texts of error pages', () => {
   it('are all used: every code with its own headline is known', () => {
     const written = Object.keys(textsOf('de')).flatMap(
