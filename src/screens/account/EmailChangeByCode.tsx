@@ -1,14 +1,14 @@
 import type { TextKey } from '#renderers/texts/textByKey.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useRefusal } from '../../layout/useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import type { EmailStep } from '../../state/portal/emailChange.ts';
 import { ChangeActions } from './ChangeActions.tsx';
@@ -45,10 +45,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
   const { mail, dialog } = useEmailCodeMail();
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
-  const faults = useMemo((): readonly FieldError[] => {
-    const key = result && sentences[result.outcome];
-    return key === undefined ? noErrors : [{ form: ['email'], what: 'provider', text: t(key) }];
-  }, [result, t]);
+  const faults = useRefusal(result, 'email', sentences);
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });

@@ -1,13 +1,12 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
 import { ownMember } from '#adapters/model/json.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
+import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -17,6 +16,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useRefusal } from '../../layout/useRefusal.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
@@ -41,19 +41,16 @@ export function CodeScreen(): ReactElement {
   const sent = useAtomValue(settledCodeAtom);
   const resend = useSetAtom(resendCodeAtom);
   const confirm = useSetAtom(confirmCodeAtom);
-  const [error, setError] = useState<unknown>(undefined);
+  const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const isCreated = ownMember(location.state, 'origin') === 'registration';
+  const error = result?.outcome === 'FAILED' ? result.error : undefined;
   const reaction = reactionTo(error, 'code');
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
-  const faults = useMemo(
-    (): readonly FieldError[] =>
-      atField === undefined ? [] : [{ form: ['code'], what: 'provider', text: textByKey(t, atField) }],
-    [atField, t],
-  );
+  const faults = useRefusal(result, 'code', { FAILED: atField });
   const { run, busy } = useAction(async (value: FormValue) => {
     const outcome = await confirm(typedCode(value));
-    setError(outcome.outcome === 'FAILED' ? outcome.error : undefined);
+    setResult(outcome);
     await goOn(outcome, isCreated ? 'registration' : 'update');
   });
   const failure = sent.state === 'FAILED' ? sent.error : atField === undefined ? error : undefined;
@@ -81,7 +78,7 @@ export function CodeScreen(): ReactElement {
             login={login}
             busy={busy}
             onResend={() => {
-              setError(undefined);
+              setResult(undefined);
               setSentAgain(true);
               resend();
             }}

@@ -5,7 +5,6 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
@@ -39,7 +38,6 @@ const zipKey = pathToKey('profile.zip');
  * The missing fields, the region on German sites, and the consents: the terms and any others that the site requires.
  */
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
-  const { t } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
   const typeZip = useSetAtom(typeZipAtom);
@@ -53,11 +51,9 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     if (first) return document.getElementById(first.id)?.focus();
     const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
     if (check.state === 'FAILED')
-      return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
+      return setFaults([{ form: [zipKey], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
     const outcome = await finalize(account, value, check);
-    setFaults(
-      outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings, t) : noErrors,
-    );
+    setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings) : noErrors);
     if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') draft.settle(value);
     return onOutcome(outcome);
   });

@@ -61,11 +61,9 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
     const zip = formText(value, 'zip').trim();
     const check = asksZip ? await typeZip(zip, 0) : noRegion;
     if (check.state === 'FAILED')
-      return setFaults([{ form: ['zip'], what: 'region', text: t('clp.registration.register.region.failed') }]);
+      return setFaults([{ form: ['zip'], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
     const outcome = await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) });
-    setFaults(
-      outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings, t) : noErrors,
-    );
+    setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings) : noErrors);
     return onOutcome(outcome, email);
   });
   const { ask, isWaiting } = useSentLater(policies !== undefined, isFailed);

@@ -1,4 +1,3 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Getter, Setter } from 'jotai';
 import { tokenRefusals } from '../../errors/errorCatalogue.ts';
@@ -9,7 +8,7 @@ import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import { nothingRemains } from '../../rules/savingPlan.ts';
-import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, settledCentreAtom, type CentreTab } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
 import { draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
@@ -141,13 +140,9 @@ function placed(get: Getter, set: Setter, { faults, code }: ProviderError): stri
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY' || faults.length === 0) return undefined;
   const byTab: Record<string, readonly FieldError[]> = {};
-  const { current: i18n } = get(i18nAtom);
   let unplaced: readonly ProviderFault[] = faults;
   for (const { anchor, form } of centre.value.tabs) {
-    const result = placeRefusals(
-      { code, faults: unplaced },
-      { bindings: form.bindings, area: 'mpp', say: (keys, values) => textByKey(i18n.t, keys, values) },
-    );
+    const result = placeRefusals({ code, faults: unplaced }, { bindings: form.bindings, area: 'mpp' });
     if (result.placed.length > 0) byTab[anchor] = result.placed;
     unplaced = result.unplaced;
   }

@@ -58,6 +58,26 @@ describe('an account that needs a mailed code', () => {
     expect(fakes.accounts.calls.filter((call) => call.startsWith('sendCode'))).toHaveLength(2);
   });
 
+  it('tells the same refusal each time, and after the last try how to get another code', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    for (const [code, sentence] of [
+      [400006, /stimmt nicht/],
+      [400006, /stimmt nicht/],
+      [403025, /fordern Sie einen neuen an/],
+      [403025, /fordern Sie einen neuen an/],
+    ] as const) {
+      fakes.accounts.refuse.set('confirmCode', providerRefusal(code));
+      await typeCode(user, '111111');
+      await waitFor(() => expect(screen.getByLabelText('Code aus der E-Mail')).toHaveAccessibleDescription(sentence));
+      expect(screen.getByLabelText('Code aus der E-Mail')).toHaveFocus();
+    }
+    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+    expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+  });
+
   it('does not ask for the code twice if only the last step failed', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', waiting);

@@ -51,6 +51,19 @@ describe('the region of a postcode', () => {
   });
 });
 
+it('a refusal of a service follows a switch of the language', async () => {
+  const fakes = portalApp({ metadata: { germany: true } });
+  vi.spyOn(fakes.services, 'findRegion').mockRejectedValue(new Error('down'));
+  const { user } = await renderApp({ at: '/registration', gateways: fakes });
+  const zip = await screen.findByLabelText('Postleitzahl');
+  await user.type(zip, '10115');
+  await register(user);
+  await waitFor(() => expect(zip).toHaveAccessibleDescription(/Region nicht bestimmen/));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'en');
+  await waitFor(() => expect(zip).toHaveAccessibleDescription(/could not determine your region/));
+  expect(zip).not.toHaveAccessibleDescription(/Region nicht bestimmen/);
+});
+
 it('a postcode that is missing is missing, not wrong', async () => {
   const { user } = await renderApp({ at: '/registration', gateways: portalApp({ metadata: { germany: true } }) });
   const zip = await screen.findByLabelText('Postleitzahl');
