@@ -7,7 +7,7 @@ import { gatewaysAtom, languageAtom } from '../store.ts';
 import { changedAccessAtom, type ChangedAccess } from './changedAccess.ts';
 import { tellOwnerAtom } from './ownerMails.ts';
 import { typedLoginAtom } from './typedLogin.ts';
-import { endSessionAtom, logOutAtom, portalAtom, sessionAtom } from './session.ts';
+import { endSessionAtom, followLogoutsAtom, holdLogoutsAtom, logOutAtom, portalAtom, sessionAtom } from './session.ts';
 
 /** How long the success banner is shown before the logout, milliseconds. Source: requirements#login-details-changed. */
 const waitBeforeLogout = 3_000;
@@ -46,12 +46,14 @@ export const changeEmailAtom = atom(null, async (get, set, email: string): Promi
   return result;
 });
 
-/** Changes the password. Never rejects. */
+/** Changes the password. Never rejects. After a wrong one call `followLogoutsAtom` when the form is closed. */
 export const changePasswordAtom = atom(
   null,
   async (get, set, password: string, newPassword: string): Promise<AccessOutcome> => {
+    set(holdLogoutsAtom);
     const change = get(portalAtom).then((portal) => portal.changePassword(password, newPassword));
     const result = await set(takeStepAtom, 'passwordChange', change);
+    if (result.outcome !== 'WRONG_PASSWORD') set(followLogoutsAtom);
     if (result.outcome === 'DONE') await set(tellOwnerAtom, 'password-changed');
     return result;
   },

@@ -38,13 +38,18 @@ const loggedOut: Session = { state: 'LOGGED_OUT' };
 /** Whether the customer logged out on this page; a session may also expire or end in another tab. */
 export const loggedOutByUserAtom = atom(false);
 
+/** Whether logouts are held back, and whether one was reported meanwhile. */
+const heldLogoutAtom = atom<'NONE' | 'HELD' | 'REPORTED'>('NONE');
+
 /** A login or logout reported by the client script; both remove the stored address of a password reset. */
 const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(resetLoginAtom, undefined);
   if (what === 'LOGIN') {
     set(loggedOutByUserAtom, false);
+    if (get(heldLogoutAtom) === 'REPORTED') set(heldLogoutAtom, 'HELD');
     return set(sessionAtom, 'RELOAD');
   }
+  if (get(heldLogoutAtom) !== 'NONE') return set(heldLogoutAtom, 'REPORTED');
   const session = get(settledSessionAtom);
   // The script also reports a logout for a session that had ended before the page was opened, and at the start of every
   // login; a waiting sign-on must survive both.
@@ -58,6 +63,22 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     set(signOnEventAtom, { event: 'FORGOTTEN' });
   }
   set(sessionAtom, { value: loggedOut });
+});
+
+/** Follows logouts again, and the one that was held back. */
+export const followLogoutsAtom = atom(null, (get, set) => {
+  const isReported = get(heldLogoutAtom) === 'REPORTED';
+  set(heldLogoutAtom, 'NONE');
+  if (isReported) set(endSessionAtom);
+});
+
+/**
+ * Holds reported logouts back. The script takes every 403005 for the end of the session; as the answer to a change of
+ * the password it may mean a wrong password, which is told first. Source: requirements#error-403005.
+ */
+export const holdLogoutsAtom = atom(null, (_get, set) => {
+  set(followLogoutsAtom);
+  set(heldLogoutAtom, 'HELD');
 });
 
 /** The provider reports that the session is over. Source: requirements#FLT-8. */

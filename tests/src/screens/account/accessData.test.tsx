@@ -1,8 +1,9 @@
 import '#src/screens/account/AccessDataScreen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';
+import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { email, password, portalApp } from '../portal/page.ts';
 
@@ -32,5 +33,48 @@ describe('the new address', () => {
       await press(user, 'Speichern');
       await waitFor(() => expect(field).toHaveAccessibleDescription(/schon Ihre/));
     }
+  });
+});
+
+describe('a change of the password', () => {
+  const change = async (user: UserEvent, secret: string): Promise<void> => {
+    for (const [label, typed] of [
+      ['Aktuelles Passwort', secret],
+      ['Neues Passwort', 'Birnen-Kuchen-28!'],
+    ] as const) {
+      await user.clear(await screen.findByLabelText(label));
+      await user.type(screen.getByLabelText(label), typed);
+    }
+    await press(user, 'Speichern');
+  };
+
+  /** As the provider's script does it: 403005 is a logout, too. */
+  const endsSession = ({ accounts }: FakeApp) =>
+    vi.spyOn(accounts, 'changePassword').mockImplementation(async () => {
+      await accounts.logout();
+      throw providerRefusal(403005);
+    });
+
+  it('that is answered with 403005 says so at the current password; a session that is over ends at the next try', async () => {
+    const fakes = portalApp({ loggedIn: true });
+    endsSession(fakes);
+    const { user, address } = await open('password', fakes);
+    await change(user, 'falsch');
+    const field = screen.getByLabelText('Aktuelles Passwort');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/nicht Ihr aktuelles Passwort/));
+    expect(address()).toBe('/accessdata');
+    expect(screen.getByLabelText('Neues Passwort')).toHaveValue('Birnen-Kuchen-28!');
+    await change(user, password);
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
+  });
+
+  it('that is answered with 403005 and given up leads to the login', async () => {
+    const fakes = portalApp({ loggedIn: true });
+    endsSession(fakes);
+    const { user, address } = await open('password', fakes);
+    await change(user, 'falsch');
+    await waitFor(() => expect(screen.getByLabelText('Aktuelles Passwort')).toBeInvalid());
+    await press(user, 'Abbrechen');
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
   });
 });
