@@ -957,6 +957,7 @@ export interface Resources {
     'global.fields.profile.phones.type': string;
     'global.fields.profile.zip': string;
     'global.fields.retypePassword': string;
+    'global.form.notLoaded': string;
     'global.password.allMet': string;
     'global.password.charGroups': '{{count}}';
     'global.password.checks': string;

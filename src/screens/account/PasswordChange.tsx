@@ -57,7 +57,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
         <FailureNotice
           error={error}
           flow="passwordChange"
-          headline={t('mpp.failed.headline')}
+          headline={t(outcome?.outcome === 'FAILED' ? 'mpp.failed.headline' : 'global.form.notLoaded')}
           again={checks.state === 'FAILED' ? undefined : formId}
         >
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}

@@ -64,10 +64,14 @@ it('a refusal of a service follows a switch of the language', async () => {
   expect(zip).not.toHaveAccessibleDescription(/Region nicht bestimmen/);
 });
 
-it('a postcode that is missing is missing, not wrong', async () => {
+it.each([
+  ['untouched', async () => undefined],
+  ['emptied', async (user: UserEvent, zip: HTMLElement) => user.type(zip, '1{Backspace}')],
+])('a postcode that is missing is missing, not wrong: %s', async (_what, touch) => {
   const { user } = await renderApp({ at: '/registration', gateways: portalApp({ metadata: { germany: true } }) });
   const zip = await screen.findByLabelText('Postleitzahl');
-  await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+  await touch(user, zip);
+  await register(user);
   await waitFor(() => expect(zip).toHaveAccessibleDescription(/Bitte geben Sie Ihre Postleitzahl ein/));
   expect(zip).not.toHaveAccessibleDescription(/5 Ziffern/);
 });

@@ -90,6 +90,17 @@ describe('an unfinished registration', () => {
     expect(keptToken(fakes)).toBeUndefined();
   });
 
+  it('whose consents cannot be loaded says that, and not that there is no account', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('getMandatoryConsents', new ServiceError('NETWORK', 'accounts.getSiteConsentDetails'));
+    fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    const headline = 'Das Formular ließ sich nicht vollständig laden';
+    expect(await screen.findByRole('heading', { name: headline })).toBeVisible();
+    expect(screen.queryByText('Das Konto wurde nicht angelegt')).toBeNull();
+  });
+
   it('is dropped when the customer goes back to the login', async () => {
     const fakes = portalApp();
     const { user, address } = await openPending(fakes);
