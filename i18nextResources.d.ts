@@ -802,6 +802,7 @@ export interface Resources {
     'clp.link.description': string;
     'clp.link.done.description': string;
     'clp.link.done.headline': string;
+    'clp.link.expired': string;
     'clp.link.noPassword': string;
     'clp.link.submit': string;
     'clp.link.title': string;
@@ -837,6 +838,7 @@ export interface Resources {
     'clp.resetpassword.sent.wait': '{{resetWaitMinutes}}';
     'clp.resetpassword.start.description': string;
     'clp.resetpassword.start.error.headline': string;
+    'clp.resetpassword.start.locked': '{{lockoutMinutes}}';
     'clp.resetpassword.start.submit': string;
     'clp.resetpassword.start.title': string;
     'clp.resetpassword.submit': string;

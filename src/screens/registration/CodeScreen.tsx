@@ -5,7 +5,7 @@ import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { reactionTo } from '../../errors/reactions.ts';
+import { reactionTo, refusesToken } from '../../errors/reactions.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
@@ -13,9 +13,11 @@ import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useExpired } from '../../layout/useExpired.ts';
 import { useRefusal } from '../../layout/useRefusal.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
@@ -53,9 +55,11 @@ export function CodeScreen(): ReactElement {
     setResult(outcome);
     await goOn(outcome, isCreated ? 'registration' : 'update');
   });
+  const isRefused = reaction.does === 'BEGIN_AGAIN' || (sent.state === 'FAILED' && refusesToken(sent.error));
+  const isExpired = useExpired(isRefused, pendingTokenAtom);
   const failure = sent.state === 'FAILED' ? sent.error : atField === undefined ? error : undefined;
   const login = withOrigin('/login', search.get('from'));
-  if (!hasToken) return <NoToken login={login} />;
+  if (!hasToken || isExpired) return <NoToken login={login} />;
   return (
     <EntryCard
       title={t('clp.code.title')}
@@ -128,10 +132,12 @@ function CodeActions({
 function NoToken({ login }: { readonly login: string }): ReactElement {
   const { t } = useTranslation();
   return (
-    <EntryCard title={t('clp.code.title')} lead={<p>{t('clp.code.noToken')}</p>}>
-      <Actions>
-        <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>
-      </Actions>
+    <EntryCard title={t('clp.code.title')} lead={<p role="alert">{t('clp.code.noToken')}</p>}>
+      <FocusFirst>
+        <Actions>
+          <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>
+        </Actions>
+      </FocusFirst>
     </EntryCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Getter, Setter } from 'jotai';
-import { tokenRefusals } from '../../errors/errorCatalogue.ts';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
+import { refusesToken } from '../../errors/reactions.ts';
 import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
 import { withFreshToken } from '../../flows/withFreshToken.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.ts';
@@ -109,7 +109,7 @@ async function hasNoConflicts(
 
 /** If a refused token could not be renewed either, the session has ended: the page offers a new link. */
 function noticeEnd(set: Setter, error: unknown): void {
-  if (error instanceof ProviderError && tokenRefusals.has(error.code)) set(sessionEndedAtom, true);
+  if (refusesToken(error)) set(sessionEndedAtom, true);
 }
 
 /** Removes the drafts and marks of a saved part; those of the other part stay. */

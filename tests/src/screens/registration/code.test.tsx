@@ -90,6 +90,24 @@ describe('an account that needs a mailed code', () => {
     expect(fakes.accounts.calls.filter((call) => call.startsWith('confirmCode'))).toHaveLength(1);
   });
 
+  it.each([
+    ['confirmCode', 'Bestätigen'],
+    ['sendCode', 'Neuen Code senden'],
+  ])('begins again once its hour is over: %s', async (call, button) => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: fakes });
+    await logIn(user);
+    await user.type(await screen.findByLabelText('Code aus der E-Mail'), '111111');
+    fakes.accounts.refuse.set(call, providerRefusal(403002));
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(/Dann schicken wir Ihnen einen neuen Code/)).toBeVisible();
+    expect(screen.queryByText(/Link/)).toBeNull();
+    expect(fakes.storage.session.read('kontor.pendingToken')).toBeUndefined();
+    await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faddresses'));
+  });
+
   it('explains how to get a new code if the token is gone', async () => {
     await renderApp({ at: '/registration/code', gateways: portalApp() });
     expect(await screen.findByText(/Dann schicken wir Ihnen einen neuen Code/)).toBeVisible();

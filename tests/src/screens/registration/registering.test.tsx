@@ -11,6 +11,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { wireSchema } from '../../wireDocuments.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
+import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { email, logIn, password, portalApp } from '../portal/page.ts';
 
@@ -146,6 +147,33 @@ describe('a registration of an address that is not confirmed', () => {
     expect(await screen.findByRole('link', { name: 'Zurück zur Anmeldung' })).toHaveAttribute('href', '/login');
     await user.click(screen.getByRole('button', { name: 'Zurück zur Registrierung' }));
     expect(await screen.findByRole('button', { name: 'Konto anlegen' })).toBeVisible();
+  });
+});
+
+describe('a social login whose token the provider no longer takes', () => {
+  const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
+  const leadsOn = async ({ user, address }: Awaited<ReturnType<typeof renderApp>>, fakes: FakeApp): Promise<void> => {
+    expect(await screen.findByText(/über das soziale Netzwerk ist abgelaufen/)).toBeVisible();
+    expect(screen.queryByLabelText('Passwort')).toBeNull();
+    expect(fakes.storage.session.read('kontor.linkingToken')).toBeUndefined();
+    await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faddresses'));
+  };
+  const at = '/social/link-accounts?from=%2Faddresses';
+
+  it.each([403002, 403005, 403025])('leads on when the page is opened: %i', async (code) => {
+    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(code));
+    await leadsOn(await renderApp({ at, gateways: fakes }), fakes);
+  });
+
+  it('leads on when the password is sent', async () => {
+    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    const app = await renderApp({ at, gateways: fakes });
+    fakes.accounts.refuse.set('login', providerRefusal(403002));
+    await app.user.type(await screen.findByLabelText('Passwort'), password);
+    await app.user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
+    await leadsOn(app, fakes);
   });
 });
 
