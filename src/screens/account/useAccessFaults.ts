@@ -1,6 +1,6 @@
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useMemo } from 'react';
-import { describeFailure } from '../../errors/describeFailure.ts';
+import { useFailureText } from '../../layout/useFailureText.ts';
 import type { AccessFlow, AccessOutcome } from '../../state/portal/access.ts';
 
 /**
@@ -13,9 +13,9 @@ export function useAccessFaults(
   keys: { readonly current: string; readonly changed: string },
 ): readonly FieldError[] {
   const { current, changed } = keys;
+  const { keys: said, values } = useFailureText(outcome?.outcome === 'DONE' ? undefined : outcome?.error, flow);
   return useMemo(() => {
     if (outcome?.outcome !== 'WRONG_PASSWORD' && outcome?.outcome !== 'REFUSED') return noErrors;
-    const { keys: said, values } = describeFailure(outcome.error, flow);
     return [
       {
         form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
@@ -24,5 +24,5 @@ export function useAccessFaults(
         values,
       },
     ];
-  }, [outcome, flow, current, changed]);
+  }, [outcome, said, values, current, changed]);
 }

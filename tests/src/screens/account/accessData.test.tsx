@@ -77,4 +77,14 @@ describe('a change of the password', () => {
     await press(user, 'Abbrechen');
     await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
   });
+
+  it('of a locked account names the minutes of the policy', async () => {
+    const fakes = portalApp({ loggedIn: true });
+    fakes.accounts.refuse.set('changePassword', providerRefusal(403120));
+    const { user } = await open('password', fakes);
+    await change(user, password);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Neues Passwort')).toHaveAccessibleDescription(/warten Sie 10 Minuten/),
+    );
+  });
 });

@@ -101,6 +101,17 @@ describe('an unfinished registration', () => {
     expect(screen.queryByText('Das Konto wurde nicht angelegt')).toBeNull();
   });
 
+  it('whose address must be confirmed says where the mail went, and the login knows the address', async () => {
+    const fakes = portalApp();
+    const { user } = await openPending(fakes);
+    fakes.accounts.refuse.set('finalizeRegistration', providerRefusal(206002));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    expect(await screen.findByText('ada@beispiel.example')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue('ada@beispiel.example');
+  });
+
   it('is dropped when the customer goes back to the login', async () => {
     const fakes = portalApp();
     const { user, address } = await openPending(fakes);
