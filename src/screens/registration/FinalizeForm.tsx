@@ -19,6 +19,7 @@ import { useFormDraft } from '../account/useFormDraft.ts';
 import { useAtomValue } from 'jotai';
 import { ConsentBox } from './ConsentBox.tsx';
 import { placedFaults } from './placedFaults.ts';
+import { useKnownZip } from './useKnownZip.ts';
 import { useConsentBoxes } from './useConsentBoxes.tsx';
 import css from './registration.module.css';
 
@@ -45,6 +46,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
   const draft = useFormDraft(account);
+  useKnownZip(checksRegion && draft.value ? formText(draft.value, zipKey).trim() : undefined);
   const { run, busy } = useAction(async (value: FormValue) => {
     setLacking('ALONE');
     const [first] = missing;

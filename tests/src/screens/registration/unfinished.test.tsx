@@ -112,6 +112,15 @@ describe('an unfinished registration', () => {
     expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue('ada@beispiel.example');
   });
 
+  it('checks a postcode that is already there at once, without a key', async () => {
+    const fakes = portalApp({ metadata: { germany: true } });
+    vi.spyOn(fakes.services, 'findRegion').mockResolvedValue('SUED');
+    await openPending(fakes);
+    expect(screen.getByLabelText('Postleitzahl')).toHaveValue('10115');
+    expect(await screen.findByText('Ihre Region ist gefunden: Süd.')).toBeVisible();
+    expect(fakes.services.findRegion).toHaveBeenCalledOnce();
+  });
+
   it('is dropped when the customer goes back to the login', async () => {
     const fakes = portalApp();
     const { user, address } = await openPending(fakes);
