@@ -5,7 +5,15 @@ import { forgetDraftsAtom } from '../drafts/draftRecord.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
-import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom, resetLoginAtom } from './expiringStorage.ts';
+import { asChangedAccess, changedAccessAtom } from './changedAccess.ts';
+import {
+  dueLogoutAtom,
+  dueLogoutKey,
+  linkingTokenAtom,
+  pendingTokenAtom,
+  registrationOriginAtom,
+  resetLoginAtom,
+} from './expiringStorage.ts';
 import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
 
 /** Opens the provider's client script for the portal's site. All other portal calls wait for it. */
@@ -29,7 +37,12 @@ export const portalAtom = serverAtom(async (get) => {
 });
 
 /** Who is logged in. Loaded once, then updated by events of the client script. Source: requirements#session. */
-export const sessionAtom = serverAtom<Session>(async (get) => loadSession({ accounts: await get(portalAtom) }));
+export const sessionAtom = serverAtom<Session>(async (get) => {
+  const accounts = await get(portalAtom);
+  const isDue = get(storeAtom).get(dueLogoutAtom) !== undefined;
+  if (isDue) await get(storeAtom).set(endDueSessionAtom);
+  return loadSession({ accounts });
+});
 
 export const settledSessionAtom = settledAtom(sessionAtom);
 
@@ -46,6 +59,7 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
   set(resetLoginAtom, undefined);
   if (what === 'LOGIN') {
     set(loggedOutByUserAtom, false);
+    set(dueLogoutAtom, undefined);
     if (get(heldLogoutAtom) === 'REPORTED') set(heldLogoutAtom, 'HELD');
     return set(sessionAtom, 'RELOAD');
   }
@@ -94,8 +108,34 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(resetLoginAtom, undefined);
   set(registrationOriginAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });
-  await accounts.logout().catch((error: unknown) => journal.idOf(error));
+  await accounts.logout().then(
+    () => set(dueLogoutAtom, undefined),
+    (error: unknown) => journal.idOf(error),
+  );
   set(sessionAtom, { value: loggedOut });
+});
+
+/**
+ * Ends a session that was due to end when its page was left. Rejects if the provider does not answer: until then nobody
+ * counts as logged in.
+ */
+const endDueSessionAtom = atom(null, async (get, set) => {
+  const changed = asChangedAccess(get(dueLogoutAtom));
+  if (changed === undefined) return;
+  await get(gatewaysAtom).accounts.logout();
+  set(forgetDraftsAtom);
+  set(dueLogoutAtom, undefined);
+  set(changedAccessAtom, changed);
+});
+
+/** How long the success banner is shown before the logout, milliseconds. Source: requirements#login-details-changed. */
+export const waitBeforeLogout = 3_000;
+
+/** Another tab changed login details: this one logs out if that one was closed before it did. */
+const followChangeAtom = atom(null, async (get, set) => {
+  const { clock, storage } = get(gatewaysAtom);
+  await clock.wait(waitBeforeLogout + 1_000);
+  if (storage.local.read(dueLogoutKey) !== undefined) await set(logOutAtom);
 });
 
 /**
@@ -104,6 +144,8 @@ export const logOutAtom = atom(null, async (get, set) => {
  */
 export const followTabsAtom = atom(null, (get, set): (() => void) => {
   const stop = new AbortController();
+  const endFollowing = get(gatewaysAtom).otherTabs.onWritten(dueLogoutKey, () => void set(followChangeAtom));
+  stop.signal.addEventListener('abort', endFollowing);
   void get(metadataAtom).then(
     ({ apiKeys }) => {
       if (stop.signal.aborted) return;

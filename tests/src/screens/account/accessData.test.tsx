@@ -1,9 +1,10 @@
 import '#src/screens/account/AccessDataScreen.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { email, password, portalApp } from '../portal/page.ts';
 
@@ -36,18 +37,79 @@ describe('the new address', () => {
   });
 });
 
-describe('a change of the password', () => {
-  const change = async (user: UserEvent, secret: string): Promise<void> => {
-    for (const [label, typed] of [
-      ['Aktuelles Passwort', secret],
-      ['Neues Passwort', 'Birnen-Kuchen-28!'],
-    ] as const) {
-      await user.clear(await screen.findByLabelText(label));
-      await user.type(screen.getByLabelText(label), typed);
-    }
-    await press(user, 'Speichern');
+async function changePassword(user: UserEvent, secret: string): Promise<void> {
+  for (const [label, typed] of [
+    ['Aktuelles Passwort', secret],
+    ['Neues Passwort', 'Birnen-Kuchen-28!'],
+  ] as const) {
+    await user.clear(await screen.findByLabelText(label));
+    await user.type(screen.getByLabelText(label), typed);
+  }
+  await press(user, 'Speichern');
+}
+
+async function changeEmail(user: UserEvent): Promise<void> {
+  await typePassword(user);
+  await user.type(await screen.findByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
+  await press(user, 'Speichern');
+}
+
+const logouts = ({ accounts }: FakeApp): number => accounts.calls.filter((call) => call === 'logout').length;
+
+describe.each([
+  ['password', (user: UserEvent) => changePassword(user, password), /^Ihr Passwort ist geändert/],
+  ['email', changeEmail, /^Ihre E-Mail-Adresse ist geändert/],
+] as const)('a change of the %s ends the session', (which, change, told) => {
+  const left = async () => {
+    const { user, fakes: gateways } = await open(which);
+    await change(user);
+    await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' });
+    return { user, gateways };
   };
 
+  it('also if the page is loaded again, or the tab closed, within the three seconds of the banner', async () => {
+    const { gateways } = await left();
+    expect(logouts(gateways)).toBe(0);
+    cleanup();
+    const { address } = await renderApp({ at: '/accessdata', gateways });
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(gateways.accounts.isLoggedIn).toBe(false);
+    cleanup();
+    await renderApp({ at: '/login', gateways });
+    await screen.findByLabelText('Passwort');
+    expect(logouts(gateways)).toBe(1);
+  });
+
+  it('on the next visit if the provider did not answer', async () => {
+    const { gateways } = await left();
+    gateways.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
+    await act(() => gateways.clock.advance(3_000));
+    await screen.findByLabelText('Passwort');
+    expect(gateways.accounts.isLoggedIn).toBe(true);
+    cleanup();
+    const { address } = await renderApp({ at: '/accessdata', gateways });
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
+    expect(gateways.accounts.isLoggedIn).toBe(false);
+  });
+
+  it('but not one that began after it', async () => {
+    const { user, gateways } = await left();
+    await act(() => gateways.clock.advance(3_000));
+    gateways.accounts.account = { ...gateways.accounts.account, profile: { email } };
+    await user.type(await screen.findByLabelText('Passwort'), gateways.accounts.password);
+    await user.clear(screen.getByLabelText('E-Mail-Adresse'));
+    await user.type(screen.getByLabelText('E-Mail-Adresse'), email);
+    await press(user, 'Anmelden');
+    expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
+    cleanup();
+    await renderApp({ at: '/', gateways });
+    expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
+    expect(logouts(gateways)).toBe(1);
+  });
+});
+
+describe('a change of the password', () => {
   /** As the provider's script does it: 403005 is a logout, too. */
   const endsSession = ({ accounts }: FakeApp) =>
     vi.spyOn(accounts, 'changePassword').mockImplementation(async () => {
@@ -59,12 +121,12 @@ describe('a change of the password', () => {
     const fakes = portalApp({ loggedIn: true });
     endsSession(fakes);
     const { user, address } = await open('password', fakes);
-    await change(user, 'falsch');
+    await changePassword(user, 'falsch');
     const field = screen.getByLabelText('Aktuelles Passwort');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/nicht Ihr aktuelles Passwort/));
     expect(address()).toBe('/accessdata');
     expect(screen.getByLabelText('Neues Passwort')).toHaveValue('Birnen-Kuchen-28!');
-    await change(user, password);
+    await changePassword(user, password);
     await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
   });
 
@@ -72,7 +134,7 @@ describe('a change of the password', () => {
     const fakes = portalApp({ loggedIn: true });
     endsSession(fakes);
     const { user, address } = await open('password', fakes);
-    await change(user, 'falsch');
+    await changePassword(user, 'falsch');
     await waitFor(() => expect(screen.getByLabelText('Aktuelles Passwort')).toBeInvalid());
     await press(user, 'Abbrechen');
     await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
@@ -82,7 +144,7 @@ describe('a change of the password', () => {
     const fakes = portalApp({ loggedIn: true });
     fakes.accounts.refuse.set('changePassword', providerRefusal(403120));
     const { user } = await open('password', fakes);
-    await change(user, password);
+    await changePassword(user, password);
     await waitFor(() =>
       expect(screen.getByLabelText('Neues Passwort')).toHaveAccessibleDescription(/warten Sie 10 Minuten/),
     );
