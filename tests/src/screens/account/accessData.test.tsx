@@ -2,7 +2,7 @@ import '#src/screens/account/AccessDataScreen.tsx';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { FakeApp } from '../../fakes.ts';
+import { ada, type FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -53,6 +53,47 @@ async function changeEmail(user: UserEvent): Promise<void> {
   await user.type(await screen.findByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
   await press(user, 'Speichern');
 }
+
+describe('a change of the address with a code', () => {
+  const site = (start: Parameters<typeof portalApp>[0] = {}): FakeApp =>
+    portalApp({ loggedIn: true, metadata: { features: { emailChange: true } }, ...start });
+  const calls = (fakes: FakeApp): readonly string[] => fakes.calls.filter((call) => call.includes('customer/'));
+
+  it('asks for the current password first, and then once', async () => {
+    const { user, fakes } = await open('email', site());
+    expect(await screen.findByLabelText('Aktuelles Passwort')).toHaveFocus();
+    expect(screen.queryByLabelText('Neue E-Mail-Adresse')).toBeNull();
+    await typePassword(user);
+    expect(await screen.findByLabelText('Neue E-Mail-Adresse')).toHaveFocus();
+    await user.type(screen.getByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
+    await press(user, 'Weiter');
+    expect(await screen.findByLabelText('Code aus der E-Mail')).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls(fakes)).toEqual(['POST customer/proof', 'POST customer/email']);
+  });
+
+  it('keeps a wrong password at its field, each time', async () => {
+    const fakes = site();
+    vi.spyOn(fakes, 'callAsCustomer').mockRejectedValue(
+      new ServiceError('STATUS', 'POST /rest/v1/customer/proof', { status: 403, code: 'wrong-password' }),
+    );
+    const { user } = await open('email', fakes);
+    const field = await screen.findByLabelText('Aktuelles Passwort');
+    for (const typed of ['falsch', 'verkehrt']) {
+      await user.clear(field);
+      await user.type(field, typed);
+      expect(field).not.toHaveAccessibleDescription(/nicht Ihr aktuelles Passwort/);
+      await press(user, 'Weiter');
+      await waitFor(() => expect(field).toHaveAccessibleDescription(/nicht Ihr aktuelles Passwort/));
+    }
+  });
+
+  it('asks a customer without a password for the address first', async () => {
+    await open('email', site({ account: { ...ada, hasNoPassword: true } }));
+    expect(await screen.findByLabelText('Neue E-Mail-Adresse')).toBeVisible();
+    expect(screen.queryByLabelText('Aktuelles Passwort')).toBeNull();
+  });
+});
 
 const logouts = ({ accounts }: FakeApp): number => accounts.calls.filter((call) => call === 'logout').length;
 
