@@ -9,7 +9,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useRefusal } from '../../layout/useRefusal.ts';
+import { useRefusal } from './useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import type { EmailStep } from '../../state/portal/emailChange.ts';
 import { hasNoPasswordAtom } from '../../state/portal/proof.ts';

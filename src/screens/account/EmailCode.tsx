@@ -7,7 +7,7 @@ import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useRefusal } from '../../layout/useRefusal.ts';
+import { useRefusal } from './useRefusal.ts';
 import { confirmEmailAtom, type EmailStep } from '../../state/portal/emailChange.ts';
 import { isSixDigits, typedCode } from '../registration/codeField.ts';
 import { CodeForm } from './CodeForm.tsx';

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import type { ProofPurpose } from '../../gateways/customerServices.ts';
 import { useAction, type Action } from '../../layout/useAction.ts';
-import { useRefusal } from '../../layout/useRefusal.ts';
+import { useRefusal } from './useRefusal.ts';
 import {
   mailProofCodeAtom,
   proveByCodeAtom,

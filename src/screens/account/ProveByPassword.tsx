@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useRefusal } from '../../layout/useRefusal.ts';
+import { useRefusal } from './useRefusal.ts';
 import type { ProofPurpose } from '../../gateways/customerServices.ts';
 import { formText } from '../../rules/formText.ts';
 import { proveIdentityAtom, type ProofOutcome } from '../../state/portal/proof.ts';

@@ -18,7 +18,7 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useExpired } from '../../layout/useExpired.ts';
-import { useRefusal } from '../../layout/useRefusal.ts';
+import { useRefusal } from '../account/useRefusal.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';

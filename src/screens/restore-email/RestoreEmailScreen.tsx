@@ -11,7 +11,7 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useRefusal } from '../../layout/useRefusal.ts';
+import { useRefusal } from '../account/useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../state/portal/emailChange.ts';
 import { RestoreByLogin } from './RestoreByLogin.tsx';

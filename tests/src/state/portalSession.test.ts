@@ -84,7 +84,7 @@ describe('the state of the account', () => {
   it.each([
     ['logs out four seconds after login details were changed in another tab that is closed', true, 1],
     ['leaves the logout to the other tab if that one is still open', false, 0],
-  ])('%s', async (_what, isClosed, count) => {
+  ])('an open tab %s', async (_what, isClosed, count) => {
     const written: (() => void)[] = [];
     const onWritten = (_key: string, listener: () => void) => {
       written.push(listener);
