@@ -806,6 +806,7 @@ export interface Resources {
     'clp.link.description': string;
     'clp.link.done.description': string;
     'clp.link.done.headline': string;
+    'clp.link.expired': string;
     'clp.link.noPassword': string;
     'clp.link.submit': string;
     'clp.link.title': string;
@@ -841,6 +842,7 @@ export interface Resources {
     'clp.resetpassword.sent.wait': '{{resetWaitMinutes}}';
     'clp.resetpassword.start.description': string;
     'clp.resetpassword.start.error.headline': string;
+    'clp.resetpassword.start.locked': '{{lockoutMinutes}}';
     'clp.resetpassword.start.submit': string;
     'clp.resetpassword.start.title': string;
     'clp.resetpassword.submit': string;
@@ -959,6 +961,7 @@ export interface Resources {
     'global.fields.profile.phones.type': string;
     'global.fields.profile.zip': string;
     'global.fields.retypePassword': string;
+    'global.form.notLoaded': string;
     'global.password.allMet': string;
     'global.password.charGroups': '{{count}}';
     'global.password.checks': string;

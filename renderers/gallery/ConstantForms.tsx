@@ -62,7 +62,9 @@ export function ConstantForms() {
           fields={login}
           extraErrors={refused}
           onSubmit={() =>
-            setRefused([{ form: ['password'], what: 'provider', text: 'E-Mail-Adresse oder Passwort stimmen nicht.' }])
+            setRefused([
+              { form: ['password'], what: 'provider', keys: ['E-Mail-Adresse oder Passwort stimmen nicht.'] },
+            ])
           }
         >
           <button className="button">Anmelden</button>

@@ -31,6 +31,7 @@ const reactions: Readonly<Record<Reaction['does'], string>> = {
   CONFIRM_BY_MAIL: 'opens the page that says that a mail was sent',
   LOGIN_WITHOUT_LINK: 'logs in without linking',
   LOGGED_OUT: 'treats the customer as logged out',
+  BEGIN_AGAIN: 'says that the step has expired and leads to its beginning',
   TRY_LOGIN: 'tries to log in with the typed data, else shows a message',
 };
 

@@ -1,10 +1,12 @@
 import type { ErrorRow, Reaction } from './errorRow.ts';
 
 const show = (text?: string): Reaction => ({ does: 'SHOW', ...(text !== undefined && { text }) });
-const does = (what: Exclude<Reaction['does'], 'TRY_LOGIN'>): Reaction => ({ does: what });
+const does = (what: Exclude<Reaction['does'], 'TRY_LOGIN' | 'BEGIN_AGAIN'>): Reaction => ({ does: what });
 const atField = (text?: string): Reaction => ({ does: 'SHOW_AT_FIELD', ...(text !== undefined && { text }) });
 const atPassword: Reaction = { does: 'SHOW_AT_PASSWORD', text: 'ap.accessdata.wrongPassword' };
 const tokenGone = show('clp.registration.finalize.regtoken.missing');
+const codeAgain: Reaction = { does: 'BEGIN_AGAIN', text: 'clp.code.noToken' };
+const linkAgain: Reaction = { does: 'BEGIN_AGAIN', text: 'clp.link.expired' };
 const unknownMessage = show('clp.login.customError.unknown');
 
 /**
@@ -135,7 +137,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   },
   403002: {
     meaning: 'the request or its token has expired',
-    reactions: { register: show(), finalize: tokenGone, link: tokenGone, centre: show() },
+    reactions: { register: show(), finalize: tokenGone, link: linkAgain, code: codeAgain, centre: show() },
   },
   403005: {
     meaning: 'not logged in, or the token is not accepted',
@@ -145,6 +147,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
       login: show(),
       finalize: tokenGone,
       link: show(),
+      code: codeAgain,
       emailCheck: atPassword,
       passwordChange: atPassword,
       emailChange: does('LOGGED_OUT'),
@@ -159,7 +162,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     reactions: {
       code: atField('clp.code.expired'),
       finalize: tokenGone,
-      link: tokenGone,
+      link: linkAgain,
       resetEnd: does('OFFER_LINK'),
       centre: show(),
     },
@@ -197,7 +200,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   403120: {
     meaning: 'blocked after too many failed logins',
     revealsAccount: true,
-    reactions: { login: show(), link: show(), emailCheck: show(), resetStart: show() },
+    reactions: { login: show(), link: show(), emailCheck: show(), resetStart: show('clp.resetpassword.start.locked') },
   },
   403300: {
     meaning: 'nobody has this passkey',
@@ -223,9 +226,6 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   500002: { meaning: 'the answer to a login has another form', reactions: { login: show() } },
   500131: { meaning: 'the site has no passkeys', reactions: { passkey: show('ap.passkeys.errors.500131') } },
 };
-
-/** Codes that mean: this registration token is no longer accepted, but a fresh one may be. */
-export const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
 
 /** What a customer can do on an error page. `LINK` mails a new link to the preference centre, `BACK` and `AGAIN` lead to the page before. */
 export type ErrorWay = 'LOGIN' | 'REGISTER' | 'RESET' | 'LINK' | 'BACK' | 'AGAIN' | 'START';

@@ -32,6 +32,8 @@ export type Reaction =
   /** The customer logs in to the other account on the linking page; the token comes with the code. */
   | { readonly does: 'LINK' }
   | { readonly does: 'OFFER_RESEND' | 'OFFER_LINK' | 'CONFIRM_BY_MAIL' | 'LOGIN_WITHOUT_LINK' | 'LOGGED_OUT' }
+  /** The token of this flow is no longer accepted: the page leads to its beginning. */
+  | { readonly does: 'BEGIN_AGAIN'; readonly text: string }
   /** `text` is the message if that login fails. */
   | { readonly does: 'TRY_LOGIN'; readonly text: string };
 

@@ -16,6 +16,14 @@ export function revealsExistence(error: unknown): boolean {
   return error instanceof ProviderError && errorCatalogue[error.code]?.revealsAccount === true;
 }
 
+/** Codes that mean: this registration token is no longer accepted, but a fresh one may be. */
+const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
+
+/** Whether an answer refuses the registration token of its call. */
+export function refusesToken(error: unknown): boolean {
+  return error instanceof ProviderError && tokenRefusals.has(error.code);
+}
+
 const say: Reaction = { does: 'SHOW' };
 
 function rowsOf({ code, customMessage, faults }: ProviderError): readonly ErrorRow[] {

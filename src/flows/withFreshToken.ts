@@ -1,6 +1,5 @@
-import { tokenRefusals } from '../errors/errorCatalogue.ts';
+import { refusesToken } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { ProviderError } from '../gateways/ProviderError.ts';
 import type { LinkSession } from '../gateways/services.ts';
 import { exchangeLink } from './exchangeLink.ts';
 
@@ -20,13 +19,9 @@ export async function withFreshToken<T>(
   call: (regToken: string) => Promise<T>,
 ): Promise<FreshTokenResult<T>> {
   const [first] = await Promise.allSettled([call(regToken)]);
-  if (first.status === 'fulfilled' || !isTokenRefusal(first.reason)) return { result: first };
+  if (first.status === 'fulfilled' || !refusesToken(first.reason)) return { result: first };
   const exchanged = await exchangeLink({ services }, linkToken);
   if (exchanged.outcome !== 'OPENED') return { result: first };
   const [second] = await Promise.allSettled([call(exchanged.session.regToken)]);
   return { result: second, renewed: exchanged.session };
-}
-
-function isTokenRefusal(reason: unknown): boolean {
-  return reason instanceof ProviderError && tokenRefusals.has(reason.code);
 }

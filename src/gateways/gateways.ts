@@ -15,7 +15,7 @@ import { loadProviderScript } from './providerScript.ts';
 import type { saveFile } from './saveFile.ts';
 import { servicesGateway, type ServicesGateway } from './services.ts';
 import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie.ts';
-import { browserStorage, type StorageGateway } from './storage.ts';
+import { browserOtherTabs, browserStorage, type OtherTabsGateway, type StorageGateway } from './storage.ts';
 import { browserTracking, type TrackingGateway } from './tracking.ts';
 
 /** Everything outside the application: network, storage, time. Tests pass fakes with the same shape. */
@@ -32,6 +32,7 @@ export interface Gateways {
   /** The services that customers call for themselves. */
   readonly callAsCustomer: CustomerCall;
   readonly storage: StorageGateway;
+  readonly otherTabs: OtherTabsGateway;
   readonly clock: Clock;
   readonly journal: JournalGateway;
   readonly tracking: TrackingGateway;
@@ -66,6 +67,7 @@ export function browserGateways(): Gateways {
     services: servicesGateway(http, () => restApi),
     callAsCustomer: customerCall(http, () => restApi, accounts),
     storage: browserStorage(),
+    otherTabs: browserOtherTabs(),
     clock,
     journal: browserJournal(),
     tracking: browserTracking(loadScript),

@@ -11,9 +11,28 @@ export interface StorageGateway {
   readonly local: TextStore;
 }
 
+/** What the other tabs of this site do. */
+export interface OtherTabsGateway {
+  /** Calls the listener when another tab writes a key of `local`. Returns a function that stops it. */
+  readonly onWritten: (key: string, listener: () => void) => () => void;
+}
+
 /** The browser's storage, with memory as fallback. Source: requirements#TOK-7. */
 export function browserStorage(): StorageGateway {
   return { session: textStore(() => globalThis.sessionStorage), local: textStore(() => globalThis.localStorage) };
+}
+
+/** The browser's storage events, which only come from other tabs. */
+export function browserOtherTabs(): OtherTabsGateway {
+  return {
+    onWritten: (key, listener) => {
+      const hear = (event: StorageEvent): void => {
+        if (event.key === key && event.newValue !== null) listener();
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
+  };
 }
 
 /** A store on a storage that may be missing, full or forbidden; `find` may throw. */
@@ -26,15 +45,19 @@ export function textStore(find: () => Storage): TextStore {
       return undefined;
     }
   };
+  // In memory only what the storage does not keep: other tabs write there, too.
+  const keep = (key: string, value: string | undefined): void => {
+    const isKept = attempt((storage) => {
+      if (value === undefined) storage.removeItem(key);
+      else storage.setItem(key, value);
+      return (storage.getItem(key) ?? undefined) === value;
+    });
+    if (isKept === true) memory.delete(key);
+    else memory.set(key, value);
+  };
   return {
     read: (key) => (memory.has(key) ? memory.get(key) : (attempt((storage) => storage.getItem(key)) ?? undefined)),
-    write: (key, value) => {
-      memory.set(key, value);
-      attempt((storage) => storage.setItem(key, value));
-    },
-    remove: (key) => {
-      memory.set(key, undefined);
-      attempt((storage) => storage.removeItem(key));
-    },
+    write: keep,
+    remove: (key) => keep(key, undefined),
   };
 }

@@ -1,17 +1,15 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { useAtomValue } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { describeFailure } from '../errors/describeFailure.ts';
 import type { Flow } from '../errors/errorRow.ts';
 import { useTranslation } from 'react-i18next';
-import { waitAfter } from '../state/portal/lockout.ts';
 import { Actions } from './Actions.tsx';
 import { Button } from './Button.tsx';
 import { CopyId } from './CopyId.tsx';
 import notice from './Notice.module.css';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { useErrorId } from './useErrorId.ts';
+import { useFailureText } from './useFailureText.ts';
 
 interface FailureNoticeProps {
   readonly error: unknown;
@@ -42,10 +40,8 @@ export function FailureNotice({
 }: FailureNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
-  const failureText = describeFailure(error, flow);
+  const failureText = useFailureText(error, flow);
   const id = useErrorId(error, failureText.requestId);
-  const lockoutMinutes = useAtomValue(waitAfter(error));
-  const values = lockoutMinutes === undefined ? failureText.values : { ...failureText.values, lockoutMinutes };
   const isUnexpected = text === undefined && failureText.isUnexpected;
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
@@ -56,7 +52,7 @@ export function FailureNotice({
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{headline}</h2>
       <div className={notice.text}>
-        <p>{text ?? textByKey(t, failureText.keys, values)}</p>
+        <p>{text ?? textByKey(t, failureText.keys, failureText.values)}</p>
         {isUnexpected && <CopyId id={id} />}
         {(isUnexpected || (text === undefined && failureText.namesFields)) && (
           <TechnicalDetails text={failureText.technical} />

@@ -35,6 +35,7 @@ export function previewGateways({ current, account, onSaved }: PreviewParts): Ga
     content: { load: async (_cmsId, language = '') => contentIn(current(), language) },
     clock: { ...clock, now: () => current().now },
     storage: { session, local: textsInMemory() },
+    otherTabs: { onWritten: () => () => undefined },
     partnerScript: { load: async () => undefined, isThere: () => false, onReturn: () => () => undefined },
     cookieConsent: { open: async () => undefined, show: () => undefined },
     idWidget: { open: async () => undefined, draw: () => () => undefined, deviceData: async () => undefined },

@@ -136,6 +136,7 @@ export function fakeApp(
     },
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
+    otherTabs: { onWritten: () => () => undefined },
     saveFile: async (name, _type, content) => {
       if (typeof content !== 'string') saved.set(name, content);
     },

@@ -22,6 +22,9 @@ export async function registerConsole(app: FastifyInstance, parts: ConsoleParts)
       );
       scope.addHook('onRequest', async ({ headers }, reply) => {
         const { origin, host = '' } = headers;
+        // Many programs name a type with every call: without a body there is nothing to parse.
+        if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
+          delete headers['content-type'];
         const named = hosts.has(host.replace(/:\d+$/, ''));
         return named && (origin === undefined || origin === parts.urls.standIn)
           ? undefined

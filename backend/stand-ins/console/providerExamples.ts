@@ -121,12 +121,19 @@ const rows: readonly Row[] = [
   {
     code: '403002',
     meaning: 'Code or token expired',
-    calls: ['login', 'register', 'finalizeRegistration', 'setAccountInfo'],
+    calls: ['login', 'register', 'finalizeRegistration', 'setAccountInfo', 'otp.update'],
   },
   {
     code: '403005',
     meaning: 'Not logged in, or password incorrect',
-    calls: ['login', 'finalizeRegistration', 'setAccountInfo', 'getAccountInfo', 'auth.fido.verifyAssertion'],
+    calls: [
+      'login',
+      'finalizeRegistration',
+      'setAccountInfo',
+      'getAccountInfo',
+      'auth.fido.verifyAssertion',
+      'otp.update',
+    ],
   },
   { code: '403013', meaning: 'Customer not verified', calls: ['getAccountInfo'] },
   {

@@ -3,24 +3,20 @@ import { ownMail } from '../../portal/ownMail.ts';
 import { logInAt } from '../../portal/steps.ts';
 import { field, keeps, press, sees, seesField, type CallSequence, type PageState } from './state.ts';
 
-const confirmPassword = async ({ page, who }: PageState): Promise<void> => {
-  await field(page, 'Aktuelles Passwort').fill(who.password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Code an die neue Adresse senden' }).click();
-};
-
-/** Types another address; the next press asks for the password. */
+/** Confirms the password and types another address; the next press mails the code. */
 async function typeNewAddress(state: PageState): Promise<void> {
   await logInAt(state.page, `${state.site}/accessdata`, state.who);
   await press('Ändern')(state);
-  await field(state.page, 'Neue E-Mail-Adresse').fill(`neu-${state.who.loginID}`);
+  await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
   await press('Weiter')(state);
+  await field(state.page, 'Neue E-Mail-Adresse').fill(`neu-${state.who.loginID}`);
 }
 
 /** Changes the address, and opens the link of the notice to the old one. */
 async function openWayBack(state: PageState): Promise<void> {
   const { page, qa, who } = state;
   await typeNewAddress(state);
-  await confirmPassword(state);
+  await press('Weiter')(state);
   const { text } = await ownMail(qa, `neu-${who.loginID}`, 'email-code');
   await field(page, 'Code aus der E-Mail').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
   await press('Bestätigen')(state);
@@ -38,7 +34,7 @@ export const newEmail: CallSequence = {
       name: 'POST /rest/v1/customer/email',
       address: '**/rest/v1/customer/email',
       enter: typeNewAddress,
-      act: confirmPassword,
+      act: press('Weiter'),
       kept: (state) => keeps('Neue E-Mail-Adresse', `neu-${state.who.loginID}`)(state),
       done: seesField('Code aus der E-Mail'),
     },

@@ -111,7 +111,7 @@ function Failed({
     <FailureNotice
       error={error}
       flow="accountForm"
-      headline={t('mpp.failed.headline')}
+      headline={t(onReload === undefined ? 'mpp.failed.headline' : 'global.form.notLoaded')}
       again={onReload === undefined ? formId : undefined}
     >
       {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}

@@ -33,7 +33,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
   const { t } = useTranslation();
   return (
     <>
-      <output>{isSentAgain && <p>{t('clp.code.sent')}</p>}</output>
+      <output>{isSentAgain && !again.busy && <p>{t('clp.code.sent')}</p>}</output>
       <FocusFirst>
         <ConstantForm id={id} anchor={anchor} fields={fields} extraErrors={faults} onSubmit={submit.run}>
           <Actions>

@@ -1,14 +1,14 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useRefusal } from './useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import { changeEmailAtom, checkPasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
 import { ChangeActions } from './ChangeActions.tsx';
@@ -21,6 +21,8 @@ const emailFields: readonly ConstantField[] = [
 ];
 
 const formId = 'email-form';
+
+const sentences = { SAME: 'ap.accessdata.sameEmail' } as const;
 
 interface EmailChangeProps extends Pick<ChangeProps, 'onCancel'> {
   /** The current address. */
@@ -35,35 +37,31 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
   const checkPassword = useSetAtom(checkPasswordAtom);
   const changeEmail = useSetAtom(changeEmailAtom);
   const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
-  const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
-  const [isSame, setSame] = useState(false);
-  const same = useMemo(
-    (): readonly FieldError[] => [{ form: ['email'], what: 'same', text: t('ap.accessdata.sameEmail') }],
-    [t],
-  );
+  const [result, setResult] = useState<AccessOutcome | { readonly outcome: 'SAME' } | undefined>(undefined);
   const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
-  const faults = useAccessFaults(outcome, flow, { current: 'password', changed: 'email' });
+  const same = useRefusal(result, 'email', sentences);
+  const refused = result?.outcome === 'SAME' ? undefined : result;
+  const faults = useAccessFaults(refused, flow, { current: 'password', changed: 'email' });
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
-    setSame(step === 'EMAIL' && email.toLowerCase() === current.toLowerCase());
-    if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return;
-    const result = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(email);
-    setOutcome(result.outcome === 'DONE' ? undefined : result);
-    if (result.outcome !== 'DONE') return;
+    if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
+    const done = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(email);
+    setResult(done);
+    if (done.outcome !== 'DONE') return;
     if (step === 'PASSWORD') setStep('EMAIL');
     else await onDone(email);
   });
   return (
     <FormMessages>
-      {outcome?.outcome === 'FAILED' && (
-        <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} again={formId} />
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice error={result.error} flow={flow} headline={t('mpp.failed.headline')} again={formId} />
       )}
       <FocusFirst key={step}>
         <ConstantForm
           id={formId}
           anchor={`email${step}`}
           fields={step === 'PASSWORD' ? passwordFields : emailFields}
-          extraErrors={isSame ? same : faults}
+          extraErrors={refused ? faults : same}
           onSubmit={run}
         >
           <ChangeActions busy={busy} onCancel={onCancel}>

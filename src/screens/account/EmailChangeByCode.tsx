@@ -1,20 +1,23 @@
 import type { TextKey } from '#renderers/texts/textByKey.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useAtomValue } from 'jotai';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useRefusal } from './useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import type { EmailStep } from '../../state/portal/emailChange.ts';
+import { hasNoPasswordAtom } from '../../state/portal/proof.ts';
 import { ChangeActions } from './ChangeActions.tsx';
 import type { ChangeProps } from './changeForm.ts';
 import { EmailCode } from './EmailCode.tsx';
 import { LoginAgain } from './LoginAgain.tsx';
+import { ProveByPassword } from './ProveByPassword.tsx';
 import { useEmailCodeMail } from './useEmailCodeMail.ts';
 
 const fields: readonly ConstantField[] = [
@@ -37,18 +40,18 @@ interface EmailChangeByCodeProps extends Pick<ChangeProps, 'onCancel'> {
 }
 
 /**
- * Asks for the new address and, on sending it, for a proof of identity; then for the code that was mailed there.
- * Source: requirements#email-code, requirements#email-first.
+ * Asks for the current password first, then for the new address, then for the code that was mailed there. Where the
+ * account has no password, the proof of identity is asked for when the address is sent.
+ * Source: requirements#email-change, requirements#email-code, requirements#email-first.
  */
 export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCodeProps): ReactElement {
   const { t } = useTranslation();
   const { mail, dialog } = useEmailCodeMail();
+  const hasNoPassword = useAtomValue(hasNoPasswordAtom);
+  const [isProven, setProven] = useState(false);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
-  const faults = useMemo((): readonly FieldError[] => {
-    const key = result && sentences[result.outcome];
-    return key === undefined ? noErrors : [{ form: ['email'], what: 'provider', text: t(key) }];
-  }, [result, t]);
+  const faults = useRefusal(result, 'email', sentences);
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
@@ -57,6 +60,14 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
     setResult(step);
     if (step.outcome === 'DONE') setMailedTo(email);
   });
+  if (!hasNoPassword && !isProven) {
+    const goOn = (): void => setProven(true);
+    return (
+      <FocusFirst key="password">
+        <ProveByPassword purpose="email" act={t('ap.next')} onProven={goOn} onNoPassword={goOn} onClose={onCancel} />
+      </FocusFirst>
+    );
+  }
   if (mailedTo !== undefined)
     return (
       <>
@@ -76,7 +87,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
         <FailureNotice error={result.error} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
       )}
       {result?.outcome === 'LOGIN_TOO_OLD' && <LoginAgain />}
-      <FocusFirst>
+      <FocusFirst key="email">
         <ConstantForm id={formId} anchor="emailEMAIL" fields={fields} extraErrors={faults} onSubmit={run}>
           <ChangeActions busy={busy && dialog === null} onCancel={onCancel}>
             {t('ap.next')}

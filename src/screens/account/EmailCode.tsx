@@ -1,13 +1,13 @@
 import type { TextKey } from '#renderers/texts/textByKey.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useRefusal } from './useRefusal.ts';
 import { confirmEmailAtom, type EmailStep } from '../../state/portal/emailChange.ts';
 import { isSixDigits, typedCode } from '../registration/codeField.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -38,10 +38,7 @@ export function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCo
   const confirm = useSetAtom(confirmEmailAtom);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
-  const faults = useMemo((): readonly FieldError[] => {
-    const key = result && sentences[result.outcome];
-    return key === undefined ? noErrors : [{ form: ['code'], what: 'provider', text: t(key) }];
-  }, [result, t]);
+  const faults = useRefusal(result, 'code', sentences);
   const submit = useAction(async (value: FormValue) => {
     const code = typedCode(value);
     setSentAgain(false);

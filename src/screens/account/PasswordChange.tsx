@@ -2,7 +2,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -13,6 +13,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { changePasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
+import { followLogoutsAtom } from '../../state/portal/session.ts';
 import { ChangeActions } from './ChangeActions.tsx';
 import { currentPassword, type ChangeProps } from './changeForm.ts';
 import { useAccessFaults } from './useAccessFaults.ts';
@@ -24,6 +25,8 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   const { t } = useTranslation();
   const change = useSetAtom(changePasswordAtom);
   const reload = useSetAtom(reloadPoliciesAtom);
+  const followLogouts = useSetAtom(followLogoutsAtom);
+  useEffect(() => followLogouts, [followLogouts]);
   const checks = useAtomValue(settledPasswordChecksAtom);
   const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
   const faults = useAccessFaults(outcome, 'passwordChange', { current: 'password', changed: 'newPassword' });
@@ -54,7 +57,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
         <FailureNotice
           error={error}
           flow="passwordChange"
-          headline={t('mpp.failed.headline')}
+          headline={t(outcome?.outcome === 'FAILED' ? 'mpp.failed.headline' : 'global.form.notLoaded')}
           again={checks.state === 'FAILED' ? undefined : formId}
         >
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}

@@ -1,8 +1,7 @@
 import type { TextKey } from '#renderers/texts/textByKey.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -10,6 +9,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import type { ProofPurpose } from '../../gateways/customerServices.ts';
 import { useAction, type Action } from '../../layout/useAction.ts';
+import { useRefusal } from './useRefusal.ts';
 import {
   mailProofCodeAtom,
   proveByCodeAtom,
@@ -22,7 +22,7 @@ import { CodeForm } from './CodeForm.tsx';
 const formId = 'proof-code-form';
 
 /** Sentences that belong to the code. */
-const sentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
+const sentences: Readonly<Partial<Record<(ProofOutcome | ProofMailOutcome)['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
   CODE_ENDED: 'clp.code.expired',
   TOO_OFTEN: 'ap.proof.tooOften',
@@ -47,12 +47,7 @@ export function ProveByCode({ purpose, act, onProven, onPassword, onClose }: Pro
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const [result, setResult] = useState<ProofMailOutcome | ProofOutcome | undefined>(undefined);
-  const sentence = result && result.outcome !== 'MAILED' ? sentences[result.outcome] : undefined;
-  const faults = useMemo(
-    (): readonly FieldError[] =>
-      sentence === undefined ? noErrors : [{ form: ['code'], what: 'provider', text: t(sentence) }],
-    [sentence, t],
-  );
+  const faults = useRefusal(result, 'code', sentences);
   const again = useAction(async () => {
     const done = await mail();
     setResult(done);
@@ -78,7 +73,7 @@ export function ProveByCode({ purpose, act, onProven, onPassword, onClose }: Pro
         />
       )}
       {mailedTo === undefined ? (
-        <NotMailed sentence={sentence} send={again} onClose={onClose} />
+        <NotMailed sentence={result && sentences[result.outcome]} send={again} onClose={onClose} />
       ) : (
         <>
           <p>{t('ap.proof.code.sent', { email: mailedTo })}</p>
@@ -109,7 +104,8 @@ function NotMailed({ sentence, send, onClose }: NotMailedProps): ReactElement {
   const { t } = useTranslation();
   return (
     <>
-      {sentence !== undefined && <p role="alert">{t(sentence)}</p>}
+      {/* Away while it runs: the same sentence again is told again. */}
+      {sentence !== undefined && !send.busy && <p role="alert">{t(sentence)}</p>}
       <p>{t('ap.proof.code.lead')}</p>
       <Actions>
         <Button busy={send.busy} onClick={() => send.run()}>

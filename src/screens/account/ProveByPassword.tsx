@@ -1,14 +1,14 @@
 import type { TextKey } from '#renderers/texts/textByKey.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useRefusal } from './useRefusal.ts';
 import type { ProofPurpose } from '../../gateways/customerServices.ts';
 import { formText } from '../../rules/formText.ts';
 import { proveIdentityAtom, type ProofOutcome } from '../../state/portal/proof.ts';
@@ -41,10 +41,7 @@ export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
   const { t } = useTranslation();
   const prove = useSetAtom(proveIdentityAtom);
   const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
-  const faults = useMemo((): readonly FieldError[] => {
-    const key = result && sentences[result.outcome];
-    return key === undefined ? noErrors : [{ form: ['password'], what: 'provider', text: t(key) }];
-  }, [result, t]);
+  const faults = useRefusal(result, 'password', sentences);
   const { run, busy } = useAction(async (value: FormValue) => {
     const done = await prove(formText(value, 'password'), purpose);
     setResult(done);

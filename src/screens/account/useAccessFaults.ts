@@ -1,8 +1,6 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useMemo } from 'react';
-import { describeFailure } from '../../errors/describeFailure.ts';
-import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../layout/useFailureText.ts';
 import type { AccessFlow, AccessOutcome } from '../../state/portal/access.ts';
 
 /**
@@ -14,17 +12,17 @@ export function useAccessFaults(
   flow: AccessFlow,
   keys: { readonly current: string; readonly changed: string },
 ): readonly FieldError[] {
-  const { t } = useTranslation();
   const { current, changed } = keys;
+  const { keys: said, values } = useFailureText(outcome?.outcome === 'DONE' ? undefined : outcome?.error, flow);
   return useMemo(() => {
     if (outcome?.outcome !== 'WRONG_PASSWORD' && outcome?.outcome !== 'REFUSED') return noErrors;
-    const { keys: messageKeys, values } = describeFailure(outcome.error, flow);
     return [
       {
         form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
         what: 'provider',
-        text: textByKey(t, messageKeys, values),
+        keys: said,
+        values,
       },
     ];
-  }, [outcome, flow, current, changed, t]);
+  }, [outcome, said, values, current, changed]);
 }

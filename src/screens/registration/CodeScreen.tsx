@@ -1,22 +1,24 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
 import { ownMember } from '#adapters/model/json.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { reactionTo } from '../../errors/reactions.ts';
+import { reactionTo, refusesToken } from '../../errors/reactions.ts';
+import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useExpired } from '../../layout/useExpired.ts';
+import { useRefusal } from '../account/useRefusal.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
@@ -41,24 +43,23 @@ export function CodeScreen(): ReactElement {
   const sent = useAtomValue(settledCodeAtom);
   const resend = useSetAtom(resendCodeAtom);
   const confirm = useSetAtom(confirmCodeAtom);
-  const [error, setError] = useState<unknown>(undefined);
+  const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const isCreated = ownMember(location.state, 'origin') === 'registration';
+  const error = result?.outcome === 'FAILED' ? result.error : undefined;
   const reaction = reactionTo(error, 'code');
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
-  const faults = useMemo(
-    (): readonly FieldError[] =>
-      atField === undefined ? [] : [{ form: ['code'], what: 'provider', text: textByKey(t, atField) }],
-    [atField, t],
-  );
+  const faults = useRefusal(result, 'code', { FAILED: atField });
   const { run, busy } = useAction(async (value: FormValue) => {
     const outcome = await confirm(typedCode(value));
-    setError(outcome.outcome === 'FAILED' ? outcome.error : undefined);
+    setResult(outcome);
     await goOn(outcome, isCreated ? 'registration' : 'update');
   });
+  const isRefused = reaction.does === 'BEGIN_AGAIN' || (sent.state === 'FAILED' && refusesToken(sent.error));
+  const isExpired = useExpired(isRefused, pendingTokenAtom);
   const failure = sent.state === 'FAILED' ? sent.error : atField === undefined ? error : undefined;
   const login = withOrigin('/login', search.get('from'));
-  if (!hasToken) return <NoToken login={login} />;
+  if (!hasToken || isExpired) return <NoToken login={login} />;
   return (
     <EntryCard
       title={t('clp.code.title')}
@@ -81,7 +82,7 @@ export function CodeScreen(): ReactElement {
             login={login}
             busy={busy}
             onResend={() => {
-              setError(undefined);
+              setResult(undefined);
               setSentAgain(true);
               resend();
             }}
@@ -131,10 +132,12 @@ function CodeActions({
 function NoToken({ login }: { readonly login: string }): ReactElement {
   const { t } = useTranslation();
   return (
-    <EntryCard title={t('clp.code.title')} lead={<p>{t('clp.code.noToken')}</p>}>
-      <Actions>
-        <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>
-      </Actions>
+    <EntryCard title={t('clp.code.title')} lead={<p role="alert">{t('clp.code.noToken')}</p>}>
+      <FocusFirst>
+        <Actions>
+          <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>
+        </Actions>
+      </FocusFirst>
     </EntryCard>
   );
 }

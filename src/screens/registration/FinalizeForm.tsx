@@ -5,7 +5,6 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
@@ -20,6 +19,7 @@ import { useFormDraft } from '../account/useFormDraft.ts';
 import { useAtomValue } from 'jotai';
 import { ConsentBox } from './ConsentBox.tsx';
 import { placedFaults } from './placedFaults.ts';
+import { useKnownZip } from './useKnownZip.ts';
 import { useConsentBoxes } from './useConsentBoxes.tsx';
 import css from './registration.module.css';
 
@@ -39,7 +39,6 @@ const zipKey = pathToKey('profile.zip');
  * The missing fields, the region on German sites, and the consents: the terms and any others that the site requires.
  */
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
-  const { t } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
   const typeZip = useSetAtom(typeZipAtom);
@@ -47,17 +46,16 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
   const draft = useFormDraft(account);
+  useKnownZip(checksRegion && draft.value ? formText(draft.value, zipKey).trim() : undefined);
   const { run, busy } = useAction(async (value: FormValue) => {
     setLacking('ALONE');
     const [first] = missing;
     if (first) return document.getElementById(first.id)?.focus();
     const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
     if (check.state === 'FAILED')
-      return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
+      return setFaults([{ form: [zipKey], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
     const outcome = await finalize(account, value, check);
-    setFaults(
-      outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings, t) : noErrors,
-    );
+    setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings) : noErrors);
     if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') draft.settle(value);
     return onOutcome(outcome);
   });

@@ -94,7 +94,7 @@ function Notices({
         <FailureNotice
           error={error}
           flow="finalize"
-          headline={t('clp.registration.error.headline')}
+          headline={t(outcome?.outcome === 'FAILED' ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
           again={onReload ? undefined : finalizeForm}
         >
           {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}

@@ -19,6 +19,7 @@ import { registerAtom } from '../../state/portal/registration.ts';
 import { typedZipAtom, typeZipAtom } from '../../state/portal/region.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { placedFaults, registrationBindings } from './placedFaults.ts';
+import { useKnownZip } from './useKnownZip.ts';
 import css from './registration.module.css';
 
 /** What the form knows only when the provider and later scripts have answered. */
@@ -54,6 +55,7 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
     // Without a text the postcode is missing, not wrong.
     ...(asksZip && { zip: store.get(typedZipAtom) || undefined }),
   }));
+  useKnownZip(asksZip ? (known.zip ?? '') : undefined);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const fields = useFields(policies ?? (isFailed ? {} : { checks: 'AWAITED' }), asksZip);
   const { run, busy } = useAction(async (value: FormValue) => {
@@ -61,11 +63,9 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
     const zip = formText(value, 'zip').trim();
     const check = asksZip ? await typeZip(zip, 0) : noRegion;
     if (check.state === 'FAILED')
-      return setFaults([{ form: ['zip'], what: 'region', text: t('clp.registration.register.region.failed') }]);
+      return setFaults([{ form: ['zip'], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
     const outcome = await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) });
-    setFaults(
-      outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings, t) : noErrors,
-    );
+    setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings) : noErrors);
     return onOutcome(outcome, email);
   });
   const { ask, isWaiting } = useSentLater(policies !== undefined, isFailed);

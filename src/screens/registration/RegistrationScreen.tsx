@@ -41,11 +41,17 @@ export function RegistrationScreen(): ReactElement {
   };
   if (unconfirmed !== undefined)
     return <Unconfirmed email={unconfirmed} of="registration" onBack={() => setUnconfirmed(undefined)} />;
-  const error = result?.outcome === 'FAILED' ? result.error : failed?.error;
+  const isRefused = result?.outcome === 'FAILED';
+  const error = isRefused ? result.error : failed?.error;
   return (
     <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
       {error !== undefined && (
-        <RegistrationFailure error={error} again={failed ? undefined : again} onReload={failed && reload} />
+        <RegistrationFailure
+          error={error}
+          headline={t(isRefused ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
+          again={failed ? undefined : again}
+          onReload={failed && reload}
+        />
       )}
       {metadata.state === 'READY' ? (
         <RegistrationForm
@@ -69,23 +75,19 @@ export function RegistrationScreen(): ReactElement {
 /** Why the registration failed. `onReload` if the form could not be loaded. */
 function RegistrationFailure({
   error,
+  headline,
   again,
   onReload,
 }: {
   readonly error: unknown;
+  readonly headline: string;
   readonly again: string | (() => void) | undefined;
   readonly onReload: (() => void) | undefined;
 }): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
-    <FailureNotice
-      error={error}
-      flow="register"
-      headline={t('clp.registration.error.headline')}
-      again={again}
-      isQuiet={onReload !== undefined}
-    >
+    <FailureNotice error={error} flow="register" headline={headline} again={again} isQuiet={onReload !== undefined}>
       {onReload && <Button onClick={() => onReload()}>{t('global.tryAgain')}</Button>}
       {reactionTo(error, 'register').does === 'TRY_LOGIN' && (
         <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>

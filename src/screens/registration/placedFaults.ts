@@ -1,7 +1,5 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Binding } from '#adapters/model/form.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
-import type { TFunction } from 'i18next';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
@@ -22,10 +20,9 @@ export function placedFaults(
   error: unknown,
   flow: 'register' | 'finalize',
   bindings: readonly Binding[],
-  t: TFunction,
 ): readonly FieldError[] {
   if (!(error instanceof ProviderError)) return [];
   const reaction = reactionTo(error, flow);
   if (reaction.does !== 'SHOW' || reaction.text !== undefined) return [];
-  return placeRefusals(error, { bindings, area: 'clp', say: (keys, values) => textByKey(t, keys, values) }).placed;
+  return placeRefusals(error, { bindings, area: 'clp' }).placed;
 }

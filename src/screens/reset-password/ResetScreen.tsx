@@ -41,7 +41,7 @@ export function ResetScreen(): ReactElement {
         <FailureNotice
           error={error}
           flow="resetEnd"
-          headline={t('clp.resetpassword.error.headline')}
+          headline={t(result === undefined ? 'global.form.notLoaded' : 'clp.resetpassword.error.headline')}
           again={checks.state === 'FAILED' ? undefined : formId}
         >
           {isDead && <LinkButton to="/login/reset-password/start">{t('clp.resetpassword.again')}</LinkButton>}

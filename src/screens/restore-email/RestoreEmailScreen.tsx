@@ -1,10 +1,9 @@
 import type { TextKey } from '#renderers/texts/textByKey.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -12,6 +11,7 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useRefusal } from '../account/useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../state/portal/emailChange.ts';
 import { RestoreByLogin } from './RestoreByLogin.tsx';
@@ -47,10 +47,7 @@ function RestoreByPassword(): ReactElement {
   const { t } = useTranslation();
   const restore = useSetAtom(restoreEmailAtom);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
-  const faults = useMemo((): readonly FieldError[] => {
-    const key = result && sentences[result.outcome];
-    return key === undefined ? noErrors : [{ form: ['password'], what: 'provider', text: t(key) }];
-  }, [result, t]);
+  const faults = useRefusal(result, 'password', sentences);
   const { run, busy } = useAction(async (value: FormValue) => setResult(await restore(formText(value, 'password'))));
   if (result?.outcome === 'DONE') return <Restored />;
   if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')

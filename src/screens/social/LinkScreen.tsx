@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { reactionTo, refusesToken } from '../../errors/reactions.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
@@ -11,8 +12,11 @@ import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useExpired } from '../../layout/useExpired.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { linkingTokenAtom } from '../../state/portal/expiringStorage.ts';
@@ -49,7 +53,6 @@ const formId = 'link-form';
 export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
   const { conflict, email } = useConflict();
-  const reload = useSetAtom(reloadConflictAtom);
   const link = useSetAtom(linkAtom);
   const goOn = useEntry();
   const markLinked = useMarkLinked();
@@ -63,10 +66,13 @@ export function LinkScreen(): ReactElement {
     markLinked(result);
     await goOn(result);
   });
+  const isRefused = conflict.state === 'FAILED' && refusesToken(conflict.error);
+  const isExpired = useExpired(isRefused || reactionTo(error, 'link').does === 'BEGIN_AGAIN', linkingTokenAtom);
   // The account was itself created by a social login: only that network can prove the owner.
   const hasNoPassword = conflict.state === 'READY' && email === undefined;
   if (unconfirmed && email !== undefined)
     return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
+  if (isExpired) return <Expired />;
   const shown = error ?? (conflict.state === 'FAILED' ? conflict.error : undefined);
   return (
     <EntryCard
@@ -74,16 +80,7 @@ export function LinkScreen(): ReactElement {
       lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>}
       isWrong={shown !== undefined}
     >
-      {shown !== undefined && (
-        <FailureNotice
-          error={shown}
-          flow="link"
-          headline={t('clp.login.error.headline')}
-          again={conflict.state === 'FAILED' ? undefined : formId}
-        >
-          {conflict.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
-        </FailureNotice>
-      )}
+      {shown !== undefined && <LinkFailure error={shown} isUnloaded={conflict.state === 'FAILED'} />}
       {conflict.state === 'LOADING' && email === undefined && <FormSkeleton />}
       {email !== undefined && (
         <FormMessages>
@@ -103,6 +100,37 @@ export function LinkScreen(): ReactElement {
       )}
       <Cancel />
     </EntryCard>
+  );
+}
+
+/** The provider no longer takes the token: a new social login gives another one. */
+function Expired(): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <EntryCard title={t('clp.link.title')} lead={<p role="alert">{t('clp.link.expired')}</p>}>
+      <FocusFirst>
+        <Actions>
+          <LinkButton to={withOrigin('/login', search.get('from'))}>{t('clp.login.resend.toLogin')}</LinkButton>
+        </Actions>
+      </FocusFirst>
+    </EntryCard>
+  );
+}
+
+/** Why the login failed, or the other account could not be loaded. */
+function LinkFailure({ error, isUnloaded }: { readonly error: unknown; readonly isUnloaded: boolean }): ReactElement {
+  const { t } = useTranslation();
+  const reload = useSetAtom(reloadConflictAtom);
+  return (
+    <FailureNotice
+      error={error}
+      flow="link"
+      headline={t(isUnloaded ? 'global.form.notLoaded' : 'clp.login.error.headline')}
+      again={isUnloaded ? undefined : formId}
+    >
+      {isUnloaded && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
+    </FailureNotice>
   );
 }
 

@@ -5,12 +5,18 @@ import { ProviderError } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { changedAccessAtom, type ChangedAccess } from './changedAccess.ts';
+import { dueLogoutAtom } from './expiringStorage.ts';
 import { tellOwnerAtom } from './ownerMails.ts';
 import { typedLoginAtom } from './typedLogin.ts';
-import { endSessionAtom, logOutAtom, portalAtom, sessionAtom } from './session.ts';
-
-/** How long the success banner is shown before the logout, milliseconds. Source: requirements#login-details-changed. */
-const waitBeforeLogout = 3_000;
+import {
+  endSessionAtom,
+  followLogoutsAtom,
+  holdLogoutsAtom,
+  logOutAtom,
+  portalAtom,
+  sessionAtom,
+  waitBeforeLogout,
+} from './session.ts';
 
 /** The steps of the access page. */
 export type AccessFlow = Extract<Flow, 'emailCheck' | 'emailChange' | 'passwordChange'>;
@@ -42,26 +48,36 @@ export const changeEmailAtom = atom(null, async (get, set, email: string): Promi
       portal.setAccount({ patch: { profile: { email } }, language: baseOf(get(languageAtom)) }),
     ),
   );
-  if (result.outcome === 'DONE') set(typedLoginAtom, email);
+  if (result.outcome === 'DONE') {
+    set(dueLogoutAtom, 'email');
+    set(typedLoginAtom, email);
+  }
   return result;
 });
 
-/** Changes the password. Never rejects. */
+/** Changes the password. Never rejects. After a wrong one call `followLogoutsAtom` when the form is closed. */
 export const changePasswordAtom = atom(
   null,
   async (get, set, password: string, newPassword: string): Promise<AccessOutcome> => {
+    set(holdLogoutsAtom);
     const change = get(portalAtom).then((portal) => portal.changePassword(password, newPassword));
     const result = await set(takeStepAtom, 'passwordChange', change);
-    if (result.outcome === 'DONE') await set(tellOwnerAtom, 'password-changed');
+    if (result.outcome !== 'WRONG_PASSWORD') set(followLogoutsAtom);
+    if (result.outcome === 'DONE') {
+      set(dueLogoutAtom, 'password');
+      await set(tellOwnerAtom, 'password-changed');
+    }
     return result;
   },
 );
 
 /**
- * Changed login details end the session: 3 seconds for the banner, then the logout.
+ * Changed login details end the session: 3 seconds for the banner, then the logout, which is remembered until it is
+ * done.
  * Source: requirements#login-details-changed.
  */
 export const leaveAfterChangeAtom = atom(null, async (get, set, what: ChangedAccess) => {
+  set(dueLogoutAtom, what);
   set(changedAccessAtom, what);
   await get(gatewaysAtom).clock.wait(waitBeforeLogout);
   await set(logOutAtom);

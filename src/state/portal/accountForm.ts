@@ -1,4 +1,3 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
@@ -16,7 +15,7 @@ import { isEmptyPatch } from '../../rules/patches.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom, type Settled } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
-import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
 import { dropSavedAtom, type DraftedForm } from './accountDrafts.ts';
 import { endSessionAtom, portalAtom, reloadSessionAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
@@ -97,12 +96,7 @@ export const saveAccountFormAtom = atom(
     } catch (error) {
       if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
       if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
-      const { current: i18n } = get(i18nAtom);
-      const { placed, unplaced } = placeRefusals(error, {
-        bindings: form.bindings,
-        area: 'ap',
-        say: (keys, values) => textByKey(i18n.t, keys, values),
-      });
+      const { placed, unplaced } = placeRefusals(error, { bindings: form.bindings, area: 'ap' });
       return { outcome: 'REFUSED', faults: placed, error, isPlaced: unplaced.length === 0 };
     }
     set(dropSavedAtom, shown, value);

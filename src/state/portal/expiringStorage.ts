@@ -15,8 +15,12 @@ const originKey = 'kontor.origin';
 const resetTokenKey = 'kontor.resetToken';
 const restoreTokenKey = 'kontor.restoreToken';
 const pendingTokenKey = 'kontor.pendingToken';
+/** Storage key of the logout that follows a change of login details. */
+export const dueLogoutKey = 'kontor.dueLogout';
 const quarterOfAnHour = 900_000;
 const anHour = 3_600_000;
+/** No session of the provider lasts longer. */
+const ninetyDays = 90 * 24 * anHour;
 
 /**
  * The address for which a new password was requested: the mail's link opens another tab.
@@ -37,6 +41,12 @@ export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
 
 /** The token in the notice of a changed address, removed from the URL. Source: requirements#TOK-1. */
 export const restoreTokenAtom = expiringAtom('session', restoreTokenKey, anHour);
+
+/**
+ * Which login detail was changed, until the session has ended: a reload, another tab or the next visit ends it, too.
+ * Source: requirements#login-details-changed.
+ */
+export const dueLogoutAtom = expiringAtom('local', dueLogoutKey, ninetyDays);
 
 /** A text that is stored for a lifetime in milliseconds; invalid stored data counts as absent and is removed. */
 function expiringAtom(place: 'session' | 'local', key: string, lifetime: number) {

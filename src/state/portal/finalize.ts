@@ -21,6 +21,7 @@ import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
 import { pendingTokenAtom } from './expiringStorage.ts';
+import { registeredEmailAtom } from './registration.ts';
 import { portalAtom } from './session.ts';
 
 /** What a pending registration lacks: fields as a form, and consents besides the terms. */
@@ -93,6 +94,8 @@ export const finalizeAtom = atom(
     try {
       await get(portalAtom);
       const outcome = await finalize(get(gatewaysAtom), { regToken, patch, language: baseOf(get(languageAtom)) });
+      const email = patch.profile?.['email'] ?? account?.profile?.['email'];
+      if (outcome.outcome === 'CONFIRM_BY_MAIL' && typeof email === 'string') set(registeredEmailAtom, email);
       if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') {
         set(pendingTokenAtom, undefined);
         const shown = { page: '/registration/finalize', consents: shownIn(consents, get(languageAtom)) };

@@ -22,8 +22,16 @@ export interface Registration {
   readonly check: RegionCheck;
 }
 
-/** The address of the last registration on this page, for the confirmation page. */
-export const registeredEmailAtom = atom<string | undefined>(undefined);
+/** The address of the last registration on this page, for the confirmation page and the login. */
+export const registeredEmailAtom = atom(
+  (get) => get(emailAtom),
+  (_get, set, email: string) => {
+    set(emailAtom, email);
+    set(typedLoginAtom, email);
+  },
+);
+
+const emailAtom = atom<string | undefined>(undefined);
 
 /** Registers with the typed data. Never rejects. */
 export const registerAtom = atom(
@@ -47,10 +55,7 @@ export const registerAtom = atom(
         onRegistered: (next) => set(tellRegistrationAtom, next, { page: '/registration' }),
       });
       if (outcome.outcome === 'LOGGED_IN') set(notePasswordAtom, email);
-      if (outcome.outcome === 'CONFIRM_BY_MAIL') {
-        set(registeredEmailAtom, email);
-        set(typedLoginAtom, email);
-      }
+      if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);
       if (outcome.outcome === 'CONFIRM_BY_MAIL' || outcome.outcome === 'LOGGED_IN') set(typedZipAtom, '');
       return outcome;
     } catch (error) {

@@ -5,7 +5,15 @@ import { forgetDraftsAtom } from '../drafts/draftRecord.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
-import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom, resetLoginAtom } from './expiringStorage.ts';
+import { asChangedAccess, changedAccessAtom } from './changedAccess.ts';
+import {
+  dueLogoutAtom,
+  dueLogoutKey,
+  linkingTokenAtom,
+  pendingTokenAtom,
+  registrationOriginAtom,
+  resetLoginAtom,
+} from './expiringStorage.ts';
 import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
 
 /** Opens the provider's client script for the portal's site. All other portal calls wait for it. */
@@ -29,7 +37,12 @@ export const portalAtom = serverAtom(async (get) => {
 });
 
 /** Who is logged in. Loaded once, then updated by events of the client script. Source: requirements#session. */
-export const sessionAtom = serverAtom<Session>(async (get) => loadSession({ accounts: await get(portalAtom) }));
+export const sessionAtom = serverAtom<Session>(async (get) => {
+  const accounts = await get(portalAtom);
+  const isDue = get(storeAtom).get(dueLogoutAtom) !== undefined;
+  if (isDue) await get(storeAtom).set(endDueSessionAtom);
+  return loadSession({ accounts });
+});
 
 export const settledSessionAtom = settledAtom(sessionAtom);
 
@@ -38,13 +51,19 @@ const loggedOut: Session = { state: 'LOGGED_OUT' };
 /** Whether the customer logged out on this page; a session may also expire or end in another tab. */
 export const loggedOutByUserAtom = atom(false);
 
+/** Whether logouts are held back, and whether one was reported meanwhile. */
+const heldLogoutAtom = atom<'NONE' | 'HELD' | 'REPORTED'>('NONE');
+
 /** A login or logout reported by the client script; both remove the stored address of a password reset. */
 const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(resetLoginAtom, undefined);
   if (what === 'LOGIN') {
     set(loggedOutByUserAtom, false);
+    set(dueLogoutAtom, undefined);
+    if (get(heldLogoutAtom) === 'REPORTED') set(heldLogoutAtom, 'HELD');
     return set(sessionAtom, 'RELOAD');
   }
+  if (get(heldLogoutAtom) !== 'NONE') return set(heldLogoutAtom, 'REPORTED');
   const session = get(settledSessionAtom);
   // The script also reports a logout for a session that had ended before the page was opened, and at the start of every
   // login; a waiting sign-on must survive both.
@@ -60,6 +79,22 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
   set(sessionAtom, { value: loggedOut });
 });
 
+/** Follows logouts again, and the one that was held back. */
+export const followLogoutsAtom = atom(null, (get, set) => {
+  const isReported = get(heldLogoutAtom) === 'REPORTED';
+  set(heldLogoutAtom, 'NONE');
+  if (isReported) set(endSessionAtom);
+});
+
+/**
+ * Holds reported logouts back. The script takes every 403005 for the end of the session; as the answer to a change of
+ * the password it may mean a wrong password, which is told first. Source: requirements#error-403005.
+ */
+export const holdLogoutsAtom = atom(null, (_get, set) => {
+  set(followLogoutsAtom);
+  set(heldLogoutAtom, 'HELD');
+});
+
 /** The provider reports that the session is over. Source: requirements#FLT-8. */
 export const endSessionAtom = atom(null, (_get, set) => set(providerSessionEventAtom, 'LOGOUT'));
 
@@ -73,8 +108,34 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(resetLoginAtom, undefined);
   set(registrationOriginAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });
-  await accounts.logout().catch((error: unknown) => journal.idOf(error));
+  await accounts.logout().then(
+    () => set(dueLogoutAtom, undefined),
+    (error: unknown) => journal.idOf(error),
+  );
   set(sessionAtom, { value: loggedOut });
+});
+
+/**
+ * Ends a session that was due to end when its page was left. Rejects if the provider does not answer: until then nobody
+ * counts as logged in.
+ */
+const endDueSessionAtom = atom(null, async (get, set) => {
+  const changed = asChangedAccess(get(dueLogoutAtom));
+  if (changed === undefined) return;
+  await get(gatewaysAtom).accounts.logout();
+  set(forgetDraftsAtom);
+  set(dueLogoutAtom, undefined);
+  set(changedAccessAtom, changed);
+});
+
+/** How long the success banner is shown before the logout, milliseconds. Source: requirements#login-details-changed. */
+export const waitBeforeLogout = 3_000;
+
+/** Another tab changed login details: this one logs out if that one was closed before it did. */
+const followChangeAtom = atom(null, async (get, set) => {
+  const { clock, storage } = get(gatewaysAtom);
+  await clock.wait(waitBeforeLogout + 1_000);
+  if (storage.local.read(dueLogoutKey) !== undefined) await set(logOutAtom);
 });
 
 /**
@@ -83,6 +144,8 @@ export const logOutAtom = atom(null, async (get, set) => {
  */
 export const followTabsAtom = atom(null, (get, set): (() => void) => {
   const stop = new AbortController();
+  const endFollowing = get(gatewaysAtom).otherTabs.onWritten(dueLogoutKey, () => void set(followChangeAtom));
+  stop.signal.addEventListener('abort', endFollowing);
   void get(metadataAtom).then(
     ({ apiKeys }) => {
       if (stop.signal.aborted) return;

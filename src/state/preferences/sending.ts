@@ -1,15 +1,14 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Getter, Setter } from 'jotai';
-import { tokenRefusals } from '../../errors/errorCatalogue.ts';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
+import { refusesToken } from '../../errors/reactions.ts';
 import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
 import { withFreshToken } from '../../flows/withFreshToken.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import { nothingRemains } from '../../rules/savingPlan.ts';
-import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, settledCentreAtom, type CentreTab } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
 import { draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
@@ -112,7 +111,7 @@ async function hasNoConflicts(
 
 /** If a refused token could not be renewed either, the session has ended: the page offers a new link. */
 function noticeEnd(set: Setter, error: unknown): void {
-  if (error instanceof ProviderError && tokenRefusals.has(error.code)) set(sessionEndedAtom, true);
+  if (refusesToken(error)) set(sessionEndedAtom, true);
 }
 
 /** Removes the drafts and marks of a saved part; those of the other part stay. */
@@ -143,13 +142,9 @@ function placed(get: Getter, set: Setter, { faults, code }: ProviderError): stri
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY' || faults.length === 0) return undefined;
   const byTab: Record<string, readonly FieldError[]> = {};
-  const { current: i18n } = get(i18nAtom);
   let unplaced: readonly ProviderFault[] = faults;
   for (const { anchor, form } of centre.value.tabs) {
-    const result = placeRefusals(
-      { code, faults: unplaced },
-      { bindings: form.bindings, area: 'mpp', say: (keys, values) => textByKey(i18n.t, keys, values) },
-    );
+    const result = placeRefusals({ code, faults: unplaced }, { bindings: form.bindings, area: 'mpp' });
     if (result.placed.length > 0) byTab[anchor] = result.placed;
     unplaced = result.unplaced;
   }

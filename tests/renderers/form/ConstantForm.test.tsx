@@ -93,7 +93,7 @@ describe('a constant form', () => {
   it('shows a refused value at its field and focuses it', async () => {
     const { user, update } = show(login, { value: { email: 'a@b.example' } });
     await user.type(password(), 'falsch');
-    update({ extraErrors: [{ form: ['password'], what: 'provider', text: 'Das Passwort stimmt nicht.' }] });
+    update({ extraErrors: [{ form: ['password'], what: 'provider', keys: ['Das Passwort stimmt nicht.'] }] });
     expect(password()).toHaveFocus();
     expect(password()).toHaveAccessibleDescription('Das Passwort stimmt nicht.');
     expect(password()).toHaveValue('falsch');

@@ -151,7 +151,7 @@ describe('a form with its save bar outside', () => {
   });
 
   it('shows the provider’s errors at their fields until they are edited, others in the summary', async () => {
-    const faults = [{ form: ['zip'], what: 'provider', text: 'Diese Postleitzahl kennen wir nicht.' }];
+    const faults = [{ form: ['zip'], what: 'provider', keys: ['Diese Postleitzahl kennen wir nicht.'] }];
     const { user, update } = showForm(person, { first: 'Ada', zip: '99999' });
     update({ extraErrors: faults, summaryExtras: ['Das Konto ist gesperrt.'] });
     expect(screen.getByLabelText(/Postleitzahl/)).toHaveAccessibleDescription('Diese Postleitzahl kennen wir nicht.');

@@ -70,7 +70,7 @@ describe('an error message', () => {
     expect(say(what, schema)).toBe(sentence);
   });
 
-  it("uses a finished sentence first, then the site's, then the kind's, then the field's", () => {
+  it("uses what a service said first, then the site's sentence, then the kind's, then the field's", () => {
     const options = { messageKeys: { pattern: ['global.email.invalid'] } };
     expect(say('pattern', {}, options)).toMatch(/gültige E-Mail-Adresse/);
     expect(say('pattern', {}, { ...options, messageTexts: { pattern: 'Nur fünf Ziffern, bitte.' } })).toBe(
@@ -79,7 +79,7 @@ describe('an error message', () => {
     expect(say('pattern', {}, { ...options, messageTexts: { pattern: 'global.zip.error.DE' } })).toBe(
       'Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.',
     );
-    expect(say('pattern', {}, options, { text: 'Der Anbieter lehnt ab.' })).toBe('Der Anbieter lehnt ab.');
+    expect(say('pattern', {}, options, { keys: ['nowhere', 'mpp.errors.400003.email'] })).toMatch(/E-Mail/);
   });
 
   it('never shows a key or a pattern', () => {

@@ -1,6 +1,7 @@
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import {
+  dueLogoutAtom,
   linkingTokenAtom,
   pendingTokenAtom,
   registrationOriginAtom,
@@ -80,6 +81,27 @@ describe('the state of the account', () => {
     await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_IN'));
   });
 
+  it.each([
+    ['logs out four seconds after login details were changed in another tab that is closed', true, 1],
+    ['leaves the logout to the other tab if that one is still open', false, 0],
+  ])('an open tab %s', async (_what, isClosed, count) => {
+    const written: (() => void)[] = [];
+    const onWritten = (_key: string, listener: () => void) => {
+      written.push(listener);
+      return () => undefined;
+    };
+    const { store, fakes } = openStore(true, { otherTabs: { onWritten } });
+    await stateOf(store);
+    store.set(followTabsAtom);
+    openAgain(fakes).set(dueLogoutAtom, 'password');
+    written[0]?.();
+    await fakes.clock.advance(3_000);
+    if (!isClosed) openAgain(fakes).set(dueLogoutAtom, undefined);
+    await fakes.clock.advance(1_000);
+    await vi.waitFor(() => expect(fakes.accounts.calls.filter((call) => call === 'logout')).toHaveLength(count));
+    expect(await stateOf(store)).toBe(isClosed ? 'LOGGED_OUT' : 'LOGGED_IN');
+  });
+
   it('stores nothing of ours after a logout that the provider did not answer', async () => {
     const { store, fakes } = openStore(true);
     await stateOf(store);
@@ -103,6 +125,7 @@ describe('what the browser stores for a later step', () => {
     ['the token of a link', linkingTokenAtom, 60, 'session', 'kontor.linkingToken'],
     ['the token of an unfinished registration', pendingTokenAtom, 60, 'session', 'kontor.pendingToken'],
     ['the token of a mail', resetTokenAtom, 60, 'session', 'kontor.resetToken'],
+    ['a logout that is due', dueLogoutAtom, 90 * 24 * 60, 'local', 'kontor.dueLogout'],
   ] as const)('%s expires in time', async (_what, kept, minutes, place, key) => {
     const { store, fakes } = openStore(false);
     store.set(kept, 'mine');

@@ -55,6 +55,22 @@ describe('faults', () => {
     expect((await region()).json()).toEqual({ region: { id: 'NORD' } });
   });
 
+  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'are deleted by a call without a body that names the type %s',
+    async (type) => {
+      const fault = [{ call: 'GET /rest/v1/region', effect: { kind: 'garbage' } }];
+      const lengths: readonly Readonly<Record<string, string>>[] = [{}, { 'content-length': '0' }];
+      for (const length of lengths) {
+        await qaConsole.setup.qa('PUT', '/faults', fault);
+        expect(
+          (await qaConsole.setup.qa('DELETE', '/faults', undefined, { 'content-type': type, ...length })).status,
+        ).toBe(204);
+        expect((await state()).faults).toEqual([]);
+      }
+      expect((await qaConsole.setup.qa('DELETE', '/faults', 'no', { 'content-type': 'text/plain' })).status).toBe(400);
+    },
+  );
+
   it('also affect content and a path with segments', async () => {
     await qaConsole.setup.qa('PUT', '/faults', [
       { call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } },

@@ -30,6 +30,18 @@ describe('a form of the account pages', () => {
     expect(field).toHaveValue('Berger-Sommer');
   });
 
+  it('tells what the provider refused in the language of the page, also after a switch', async () => {
+    const { user, store, fakes, field } = await open();
+    await user.type(field, '-Sommer');
+    const validationErrors = [{ fieldName: 'profile.lastName', errorCode: 400006, message: 'Unallowed value' }];
+    fakes.accounts.refuse.set('setAccount', providerRefusal(400009, { validationErrors }));
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/einen gültigen Nachnamen/));
+    await act(async () => store.set(switchLanguageAtom, 'en'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/a valid last name/));
+    expect(field).not.toHaveAccessibleDescription(/Nachnamen/);
+  });
+
   it('tells what was changed elsewhere meanwhile, and replaces it only after that', async () => {
     const { user, fakes, field } = await open();
     await user.type(field, '-Sommer');

@@ -215,6 +215,37 @@ describe('the question for a code, where the account has no password', () => {
     expect(await screen.findByText('done with proof-4')).toBeInTheDocument();
   });
 
+  it('tells the same refusal each time', async () => {
+    const mailed = { status: 200, body: { email: 'a•••@beispiel.example' } };
+    const wrong = refusedWith(403, 'wrong-code');
+    const ended = refusedWith(410, 'code-ended');
+    const { user, start } = await openTask([mailed, wrong, wrong, ended, ended], { hasNoPassword: true });
+    await start();
+    await press(user, 'Code senden');
+    for (const sentence of [
+      /stimmt nicht/,
+      /stimmt nicht/,
+      /fordern Sie einen neuen an/,
+      /fordern Sie einen neuen an/,
+    ]) {
+      await type(user, '111111');
+      await waitFor(() => expect(screen.getByLabelText('Code aus der E-Mail')).toHaveAccessibleDescription(sentence));
+    }
+    await press(user, 'Neuen Code senden');
+    expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+  });
+
+  it('tells each time that no code was sent', async () => {
+    const limited = refusedWith(429, 'too-many');
+    const { user, start } = await openTask([limited, limited], { hasNoPassword: true });
+    await start();
+    await press(user, 'Code senden');
+    const first = await screen.findByRole('alert');
+    await press(user, 'Code senden');
+    await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
+    expect(screen.getByRole('alert')).toHaveTextContent(/zu viele Versuche/);
+  });
+
   it('does not send what cannot be a code: it would use up an attempt', async () => {
     const { user, start, paths } = await openTask([], { hasNoPassword: true });
     await start();

@@ -55,6 +55,16 @@ describe('pages before the login', () => {
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
   });
 
+  it('a reset of a locked account says how long to wait, and does not advise a reset', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('startReset', providerRefusal(403120));
+    const { user } = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
+    expect(await screen.findByText(/warten Sie 10 Minuten und fordern Sie den Link dann noch einmal an/)).toBeVisible();
+    expect(screen.getByRole('alert')).not.toHaveTextContent(/Passwort zurück/);
+  });
+
   it('two different new passwords give an error', async () => {
     const { user } = await renderApp({
       at: '/login/reset-password?pwrt=mailed',

@@ -58,6 +58,26 @@ describe('an account that needs a mailed code', () => {
     expect(fakes.accounts.calls.filter((call) => call.startsWith('sendCode'))).toHaveLength(2);
   });
 
+  it('tells the same refusal each time, and after the last try how to get another code', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    for (const [code, sentence] of [
+      [400006, /stimmt nicht/],
+      [400006, /stimmt nicht/],
+      [403025, /fordern Sie einen neuen an/],
+      [403025, /fordern Sie einen neuen an/],
+    ] as const) {
+      fakes.accounts.refuse.set('confirmCode', providerRefusal(code));
+      await typeCode(user, '111111');
+      await waitFor(() => expect(screen.getByLabelText('Code aus der E-Mail')).toHaveAccessibleDescription(sentence));
+      expect(screen.getByLabelText('Code aus der E-Mail')).toHaveFocus();
+    }
+    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+    expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+  });
+
   it('does not ask for the code twice if only the last step failed', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', waiting);
@@ -68,6 +88,24 @@ describe('an account that needs a mailed code', () => {
     await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
     await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
     expect(fakes.accounts.calls.filter((call) => call.startsWith('confirmCode'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['confirmCode', 'Bestätigen'],
+    ['sendCode', 'Neuen Code senden'],
+  ])('begins again once its hour is over: %s', async (call, button) => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: fakes });
+    await logIn(user);
+    await user.type(await screen.findByLabelText('Code aus der E-Mail'), '111111');
+    fakes.accounts.refuse.set(call, providerRefusal(403002));
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(/Dann schicken wir Ihnen einen neuen Code/)).toBeVisible();
+    expect(screen.queryByText(/Link/)).toBeNull();
+    expect(fakes.storage.session.read('kontor.pendingToken')).toBeUndefined();
+    await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faddresses'));
   });
 
   it('explains how to get a new code if the token is gone', async () => {

@@ -59,6 +59,8 @@ describe('the registration before the provider has answered', () => {
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
     (await last()).fail();
     expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Das Formular ließ sich nicht vollständig laden' })).toBeVisible();
+    expect(screen.queryByText('Das Konto wurde nicht angelegt')).toBeNull();
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus();
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
     await user.type(screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');

@@ -11,6 +11,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { wireSchema } from '../../wireDocuments.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
+import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { email, logIn, password, portalApp } from '../portal/page.ts';
 
@@ -51,10 +52,27 @@ describe('the region of a postcode', () => {
   });
 });
 
-it('a postcode that is missing is missing, not wrong', async () => {
+it('a refusal of a service follows a switch of the language', async () => {
+  const fakes = portalApp({ metadata: { germany: true } });
+  vi.spyOn(fakes.services, 'findRegion').mockRejectedValue(new Error('down'));
+  const { user } = await renderApp({ at: '/registration', gateways: fakes });
+  const zip = await screen.findByLabelText('Postleitzahl');
+  await user.type(zip, '10115');
+  await register(user);
+  await waitFor(() => expect(zip).toHaveAccessibleDescription(/Region nicht bestimmen/));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'en');
+  await waitFor(() => expect(zip).toHaveAccessibleDescription(/could not determine your region/));
+  expect(zip).not.toHaveAccessibleDescription(/Region nicht bestimmen/);
+});
+
+it.each([
+  ['untouched', async () => undefined],
+  ['emptied', async (user: UserEvent, zip: HTMLElement) => user.type(zip, '1{Backspace}')],
+])('a postcode that is missing is missing, not wrong: %s', async (_what, touch) => {
   const { user } = await renderApp({ at: '/registration', gateways: portalApp({ metadata: { germany: true } }) });
   const zip = await screen.findByLabelText('Postleitzahl');
-  await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+  await touch(user, zip);
+  await register(user);
   await waitFor(() => expect(zip).toHaveAccessibleDescription(/Bitte geben Sie Ihre Postleitzahl ein/));
   expect(zip).not.toHaveAccessibleDescription(/5 Ziffern/);
 });
@@ -129,6 +147,33 @@ describe('a registration of an address that is not confirmed', () => {
     expect(await screen.findByRole('link', { name: 'Zurück zur Anmeldung' })).toHaveAttribute('href', '/login');
     await user.click(screen.getByRole('button', { name: 'Zurück zur Registrierung' }));
     expect(await screen.findByRole('button', { name: 'Konto anlegen' })).toBeVisible();
+  });
+});
+
+describe('a social login whose token the provider no longer takes', () => {
+  const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
+  const leadsOn = async ({ user, address }: Awaited<ReturnType<typeof renderApp>>, fakes: FakeApp): Promise<void> => {
+    expect(await screen.findByText(/über das soziale Netzwerk ist abgelaufen/)).toBeVisible();
+    expect(screen.queryByLabelText('Passwort')).toBeNull();
+    expect(fakes.storage.session.read('kontor.linkingToken')).toBeUndefined();
+    await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faddresses'));
+  };
+  const at = '/social/link-accounts?from=%2Faddresses';
+
+  it.each([403002, 403005, 403025])('leads on when the page is opened: %i', async (code) => {
+    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(code));
+    await leadsOn(await renderApp({ at, gateways: fakes }), fakes);
+  });
+
+  it('leads on when the password is sent', async () => {
+    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    const app = await renderApp({ at, gateways: fakes });
+    fakes.accounts.refuse.set('login', providerRefusal(403002));
+    await app.user.type(await screen.findByLabelText('Passwort'), password);
+    await app.user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
+    await leadsOn(app, fakes);
   });
 });
 

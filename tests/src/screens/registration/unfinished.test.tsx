@@ -90,6 +90,37 @@ describe('an unfinished registration', () => {
     expect(keptToken(fakes)).toBeUndefined();
   });
 
+  it('whose consents cannot be loaded says that, and not that there is no account', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('getMandatoryConsents', new ServiceError('NETWORK', 'accounts.getSiteConsentDetails'));
+    fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    const headline = 'Das Formular ließ sich nicht vollständig laden';
+    expect(await screen.findByRole('heading', { name: headline })).toBeVisible();
+    expect(screen.queryByText('Das Konto wurde nicht angelegt')).toBeNull();
+  });
+
+  it('whose address must be confirmed says where the mail went, and the login knows the address', async () => {
+    const fakes = portalApp();
+    const { user } = await openPending(fakes);
+    fakes.accounts.refuse.set('finalizeRegistration', providerRefusal(206002));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    expect(await screen.findByText('ada@beispiel.example')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue('ada@beispiel.example');
+  });
+
+  it('checks a postcode that is already there at once, without a key', async () => {
+    const fakes = portalApp({ metadata: { germany: true } });
+    vi.spyOn(fakes.services, 'findRegion').mockResolvedValue('SUED');
+    await openPending(fakes);
+    expect(screen.getByLabelText('Postleitzahl')).toHaveValue('10115');
+    expect(await screen.findByText('Ihre Region ist gefunden: Süd.')).toBeVisible();
+    expect(fakes.services.findRegion).toHaveBeenCalledOnce();
+  });
+
   it('is dropped when the customer goes back to the login', async () => {
     const fakes = portalApp();
     const { user, address } = await openPending(fakes);
