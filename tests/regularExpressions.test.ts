@@ -75,6 +75,7 @@ describe('regular expressions for foreign text', () => {
     expect(built.toSorted()).toEqual([
       // Files that screen foreign patterns, and those that only use the results.
       'renderers/controls/fieldText.ts',
+      'renderers/messages/patternText.ts',
       'schema-adapters/contract/lint/rules/brokenPattern.ts',
       'schema-adapters/contract/patterns/letters.ts',
       'schema-adapters/contract/patterns/textRule.ts',

@@ -4,9 +4,10 @@ export interface PatternText {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const one = String.raw`(\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{(\d{1,2})\})?`;
-const atom = new RegExp(one, 'gu');
-const sequence = new RegExp(`^\\^(?:${one})+\\$$`, 'u');
+const atom =
+  /(\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{(\d{1,2})\})?/gu;
+const sequence =
+  /^\^(?:(?:\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{\d{1,2}\})?)+\$$/u;
 // Only of any length: of a text that is too short or too long, these sentences say nothing.
 const digits = /^\^(?:\[0-9\]|\\d|\\p\{Nd\})(?:[+*]|\{[01],\})\$$/;
 const without = /^\^\[\^([^\]\\^\s-]{1,12})\](?:[+*]|\{[01],\})\$$/u;
@@ -28,6 +29,7 @@ export function patternText(given: string | undefined): PatternText | undefined 
     return { key: 'global.rules.pattern.without', values: { signs: signs.replaceAll(/(?!^)./gu, ' $&') } };
   if (!sequence.test(pattern)) return undefined;
   const example = exampleOf(pattern.slice(1, -1));
+  // A fixed sequence needs no more steps than it has signs.
   return new RegExp(pattern, 'u').test(example)
     ? { key: 'global.rules.pattern.example', values: { example } }
     : undefined;
