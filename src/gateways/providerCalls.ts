@@ -60,6 +60,7 @@ function callOnce(
   const send = inner.reduce<unknown>(ownMember, found);
   if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
   const settled = new AbortController();
+  const began = performance.now();
   return new Promise((resolve, reject) => {
     void clock.wait(longest, settled.signal).then(
       () => reject(new ServiceError('TIMEOUT', name)),
@@ -69,7 +70,7 @@ function callOnce(
       settled.abort();
       const code = numberOf(answer, 'errorCode');
       if (code === 0) resolve(answer);
-      else reject(code === undefined ? new ServiceError('UNREADABLE', name) : refusal(name, code, answer));
+      else reject(code === undefined ? new ServiceError('UNREADABLE', name) : refusal({ name, began }, code, answer));
     };
     send({ ...params, ...(agreeing.has(method) && { sourceData: { build: buildName } }), callback });
   });
@@ -79,24 +80,31 @@ function isMethod(found: unknown): found is ProviderMethod {
   return typeof found === 'function';
 }
 
-function refusal(name: string, code: number, answer: unknown): Error {
+/** A call that was sent; `began` is on the browser's clock, milliseconds. */
+interface SentCall {
+  readonly name: string;
+  readonly began: number;
+}
+
+function refusal(sent: SentCall, code: number, answer: unknown): Error {
+  const { name } = sent;
   if (!networkCodes.has(code)) return new ProviderError(name, answer);
   const requestId = textOf(answer, 'callId');
   if (code === 504002) return new ServiceError('TIMEOUT', name, { requestId });
-  const status = answeredStatus(name);
+  const status = answeredStatus(sent);
   if (status === undefined) return new ServiceError(isOffline() ? 'OFFLINE' : 'NETWORK', name, { requestId });
   return new ServiceError(status < 400 ? 'UNREADABLE' : 'STATUS', name, { requestId, status });
 }
 
 /**
- * The HTTP status of the newest request of a call, as the browser noted it: the client script has one code for a lost
+ * The HTTP status of the request of a call, as the browser noted it: the client script has one code for a lost
  * connection, a server in trouble and an answer that it cannot read. Undefined if nothing was answered, or in a browser
- * that does not tell.
+ * that does not tell: it stops noting after some hundred requests, so an earlier one of the same name says nothing.
  */
-function answeredStatus(name: string): number | undefined {
+function answeredStatus({ name, began }: SentCall): number | undefined {
   const requests = performance
     .getEntriesByType('resource')
-    .filter(({ name: url }) => url.split('?')[0]?.endsWith(`/${name}`));
+    .filter(({ name: url, startTime }) => startTime >= began && url.split('?')[0]?.endsWith(`/${name}`));
   return numberOf(requests.at(-1), 'responseStatus') || undefined;
 }
 

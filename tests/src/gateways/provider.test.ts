@@ -98,11 +98,11 @@ describe('the provider', () => {
     'tells %s from the others, although the script has one code for them',
     async (_what, status, failure, sentence) => {
       const requests = [
-        { name: 'https://accounts.example/accounts.setAccountInfo', responseStatus: 200 },
-        { name: 'https://accounts.example/accounts.setAccountInfo?x=1', responseStatus: status },
-        { name: 'https://accounts.example/accounts.getSchema', responseStatus: 404 },
+        { name: 'https://accounts.example/accounts.setAccountInfo', responseStatus: 200, startTime: 10 },
+        { name: 'https://accounts.example/accounts.setAccountInfo?x=1', responseStatus: status, startTime: 20 },
+        { name: 'https://accounts.example/accounts.getSchema', responseStatus: 404, startTime: 20 },
       ];
-      vi.stubGlobal('performance', { getEntriesByType: () => requests });
+      vi.stubGlobal('performance', { getEntriesByType: () => requests, now: () => 15 });
       const { provider } = await opened({ setAccountInfo: (_params, callback) => callback({ errorCode: 500026 }) });
       const error = await provider
         .setAccount({ regToken: 't', patch: {}, language: 'de' })
@@ -111,6 +111,14 @@ describe('the provider', () => {
       expect(describeFailure(error).keys[0]).toBe(sentence);
     },
   );
+
+  it('takes no status of an earlier call for that of a later one', async () => {
+    const requests = [{ name: 'https://accounts.example/accounts.setAccountInfo', responseStatus: 503, startTime: 10 }];
+    vi.stubGlobal('performance', { getEntriesByType: () => requests, now: () => 15 });
+    const { provider } = await opened({ setAccountInfo: (_params, callback) => callback({ errorCode: 500026 }) });
+    const saving = provider.setAccount({ regToken: 't', patch: {}, language: 'de' });
+    await expect(saving).rejects.toMatchObject({ failure: 'NETWORK' });
+  });
 
   it('repeats a read twice if the network fails', async () => {
     let tries = 0;
