@@ -34,6 +34,7 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
     );
     const typeChoices = typesOf(config, leaves.type, tools);
     const required = number.required;
+    const pattern = number.options.messageKeys?.['pattern'];
     return {
       key: 'phone',
       schema: { type: 'object', ...titleOf(config), properties, ...(required && { required: ['number'] }) },
@@ -45,7 +46,7 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
           provider: number.binding.provider,
           leafProviders: Object.fromEntries(present.map(([part, leaf]) => [part, leaf.binding.provider])),
           leafTitleKeys: Object.fromEntries(present.map(([part]) => [part, `global.fields.profile.phones.${part}`])),
-          leafMessageKeys: { number: { pattern: ['global.rules.phone'] } },
+          ...(pattern && { leafMessageKeys: { number: { pattern } } }),
           ...(typeChoices && { leafChoices: { type: typeChoices } }),
           leafAutocomplete: { number: 'tel' },
           inputMode: 'tel',

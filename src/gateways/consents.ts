@@ -1,6 +1,7 @@
 import type { Consent, ConsentHistoryEvent, ConsentsResponsible } from '#adapters/model/consent.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { buildName } from './buildName.ts';
+import type { ServicesGateway } from './services.ts';
 import { ServiceError } from './ServiceError.ts';
 import { listOf, textOf } from './shape.ts';
 
@@ -10,6 +11,15 @@ export type AskConsents = (
   json: Readonly<Record<string, unknown>>,
   proof?: string,
 ) => Promise<unknown>;
+
+/** Calls of somebody without a session: the body holds the token of a mailed link, or of a registration. */
+export const askWithToken =
+  (
+    { call }: Pick<ServicesGateway, 'call'>,
+    token: { readonly authToken: string } | { readonly regToken: string },
+  ): AskConsents =>
+  async (part, json) =>
+    (await call({ method: 'POST', json: { ...json, ...token } }, `/rest/v1/customer/consents${part}`)).body;
 
 /** The cards, and who is responsible. */
 export interface ConsentOverview {

@@ -1,5 +1,5 @@
 import { atom, type Getter } from 'jotai';
-import type { AskConsents } from '../../gateways/consents.ts';
+import { askWithToken, type AskConsents } from '../../gateways/consents.ts';
 import { accountAtom } from '../preferences/centre.ts';
 import { linkTokenAtom } from '../preferences/link.ts';
 import { gatewaysAtom } from '../store.ts';
@@ -7,10 +7,7 @@ import { consentsState } from './consents.ts';
 
 /** Calls with the token of the mailed link. */
 export async function askByLink(get: Getter): Promise<AskConsents> {
-  const authToken = get(linkTokenAtom) ?? '';
-  const { services } = get(gatewaysAtom);
-  return async (part, json) =>
-    (await services.call({ method: 'POST', json: { ...json, authToken } }, `/rest/v1/customer/consents${part}`)).body;
+  return askWithToken(get(gatewaysAtom).services, { authToken: get(linkTokenAtom) ?? '' });
 }
 
 /** The tab component of the preference centre. */

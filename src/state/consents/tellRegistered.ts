@@ -1,6 +1,6 @@
 import type { Getter } from 'jotai';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { tellConsents, type AskConsents, type ToldConsent } from '../../gateways/consents.ts';
+import { askWithToken, tellConsents, type AskConsents, type ToldConsent } from '../../gateways/consents.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { askAsCustomer } from './portalConsents.ts';
@@ -38,8 +38,5 @@ async function asked(get: Getter, outcome: EntryOutcome): Promise<AskConsents | 
   if (outcome.outcome === 'LOGGED_IN') return askAsCustomer(get);
   // The token of a conflict belongs to a social login, not to a registration.
   const regToken = 'regToken' in outcome && outcome.outcome !== 'LINK' ? outcome.regToken : undefined;
-  if (regToken === undefined) return undefined;
-  const { services } = get(gatewaysAtom);
-  return async (part, json) =>
-    (await services.call({ method: 'POST', json: { ...json, regToken } }, `/rest/v1/customer/consents${part}`)).body;
+  return regToken === undefined ? undefined : askWithToken(get(gatewaysAtom).services, { regToken });
 }
