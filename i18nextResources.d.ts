@@ -219,6 +219,8 @@ export interface Resources {
     'schema/format-not-understood.mend': string;
     'schema/range-ambiguous.problem': '{{format}}';
     'schema/range-ambiguous.mend': string;
+    'schema/range-outside-type.problem': '{{format}} {{type}}';
+    'schema/range-outside-type.mend': string;
     'schema/limits-contradict.problem': '{{format}}';
     'schema/limits-contradict.mend': string;
     'schema/pattern-broken.problem': '{{format}}';

@@ -20,6 +20,7 @@ export const findingCodes = {
   'pattern-too-long': 'warning',
   'pattern-risky': 'warning',
   'range-ambiguous': 'warning',
+  'range-outside-type': 'warning',
   'content-unreadable': 'error',
   'content-not-text': 'warning',
   'content-text-too-long': 'warning',

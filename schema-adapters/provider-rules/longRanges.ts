@@ -1,5 +1,6 @@
 import type { FieldOptions, FormSchema } from '../model/form.ts';
 import type { ProviderRule } from './providerRule.ts';
+import { valueTypes } from './valueTypes.ts';
 
 /** A range of allowed numbers, both ends included. */
 interface Range {
@@ -15,7 +16,8 @@ const ITEM = /^(-?\d+(?:\.\d+)?)?\s*(?:(-)\s*(-?\d+(?:\.\d+)?)?)?$/;
 
 /**
  * Numbers limited to listed values and ranges: `1-5,7,9`, `18-` (open end), `-5--1`, spaces anywhere. A lone `-18` can
- * mean "up to 18" or "minus 18": the wider meaning is used, with a finding. Never throws.
+ * mean "up to 18" or "minus 18": the wider meaning is used, with a finding. An end outside of the type is a finding, too.
+ * Never throws.
  * Source: requirements#format-range.
  */
 export const longRanges: ProviderRule = {
@@ -31,12 +33,21 @@ export const longRanges: ProviderRule = {
         ...textsFor(schema),
         messageValues: { ...endsOf(schema), allowed: describeRanges(ranges) },
       },
-      findings: isAmbiguous(format ?? '') ? ['range-ambiguous'] : [],
+      findings: [
+        ...(isAmbiguous(format ?? '') ? (['range-ambiguous'] as const) : []),
+        ...(ranges.some((range) => isOutside(range, type)) ? (['range-outside-type'] as const) : []),
+      ],
     };
   },
   accepts: (value, format) =>
     typeof value !== 'number' || (parseRanges(format)?.some(({ from, to }) => value >= from && value <= to) ?? true),
 };
+
+/** Whether a written end is a number that the type does not have. */
+function isOutside({ from, to }: Range, type: string): boolean {
+  const { minimum = -Infinity, maximum = Infinity } = valueTypes[type]?.schema ?? {};
+  return [from, to].some((end) => Number.isFinite(end) && (end < minimum || end > maximum));
+}
 
 /** One message for every error: the list if there are gaps, both ends if there are two. */
 function textsFor({ not, minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageKeys'> {

@@ -43,7 +43,10 @@ export function exampleOf(pattern: string): TextSearch {
   return search(pattern, undefined);
 }
 
-/** The shortest text that the old pattern accepts and the new one refuses; cached. An empty pattern accepts everything. */
+/**
+ * The shortest text that the old pattern accepts and the new one refuses, the empty one only if there is no other; cached.
+ * An empty pattern accepts everything.
+ */
 export function textRefusedNow(before: string, after: string): TextSearch {
   return search(before, after);
 }
@@ -54,10 +57,18 @@ function search(before: string, after: string | undefined): TextSearch {
   if (earlier !== undefined) return earlier;
   const rule = textRule(before);
   const other = after === undefined ? undefined : textRule(after);
-  const result: TextSearch =
+  const find = (isWanted: (text: string) => boolean): TextSearch =>
     rule === undefined || (after !== undefined && other === undefined)
       ? { found: 'unknown' }
-      : findText(rule.accepted, other?.accepted, (text) => rule.accepts(text) && other?.accepts(text) !== true);
+      : findText(
+          rule.accepted,
+          other?.accepted,
+          (text) => isWanted(text) && rule.accepts(text) && other?.accepts(text) !== true,
+        );
+  const shortest = find(() => true);
+  const isNothing = after !== undefined && shortest.found === 'text' && shortest.text === '';
+  const written = isNothing ? find((text) => text !== '') : shortest;
+  const result = written.found === 'text' ? written : shortest;
   if (searches.size >= MAX_KNOWN) searches.clear();
   searches.set(key, result);
   return result;

@@ -1,10 +1,19 @@
+import type { Json } from '../../../model/json.ts';
 import type { ProviderField } from '../../../model/provider.ts';
+import { patternText } from '../../../provider-rules/regexPattern.ts';
+import { valueTypes } from '../../../provider-rules/valueTypes.ts';
+import { toSchemaPath } from '../../../providerPath.ts';
+import { listedTexts } from '../../patterns/listedTexts.ts';
 import { ruleChange } from '../../ruleChange.ts';
 import type { ChangeKind, ContractSeverity, Found } from '../contractFinding.ts';
 import type { ContractRule } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
-import { added, changed, type Difference, isInsideOther, removed } from './differences.ts';
+import { accepts, added, changed, type Difference, isInsideOther, removed } from './differences.ts';
+import { offeredChoices } from './offeredChoices.ts';
 import { standardProfile } from './standardProfile.ts';
+
+/** So many choices are named in one sentence. */
+const MAX_CHOICES = 5;
 
 /**
  * What a new schema changes for the accounts and pages that exist. Each change is impossible (the provider refuses it),
@@ -50,7 +59,9 @@ export const differenceRules = {
         const isReplaced = [...view.fields.keys()].some(
           (path) => isInsideOther(path, new Map([[before.path, before]])) !== undefined,
         );
-        return isReplaced || (before.root === 'profile' && standardProfile.has(before.path))
+        // An answer for browsers leaves out what customers may not write, so that says nothing.
+        const isLeftOut = before.writeAccess === 'serverOnly' && standardProfile.has(before.path);
+        return isReplaced || isLeftOut
           ? undefined
           : { ...weighed(isUsed), values: { count: stored(before.path).length } };
       }),
@@ -100,10 +111,15 @@ export const differenceRules = {
       ofRules(contract, (change, { isUsed, refused, before, field, accounts }) => {
         if (change.kind !== 'narrowed') return undefined;
         const count = refused(before, field);
+        const choices = choicesRefused(contract, before, field);
+        const witnesses = choices.length > 0 ? choices.slice(0, MAX_CHOICES) : [change.witness];
         return {
           ...weighed(isUsed || count > 0),
-          witness: change.witness,
-          values: { ...(accounts > 0 && { count }), witness: JSON.stringify(change.witness) },
+          witness: witnesses[0] ?? change.witness,
+          values: {
+            ...(accounts > 0 && { count }),
+            witness: witnesses.map((value) => JSON.stringify(value)).join(', '),
+          },
         };
       }),
   },
@@ -152,6 +168,19 @@ function ofRules(
     const found = tell(ruleChange(before, field), difference);
     return found && { ...found, values: { before: before.format ?? '', after: field.format ?? '', ...found.values } };
   });
+}
+
+/** What customers could choose and no longer can: the choices of the old rule, and those that the content offers. */
+function choicesRefused({ documents }: Contract, before: ProviderField, after: ProviderField): readonly Json[] {
+  const isNumber = valueTypes[after.type]?.reads === 'number';
+  const offered = documents.flatMap(({ written, raw }) =>
+    written.filter(({ path }) => toSchemaPath(path) === after.path).flatMap((one) => offeredChoices(one, raw)),
+  );
+  const listed = listedTexts(patternText(before.format ?? '') ?? '');
+  const all = [...new Set([...listed, ...offered])].filter((text) => text !== '');
+  return all
+    .map((text) => (isNumber ? Number(text) : text))
+    .filter((value) => accepts(before, value) && !accepts(after, value));
 }
 
 function rank({ writeAccess }: ProviderField): number {

@@ -1,6 +1,4 @@
-import { countries } from '../../../countries/countries.ts';
 import { isAllowed } from '../../../fields/oneOf.ts';
-import { isRecord } from '../../../model/json.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { listOf, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
@@ -10,6 +8,7 @@ import { type ContractRule, inDocuments } from '../contractRule.ts';
 import { type Contract, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import type { WrittenPath } from '../writtenPaths.ts';
+import { hasOwnChoices, offeredChoices } from './offeredChoices.ts';
 
 /** Whether the paths, types and choices of the content fit the provider's fields. */
 export const pathRules = {
@@ -157,19 +156,14 @@ function mismatch({ path, fieldType, hasOptions }: WrittenPath, { fields }: Sche
   return fits ? undefined : { values: { fieldType, type: field.type } };
 }
 
-const builtInChoices: ReadonlyMap<string, readonly string[]> = new Map([
-  ['SalutationInput', ['mr', 'mrs', 'div']],
-  ['CountryInput', countries.map(({ code }) => code)],
-]);
-
 function refusedOptions(
-  { path, at, fieldType }: WrittenPath,
+  written: WrittenPath,
   { fields }: SchemaView,
   { raw }: DocumentView,
 ): Partial<Found> | undefined {
+  const { path, at, fieldType } = written;
   const leaf = leafFor(path, fields);
-  const options = valueAt(raw, `${at}/options`);
-  const values = builtInChoices.get(fieldType) ?? (Array.isArray(options) ? options.map(valueOf) : []);
+  const values = offeredChoices(written, raw);
   const refused = values.filter(
     (value) =>
       value !== '' &&
@@ -178,7 +172,7 @@ function refusedOptions(
   );
   const [first] = refused;
   if (first === undefined) return undefined;
-  const index = Array.isArray(options) && builtInChoices.get(fieldType) === undefined ? values.indexOf(first) : -1;
+  const index = hasOwnChoices(fieldType) ? -1 : values.indexOf(first);
   return {
     ...(index >= 0 && { pointer: `${at}/options/${index}/value` }),
     values: {
@@ -194,8 +188,4 @@ function leafFor(path: string, fields: SchemaView['fields']) {
   // The phone's control is asked for by its number; its options are the types of phone.
   const field = fields.get(path === 'profile.phones[0]' ? 'profile.phones.type' : toSchemaPath(path));
   return field && leafOf(field).leaf;
-}
-
-function valueOf(option: unknown): string {
-  return isRecord(option) && typeof option['value'] === 'string' ? option['value'] : '';
 }

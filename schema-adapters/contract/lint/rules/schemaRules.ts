@@ -51,6 +51,13 @@ export const schemaRules = {
     severity: 'warning',
     find: (contract) => inSchemas(contract, ['range-ambiguous'], 'format'),
   },
+  'schema/range-outside-type': {
+    severity: 'warning',
+    find: (contract) =>
+      inSchemas(contract, ['range-outside-type'], 'format').filter(
+        ({ path = '' }) => !contract.schemas.some(({ fields }) => isContradiction(fields.get(path))),
+      ),
+  },
   'schema/limits-contradict': {
     severity: 'error',
     find: (contract) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { component } from './defect.ts';
 import { defects } from './defects.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
@@ -42,7 +43,7 @@ describe('lintContract', () => {
   });
 
   it.each([
-    [undefined, /^“?"[^.]*\.$/],
+    [undefined, /^Accepted before and refused now: "\d+"\. [^.]*\.$/],
     [[{ UID: '1', data: { interests: {} } }], /Given accounts with such a value: 0\.$/],
   ])('counts accounts only if some are given: %j', (accounts, wanted) => {
     const site = cleanSite();
@@ -52,6 +53,45 @@ describe('lintContract', () => {
     if (accounts !== undefined) site.accounts = accounts;
     const [narrowed] = lintContract(inputOf(site)).filter(({ rule }) => rule === 'diff/rule-narrowed');
     expect(narrowed && contractSentences(narrowed, 'en').problem).toMatch(wanted);
+  });
+
+  it('calls it breaking if a profile field that customers could write is gone, also without content', () => {
+    const site = cleanSite();
+    site.before = cleanSite().schema;
+    delete site.schema.profileSchema.fields.nickname;
+    site.before.profileSchema.fields.nickname = { type: 'string', writeAccess: 'clientModify' };
+    const { documents: _none, ...input } = inputOf(site);
+    expect(lintContract(input).map(({ rule, path }) => [rule, path])).toEqual([
+      ['diff/field-removed', 'profile.nickname'],
+    ]);
+  });
+
+  const narrowed = (before: Loose, after: Loose, change: (site: ReturnType<typeof cleanSite>) => void = () => {}) => {
+    const site = cleanSite();
+    site.before = cleanSite().schema;
+    const field = { type: 'string', allowNull: true, writeAccess: 'clientModify' };
+    site.before.dataSchema.fields['club.level'] = { ...field, ...before };
+    site.schema.dataSchema.fields['club.level'] = { ...field, ...after };
+    change(site);
+    return lintContract(inputOf(site)).find(({ rule }) => rule === 'diff/rule-narrowed');
+  };
+
+  it.each([
+    ["regex('^(|gold|silver|wood)$')", "regex('^(gold)$')", '"silver", "wood"'],
+    ["regex('^(?:a\\.b|c)?$')", "regex('^c$')", '"a.b"'],
+    [undefined, "regex('^[a-z]+$')", '"A"'],
+    ["regex('^a*$')", "regex('^a+$')", '""'],
+  ])('from %s to %s customers lose %s', (before, after, choices) => {
+    expect(narrowed({ format: before }, { format: after })?.values['witness']).toBe(choices);
+  });
+
+  it('names the choices of the content that a new list refuses', () => {
+    const found = narrowed({}, { format: "regex('^(gold)$')" }, ({ de }) => {
+      const { fields } = component(de, 'profile');
+      const options = ['gold', 'wood'].map((value) => ({ value, label: value }));
+      fields.push({ type: 'FormInput', schemaPath: 'data.club.level', label: 'Level', options });
+    });
+    expect([found?.witness, found?.values['witness']]).toEqual(['wood', '"wood"']);
   });
 
   it('gives the same findings for the same input', () => {

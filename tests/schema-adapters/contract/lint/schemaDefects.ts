@@ -40,6 +40,11 @@ export const schemaDefects: readonly Defect[] = [
   { rule: 'schema/type-not-offered', title: 'a binary field', change: extra({ type: 'binary' }) },
   { rule: 'schema/format-not-understood', title: 'a format in words', change: format('one to nine', 'integer') },
   { rule: 'schema/range-ambiguous', title: 'a lone minus', change: format('-18', 'integer') },
+  {
+    rule: 'schema/range-outside-type',
+    title: 'a range that ends where no whole number of the type is',
+    change: format('1-99999999999999999999999', 'integer'),
+  },
   { rule: 'schema/limits-contradict', title: 'a range backwards', change: format('9-1', 'integer') },
   { rule: 'schema/limits-contradict', title: 'a range beyond the type', change: format('3000000000-', 'integer') },
   {
