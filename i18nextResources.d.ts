@@ -205,6 +205,14 @@ export interface Resources {
     'mpp.errors.productreminders.deletion.failed': string;
   };
   findings: {
+    'file/empty.problem': string;
+    'file/empty.mend': string;
+    'file/not-utf8.problem': '{{encoding}}';
+    'file/not-utf8.mend': string;
+    'file/not-json.problem': '{{line}} {{column}}';
+    'file/not-json.mend': string;
+    'file/key-twice.problem': '{{member}}';
+    'file/key-twice.mend': string;
     'schema/unreadable.problem': string;
     'schema/unreadable.mend': string;
     'schema/field-unreadable.problem': string;

@@ -7,7 +7,8 @@ import { adaptCommand } from './adaptCommand.ts';
  * schema, uiSchema, bindings }], findings: [{ where, what, severity }] }`, and exits with 0 whatever the findings.
  * With `--check`, the errors that Ajv finds in an account or a form's value, each with the page's sentence, as
  * `{ errors: [{ tab, form, provider, what, sentence }] }`: exit code 0 without errors, 100 with some.
- * The same input prints the same text. Wrong arguments or an invalid file: one sentence on standard error, exit code 2.
+ * The same input prints the same text. One sentence on standard error and exit code 2 where it is called wrongly,
+ * 3 for an input that cannot be read.
  */
 const { exitCode, output, complaint } = adaptCommand(process.argv.slice(2));
 process.stdout.write(output);

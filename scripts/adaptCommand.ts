@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
@@ -9,10 +8,9 @@ import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import { isAccount, type ValueError, valueErrors } from './checkValue.ts';
 import { helpOf, parseOptions } from './commandLine.ts';
+import { Refusal } from './contract-lint/refusal.ts';
+import { faultSentence, readJson } from './readJson.ts';
 import { siteTexts } from './siteTexts.ts';
-
-/** A sentence for the person at the terminal. */
-class Refusal extends Error {}
 
 const USAGE =
   'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR] [--check VALUE.json [--language de]]';
@@ -49,12 +47,13 @@ const CONTENT_MEMBERS = [
 
 /** The output and exit code of the command. */
 export interface CommandResult {
-  readonly exitCode: 0 | 2 | 100;
+  /** As those of `lint:contract`: 2 called wrongly, 3 an input that cannot be read, 100 errors of a checked value. */
+  readonly exitCode: 0 | 2 | 3 | 100;
   readonly output: string;
   readonly complaint: string;
 }
 
-/** Runs the command with these arguments. Wrong arguments or an invalid file: one sentence and exit code 2. */
+/** Runs the command with these arguments. Wrong arguments or an invalid file: one sentence. */
 export function adaptCommand(argv: readonly string[]): CommandResult {
   if (argv.includes('--help')) return { exitCode: 0, output: helpOf(command), complaint: '' };
   try {
@@ -65,7 +64,7 @@ export function adaptCommand(argv: readonly string[]): CommandResult {
     return { exitCode: errors.length === 0 ? 0 : 100, output: printed({ errors }), complaint: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { exitCode: 2, output: '', complaint: `${error.message}\n` };
+    return { exitCode: error.exitCode, output: '', complaint: `${error.message}\n` };
   }
 }
 
@@ -78,14 +77,14 @@ function checked(
   { forms }: AdaptedDocuments,
   { check, content, language = languageOf(content) }: Pick<Flags, 'content' | 'language'> & { readonly check: string },
 ): readonly ValueError[] {
-  const value = readJson(check);
+  const value = valueIn(check);
   if (!isRecord(value))
-    throw new Refusal(`${check} is neither an account nor the value of a form: it is no JSON object.`);
+    throw new Refusal(`${check} is neither an account nor the value of a form: it is no JSON object.`, 3);
   const t = siteTexts(language);
-  if (t === undefined) throw new Refusal(`The site has no texts in the language "${language}".`);
+  if (t === undefined) throw new Refusal(`The site has no texts in the language "${language}".`, 2);
   const read = value as JsonObject;
   if (!isAccount(read) && forms.length > 1)
-    throw new Refusal(`${check} is the value of one form: name its tab with --tab, or give an account.`);
+    throw new Refusal(`${check} is the value of one form: name its tab with --tab, or give an account.`, 2);
   return valueErrors(forms, read, t);
 }
 
@@ -95,16 +94,18 @@ function languageOf(content: string | undefined): string {
 }
 
 function adapt({ schema: schemaFile, content: contentFile, country, tab }: Flags): AdaptedDocuments {
-  if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`);
+  if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
   const site = { country: country.toUpperCase(), zipRules: {} };
   if (countryOf(site.country) === undefined)
     throw new Refusal(
       `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
+      2,
     );
-  const schema = readJson(schemaFile);
+  const schema = valueIn(schemaFile);
   if (parseProviderSchema(schema).findings.some(({ what }) => what === 'schema-unreadable'))
     throw new Refusal(
       `${schemaFile} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
+      3,
     );
   const content = contentFile === undefined ? undefined : readContent(contentFile);
   const documents: Documents = { schema, content, site };
@@ -115,6 +116,7 @@ function adapt({ schema: schemaFile, content: contentFile, country, tab }: Flags
   if (one === undefined)
     throw new Refusal(
       `There is no tab "${tab}"; there are: ${all.forms.map(({ anchor }) => anchor).join(', ') || 'none'}.`,
+      2,
     );
   return one;
 }
@@ -129,29 +131,20 @@ function flagsOf(argv: readonly string[]) {
     return parseOptions(command, argv);
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
-    throw new Refusal(`${sentence}; ${USAGE}`, { cause: error });
+    throw new Refusal(`${sentence}; ${USAGE}`, 2, error);
   }
 }
 
 function readContent(file: string): unknown {
-  const content = readJson(file);
+  const content = valueIn(file);
   if (isRecord(content) && CONTENT_MEMBERS.some((name) => Object.hasOwn(content, name))) return content;
-  throw new Refusal(`${file} is no content document: it has no part that a site knows, such as preferenceCenter.`);
+  throw new Refusal(`${file} is no content document: it has no part that a site knows, such as preferenceCenter.`, 3);
 }
 
-function readJson(file: string): unknown {
-  const text = readText(file);
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch (error) {
-    throw new Refusal(`${file} is not JSON.`, { cause: error });
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read.`, { cause: error });
-  }
+/** Throws a Refusal with exit code 3 for a file that cannot be understood. */
+function valueIn(file: string): unknown {
+  const { value, faults } = readJson(file);
+  const [fault] = faults.filter(({ what }) => what !== 'TWICE');
+  if (fault === undefined) return value;
+  throw new Refusal(faultSentence(fault, 'en'), 3);
 }

@@ -3,6 +3,7 @@ import { countries } from '#adapters/countries/countries.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import type { ContractFinding, ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
 import { refusalOf } from '#backend/shared/strictForms.ts';
+import { faultSentence } from '../readJson.ts';
 import { applyFixes } from './applyFixes.ts';
 import { baselineText, compareWithBaseline, readBaseline } from './baseline.ts';
 import { gatherFacts } from './gatherFacts.ts';
@@ -10,7 +11,7 @@ import { type LintOptions, parseOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
 import { located } from './located.ts';
 import { reports } from './reports/reports.ts';
-import { readSources, type Sources } from './sources.ts';
+import { readSources, type Sources, UnreadableFiles } from './sources.ts';
 
 /** The output and exit code of the command. */
 export interface LintResult {
@@ -24,11 +25,25 @@ const ranks: Readonly<Record<ContractSeverity, number>> = { error: 0, warning: 1
 /** Runs the command with these arguments. `now` is epoch milliseconds, for display windows. */
 export async function lintCommand(argv: readonly string[], now = Date.now()): Promise<LintResult> {
   try {
-    return await lint(parseOptions(argv), now);
+    const options = parseOptions(argv);
+    try {
+      return await lint(options, now);
+    } catch (error) {
+      if (!(error instanceof UnreadableFiles)) throw error;
+      return unreadable(error, options);
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { exitCode: error.exitCode, output: '', complaint: `${error.message}\n` };
   }
+}
+
+/** A sentence for people at the terminal, and the place for the tools that read the output. */
+function unreadable({ faults, texts }: UnreadableFiles, { format, language }: LintOptions): LintResult {
+  const complaint = faults.map((fault) => `${faultSentence(fault, language)}\n`).join('');
+  const findings = located(lintContract({ schemas: [], fileFaults: faults }), { texts }, language);
+  const output = reports[format]({ findings, known: 0, gone: [], mended: 0, texts });
+  return { exitCode: 3, output: format === 'text' ? '' : output, complaint };
 }
 
 async function lint(options: LintOptions, now: number): Promise<LintResult> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
 import { contractMessage, type SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
+import { lineStarts, positionOf } from './positions.ts';
 import type { Sources } from './sources.ts';
 
 /** A finding with its sentence and its line; both count from 1. */
@@ -22,13 +23,14 @@ export function located(
   const trees = new Map<string, Node | undefined>();
   const starts = new Map<string, readonly number[]>();
   const all = findings.map((finding) => {
-    const { file, pointer } = finding;
+    const { file, pointer, at } = finding;
     const text = texts.get(file) ?? '';
     if (!trees.has(file)) {
       trees.set(file, parseTree(text));
       starts.set(file, lineStarts(text));
     }
-    const { line, column } = positionOf(nodeAt(trees.get(file), pointer)?.offset ?? 0, starts.get(file) ?? [0]);
+    const offset = nodeAt(trees.get(file), pointer)?.offset ?? 0;
+    const { line, column } = at ?? positionOf(offset, starts.get(file) ?? [0]);
     return {
       ...finding,
       message: contractMessage(finding, language),
@@ -57,20 +59,6 @@ export function nodeAt(root: Node | undefined, pointer: string): Node | undefine
     node = next;
   }
   return node;
-}
-
-function lineStarts(text: string): readonly number[] {
-  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-}
-
-function positionOf(offset: number, starts: readonly number[]): { readonly line: number; readonly column: number } {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
 function fingerprintOf({ rule, file, path = '', place, values }: ContractFinding): string {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ContentInput, ContractInput, NamedDocument } from '#adapters/contract/lint/contractInput.ts';
+import type { ContentInput, ContractInput, FileFault, NamedDocument } from '#adapters/contract/lint/contractInput.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { readJson } from '../readJson.ts';
 import type { LintOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,10 +14,35 @@ export interface Sources {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Reads all files; throws a Refusal with exit code 3 for one that is missing, no JSON, or no schema. */
+/** Files that cannot be understood, with the reason of each. */
+export class UnreadableFiles extends Error {
+  readonly faults: readonly FileFault[];
+  readonly texts: Sources['texts'];
+
+  constructor(faults: readonly FileFault[], texts: Sources['texts']) {
+    super(faults.map(({ file }) => file).join(', '));
+    this.faults = faults;
+    this.texts = texts;
+  }
+}
+
+/**
+ * Reads all files. Throws a Refusal with exit code 3 for one that is missing or no schema, and UnreadableFiles for those
+ * that are no JSON in UTF-8.
+ */
 export function readSources(options: LintOptions): Sources {
   const texts = new Map<string, string>();
-  const read = (file: string): NamedDocument => ({ file, raw: readJson(file, texts) });
+  const fileFaults: FileFault[] = [];
+  const values = new Map<string, unknown>();
+  for (const file of filesOf(options)) {
+    const { text, value, faults } = readJson(file);
+    texts.set(file, text);
+    values.set(file, value);
+    fileFaults.push(...faults);
+  }
+  const unreadable = fileFaults.filter(({ what }) => what !== 'TWICE');
+  if (unreadable.length > 0) throw new UnreadableFiles(unreadable, texts);
+  const read = (file: string): NamedDocument => ({ file, raw: values.get(file) });
   const optional = (name: 'policies' | 'consents' | 'accounts') =>
     options[name] === undefined ? {} : { [name]: read(options[name]) };
   const input: ContractInput = {
@@ -28,9 +54,24 @@ export function readSources(options: LintOptions): Sources {
     ...optional('policies'),
     ...optional('consents'),
     ...optional('accounts'),
+    ...(fileFaults.length > 0 && { fileFaults }),
     site: siteOf(options, options.metadata === undefined ? undefined : read(options.metadata).raw),
   };
   return { input, texts };
+}
+
+/** Every file that the options name, once. */
+function filesOf({
+  schema,
+  against,
+  content,
+  policies,
+  consents,
+  accounts,
+  metadata,
+}: LintOptions): ReadonlySet<string> {
+  const others = [policies, consents, accounts, metadata].filter((file) => file !== undefined);
+  return new Set([...schema, ...against, ...contentFiles(content), ...others]);
 }
 
 /** The site's rules; without its metadata nobody knows its features. */
@@ -64,19 +105,4 @@ function contentFiles(path: string | undefined): readonly string[] {
     throw new Refusal(`${path} cannot be read.`, 3, error);
   }
   throw new Refusal(`${path} has no content: there is no JSON file in it.`, 3);
-}
-
-function readJson(file: string, texts: Map<string, string>): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read.`, 3, error);
-  }
-  texts.set(file, text);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new Refusal(`${file} is not JSON.`, 3, error);
-  }
 }

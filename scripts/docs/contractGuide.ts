@@ -1,10 +1,13 @@
-import { contractRules } from '#adapters/contract/lint/contractRules.ts';
+import { type ContractRuleId, contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { ruleDocumentation } from '#adapters/contract/sentences/ruleDocumentation.ts';
 
 const BEGIN = '<!-- rules -->';
 const END = '<!-- /rules -->';
 
-const headings: Readonly<Record<string, string>> = {
+type Group = ContractRuleId extends infer Id ? (Id extends `${infer Name}/${string}` ? Name : never) : never;
+
+const headings: Readonly<Record<Group, string>> = {
+  file: 'Files',
   schema: 'Schema',
   content: 'Content',
   contract: 'Schema, content and policies together',

@@ -153,23 +153,37 @@ describe('npm run adapt', () => {
     expect(printed('--schema', file('bom.json', '\uFEFF{"dataSchema":{"fields":{}}}')).forms).toHaveLength(1);
   });
 
-  it.each<[string, readonly string[], RegExp]>([
+  it('tells a range that its type cannot hold', () => {
+    const field = { type: 'integer', format: '1-99999999999999999999999', writeAccess: 'clientModify' };
+    const { findings } = printed('--schema', file('range.json', { dataSchema: { fields: { 'club.code': field } } }));
+    expect(findings).toEqual([{ where: 'data.club.code', what: 'range-outside-type', severity: 'warning' }]);
+  });
+
+  it.each<[string, readonly string[], RegExp, number?]>([
     ['no schema', [], /schema file is missing/],
-    ['a missing file', ['--schema', join(folder, 'nope.json')], /nope\.json cannot be read/],
-    ['a folder', ['--schema', folder], /cannot be read/],
-    ['a file that is not JSON', ['--schema', file('broken.json', '{')], /broken\.json is not JSON/],
+    ['a missing file', ['--schema', join(folder, 'nope.json')], /nope\.json cannot be read/, 3],
+    ['an empty file', ['--schema', file('empty.json', '')], /empty\.json: The file is empty/, 3],
+    ['a folder', ['--schema', folder], /cannot be read/, 3],
+    [
+      'a file that is not JSON',
+      ['--schema', file('broken.json', '{')],
+      /broken\.json:1:2: The file is not JSON from line 1, column 2 on/,
+      3,
+    ],
     [
       'a file that is no schema',
       ['--schema', file('other.json', { a: 1 })],
       /other\.json is no accounts\.getSchema answer/,
+      3,
     ],
     [
       'an error answer',
       ['--schema', file('error.json', { errorCode: 400_093, errorMessage: 'Invalid ApiKey parameter' })],
       /is no accounts\.getSchema answer/,
+      3,
     ],
-    ['content that is no content', ['--schema', schema, '--content', schema], /is no content document/],
-    ['content that is a list', ['--schema', schema, '--content', file('list.json', [])], /is no content document/],
+    ['content that is no content', ['--schema', schema, '--content', schema], /is no content document/, 3],
+    ['content that is a list', ['--schema', schema, '--content', file('list.json', [])], /is no content document/, 3],
     ['an unknown country', ['--schema', schema, '--country', 'XX'], /no country "XX"/],
     ['an unknown tab', ['--schema', schema, '--content', content, '--tab', 'x'], /no tab "x"; there are: me, news/],
     ['an unknown tab without content', ['--schema', schema, '--tab', 'x'], /no tab "x"; there are: all/],
@@ -178,9 +192,10 @@ describe('npm run adapt', () => {
     [
       'a value that is not JSON',
       ['--schema', schema, '--check', file('value.txt', 'name=Ada')],
-      /value\.txt is not JSON/,
+      /value\.txt:1:1: The file is not JSON/,
+      3,
     ],
-    ['a value that is a list', ['--schema', schema, '--check', file('values.json', [])], /is no JSON object/],
+    ['a value that is a list', ['--schema', schema, '--check', file('values.json', [])], /is no JSON object/, 3],
     [
       'a form’s value without its tab',
       ['--schema', schema, '--content', content, '--check', file('form.json', { profile_firstName: '' })],
@@ -192,9 +207,9 @@ describe('npm run adapt', () => {
       /no texts in the language "xx"/,
     ],
     ['a stray word', ['--schema', schema, 'please'], /Unexpected argument 'please'/],
-  ])('reports in one sentence what is wrong: %s', (_case, flags, sentence) => {
+  ])('reports in one sentence what is wrong: %s', (_case, flags, sentence, exitCode = 2) => {
     const { status, stdout, stderr } = adapt(...flags);
-    expect([status, stdout]).toEqual([2, '']);
+    expect([status, stdout]).toEqual([exitCode, '']);
     expect(stderr).toMatch(sentence);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });

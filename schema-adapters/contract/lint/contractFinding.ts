@@ -49,6 +49,8 @@ export interface ContractFinding {
   readonly file: string;
   /** JSON pointer (RFC 6901) into that document; the nearest part that exists if something is missing. */
   readonly pointer: string;
+  /** Where in the text it is, if the pointer cannot say it. Both count from 1. */
+  readonly at?: { readonly line: number; readonly column: number };
   readonly place: readonly PlaceStep[];
   /** Values for the placeholders of the sentence. */
   readonly values: Readonly<Record<string, string | number>>;

@@ -8,6 +8,20 @@ export interface NamedDocument {
   readonly raw: unknown;
 }
 
+/** What is wrong with a file as text, whatever stands in it. Line and column count from 1. */
+export type FileFault =
+  | { readonly file: string; readonly what: 'EMPTY' }
+  | { readonly file: string; readonly what: 'ENCODING'; readonly encoding: string }
+  | { readonly file: string; readonly what: 'SYNTAX'; readonly line: number; readonly column: number }
+  /** The later of two members of one name; readers take its value. */
+  | {
+      readonly file: string;
+      readonly what: 'TWICE';
+      readonly line: number;
+      readonly column: number;
+      readonly pointer: string;
+    };
+
 /** Content in one language; `language` as in the file name (`de`, `fr-LU`). */
 export interface ContentInput extends NamedDocument {
   readonly language: string;
@@ -47,6 +61,8 @@ export interface ContractInput {
   readonly consents?: NamedDocument;
   /** A list of accounts as `accounts.search` or `accounts.getAccountInfo` answer them. */
   readonly accounts?: NamedDocument;
+  /** What the reader of the files noticed. */
+  readonly fileFaults?: readonly FileFault[];
   readonly site?: SiteRules;
   /** Countries whose forms are examined besides those of the site's own. ISO 3166-1 alpha-2. */
   readonly countries?: readonly string[];

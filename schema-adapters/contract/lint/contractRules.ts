@@ -4,6 +4,7 @@ import { contentRules } from './rules/contentRules.ts';
 import { coverageRules } from './rules/coverageRules.ts';
 import { differenceRules } from './rules/differenceRules.ts';
 import { featureRules } from './rules/featureRules.ts';
+import { fileRules } from './rules/fileRules.ts';
 import { formRules } from './rules/formRules.ts';
 import { languageRules } from './rules/languageRules.ts';
 import { legalRules } from './rules/legalRules.ts';
@@ -17,6 +18,7 @@ import { storedValueRules } from './rules/storedValues.ts';
  * documentation and its sentences, a test for a document with its defect.
  */
 export const contractRules = {
+  ...fileRules,
   ...schemaRules,
   ...contentRules,
   ...featureRules,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lintCommand } from '../../../scripts/contract-lint/lintCommand.ts';
 import { misspell, siteInFiles } from './site.ts';
@@ -102,6 +102,42 @@ describe('npm run lint:contract', () => {
     const results = await Promise.all(calls.map((flags) => lintCommand(flags)));
     expect(results.map(({ exitCode, output }) => [exitCode, output])).toEqual(calls.map(() => [3, '']));
     expect(results.every(({ complaint }) => complaint.includes(folder))).toBe(true);
+  });
+
+  it.each<[string, string | Buffer, RegExp]>([
+    ['empty', ' \n', /: The file is empty\./],
+    ['Latin-1', Buffer.from('{"a": "Gemüse"}', 'latin1'), /not UTF-8 but Latin-1/],
+    ['UTF-16', Buffer.from('\uFEFF{"a": 1}', 'utf16le'), /not UTF-8 but UTF-16/],
+    ['broken', '{\n  "preferenceCenter": [1,, 2]\n}', /de\.json:2:26: The file is not JSON from line 2, column 26 on/],
+    ['cut off', '{"a": [1', /de\.json:1:9: /],
+    ['too deep', '['.repeat(20_000) + ']'.repeat(20_000), /nested too deeply/],
+  ])('names a file that is %s, and ends with 3', async (_what, bytes, sentence) => {
+    const { run, files } = siteInFiles();
+    writeFileSync(files.de, bytes);
+    expect(await run()).toEqual({ exitCode: 3, output: '', complaint: expect.stringMatching(sentence) as string });
+  });
+
+  it.each([
+    ['json', /"line": 2,\s+"column": 26/],
+    ['sarif', /"startLine": 2,\s+"startColumn": 26/],
+    ['junit', /de\.json:2:26/],
+    ['github', /line=2,col=26,title=file\/not-json/],
+  ])('gives line and column of broken JSON as %s, too', async (format, place) => {
+    const { run, write } = siteInFiles();
+    write('de.json', '{\n  "preferenceCenter": [1,, 2]\n}');
+    expect(await run('--format', format)).toMatchObject({
+      exitCode: 3,
+      output: expect.stringMatching(place) as string,
+    });
+  });
+
+  it('finds a key that stands twice, at the later one', async () => {
+    const { run, read, write } = siteInFiles();
+    write('de.json', read('de.json').replace('"preferenceCenter": {', '"preferenceCenter": {\n"tabs": [],'));
+    const { exitCode, output } = await run();
+    expect(exitCode).toBe(100);
+    expect(output).toMatch(/error {2}file\/key-twice\n.*“\/preferenceCenter\/tabs” stands twice/);
+    expect(output).not.toContain('  3:1  error');
   });
 
   it('is a command of its own with the same output', async () => {

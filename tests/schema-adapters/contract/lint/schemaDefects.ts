@@ -1,3 +1,4 @@
+import type { FileFault } from '#adapters/contract/lint/contractInput.ts';
 import { addField, type Defect } from './defect.ts';
 import type { TestSite } from './site.ts';
 
@@ -6,6 +7,28 @@ const format =
   (site: TestSite) =>
     addField(site, 'club.code', { type, format: text });
 const extra = (field: object) => (site: TestSite) => addField(site, 'club.code', field);
+
+const fileFault =
+  (fault: FileFault): Defect['change'] =>
+  (site) =>
+    void (site.fileFaults = [fault]);
+const place = { file: 'de.json', line: 2, column: 3 };
+
+/** Defects of files, whatever stands in them. */
+export const fileDefects: readonly Defect[] = [
+  { rule: 'file/empty', title: 'an empty file', change: fileFault({ file: 'de.json', what: 'EMPTY' }) },
+  {
+    rule: 'file/not-utf8',
+    title: 'another encoding',
+    change: fileFault({ file: 'de.json', what: 'ENCODING', encoding: 'UTF-16' }),
+  },
+  { rule: 'file/not-json', title: 'a comma too many', change: fileFault({ ...place, what: 'SYNTAX' }) },
+  {
+    rule: 'file/key-twice',
+    title: 'a key that stands twice',
+    change: fileFault({ ...place, what: 'TWICE', pointer: '/preferenceCenter' }),
+  },
+];
 
 /** Defects of a provider's schema alone. */
 export const schemaDefects: readonly Defect[] = [

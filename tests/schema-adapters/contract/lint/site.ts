@@ -17,6 +17,7 @@ export interface TestSite {
   before?: Loose;
   accounts?: Loose;
   facts: ContractFacts;
+  fileFaults?: ContractInput['fileFaults'];
   /** What the site offers; unknown by default. */
   features?: SiteFeatures;
 }
@@ -56,7 +57,7 @@ export function cleanSite(): TestSite {
 
 /** The site as the input of the rules, under fixed file names. */
 export function inputOf(site: TestSite): ContractInput {
-  const { before, accounts, facts, features } = site;
+  const { before, accounts, facts, features, fileFaults } = site;
   const own = changedParts.get(site);
   const raw = (part: Part): unknown => (own?.has(part) === true ? own.get(part) : germany[part]);
   return {
@@ -74,6 +75,7 @@ export function inputOf(site: TestSite): ContractInput {
     policies: { file: 'policies.json', raw: raw('policies') },
     consents: { file: 'consents.json', raw: raw('consents') },
     ...(accounts !== undefined && { accounts: { file: 'accounts.json', raw: accounts } }),
+    ...(fileFaults !== undefined && { fileFaults }),
     site: { country: 'DE', zipRules: {}, ...(features !== undefined && { features }) },
     facts,
   };
