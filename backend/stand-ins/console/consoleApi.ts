@@ -2,7 +2,7 @@ import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platf
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { asObject, DocumentError, fail, onlyMembers, requireNumber, requireText } from '#backend/shared/document.ts';
-import { parseFaults } from '#backend/stand-ins/faults/faultDocument.ts';
+import { parseFaults, refuseUnknownCalls } from '#backend/stand-ins/faults/faultDocument.ts';
 import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { readAccount, writeAccount } from './accountResource.ts';
 import type { ConsoleParts } from './consoleParts.ts';
@@ -101,7 +101,9 @@ function registerMails(app: FastifyInstance, parts: ConsoleParts): void {
 function registerFaults(app: FastifyInstance, { faults }: ConsoleParts): void {
   app.get('/faults', async () => faults.list());
   app.put('/faults', async ({ body }) => {
-    faults.replace(parseFaults(body));
+    const wanted = parseFaults(body);
+    refuseUnknownCalls(wanted, faults.calls());
+    faults.replace(wanted);
     return faults.list();
   });
   app.delete('/faults', async (_request, reply) => {

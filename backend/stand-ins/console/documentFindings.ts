@@ -16,11 +16,19 @@ export interface Candidate {
   readonly language: string;
 }
 
+/** A finding with the name of the document that it is about, as testers call it. */
+export interface DocumentFinding extends Finding {
+  readonly document: string;
+}
+
 /**
  * All findings about schema and content together: what the adapter drops, and what an editor should know before
  * publishing.
  */
-export function documentFindings(parts: ConsoleParts, { schema, content, language }: Candidate): readonly Finding[] {
+export function documentFindings(
+  parts: ConsoleParts,
+  { schema, content, language }: Candidate,
+): readonly DocumentFinding[] {
   const { scenarioState, content: published } = parts;
   const site = readMetadata(scenarioState.scenario().metadata);
   const document = content ?? published.content(language);
@@ -31,7 +39,6 @@ export function documentFindings(parts: ConsoleParts, { schema, content, languag
   });
   const others = published.languages().filter((other) => other !== language);
   const told = [
-    ...site.findings,
     ...findings,
     ...contentFindings(document, {
       forms,
@@ -41,21 +48,35 @@ export function documentFindings(parts: ConsoleParts, { schema, content, languag
   ];
   // A difference to another language does not explain what is wrong here.
   const known = told.filter(({ what }) => what !== 'languages-differ');
-  return uniqueFindings([...undescribedContent(document, known), ...told]);
+  const inDocuments = uniqueFindings([...undescribedContent(document, known), ...told]);
+  return [
+    ...about(site.findings, () => 'metadata'),
+    ...about(inDocuments, (one) => (isOfSchema(one) ? 'schema' : `content/${language}.json`)),
+  ];
 }
 
 /**
  * Findings about the schema of a site, by default the current one. Content only shows fields of the preference centre;
  * of the portal's schema the adapter reads every field.
  */
-export function schemaFindings(parts: ConsoleParts, site: SchemaSite, schema?: unknown): readonly Finding[] {
+export function schemaFindings(parts: ConsoleParts, site: SchemaSite, schema?: unknown): readonly DocumentFinding[] {
   const { scenarioState } = parts;
   const [language = 'de'] = parts.content.languages();
   if (site === 'preference-centre') return documentFindings(parts, { language, schema });
-  return adaptDocuments({
+  const { findings } = adaptDocuments({
     schema: schema ?? scenarioState.schema(site),
     site: siteRulesOf(readMetadata(scenarioState.scenario().metadata).metadata),
-  }).findings;
+  });
+  return about(findings, () => 'schema');
+}
+
+/** The place in a schema is an account path, the one in content a JSON pointer. */
+function isOfSchema({ where, what }: Finding): boolean {
+  return where === '' ? what === 'schema-unreadable' : !where.startsWith('/');
+}
+
+function about(findings: readonly Finding[], documentOf: (one: Finding) => string): readonly DocumentFinding[] {
+  return findings.map((one) => ({ ...one, document: documentOf(one) }));
 }
 
 /**

@@ -104,31 +104,3 @@ export const wireEffects: readonly { readonly label: string; readonly effect: Fa
   { label: '429', effect: { kind: 'status', status: 429 } },
   { label: '503', effect: { kind: 'status', status: 503 } },
 ];
-
-/** Calls for which faults can be set, as the specification names them. Source: requirements#provider-calls. */
-export const faultyCalls: readonly string[] = [
-  'GET /rest/v1/metadata',
-  'GET /cms/{cmsId}/{language}.json',
-  'POST /rest/v1/account/login',
-  'GET /rest/v1/region',
-  resend,
-  'GET /rest/v1/retailstores/search',
-  'POST /rest/v1/subscriber/regToken/jwt',
-  'POST /rest/v1/productreminder/search',
-  'DELETE /rest/v1/productreminder',
-  ...[
-    'getAccountInfo',
-    'getSchema',
-    'getPolicies',
-    'getSiteConsentDetails',
-    'login',
-    'socialLogin',
-    'initRegistration',
-    'register',
-    'setAccountInfo',
-    'finalizeRegistration',
-    'resetPassword',
-    'getConflictingAccount',
-    'logout',
-  ].map((name) => `accounts.${name}`),
-];

@@ -3,6 +3,7 @@ import { withoutMachine, withThisMachine } from '#backend/stand-ins/shared-state
 import { readPeople } from '#backend/stand-ins/shared-state/readState.ts';
 import type { TesterState } from '#backend/stand-ins/shared-state/testerState.ts';
 import { writePeople } from '#backend/stand-ins/shared-state/writeState.ts';
+import { refuseUnknownCalls } from '#backend/stand-ins/faults/faultDocument.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
@@ -45,6 +46,7 @@ export async function restoreState(
   { db, clock, faults, conflicts, journal, previews, urls, mintLinkToken }: ConsoleParts,
   state: TesterState,
 ): Promise<void> {
+  refuseUnknownCalls(state.faults, faults.calls());
   const offset = clock.offset();
   // Links are signed by the clock of the state, so that they are as old as there.
   clock.set(state.now);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { asArray } from '#backend/shared/document.ts';
+import { nearestNames } from '#adapters/contract/lint/nearestName.ts';
+import { asArray, fail } from '#backend/shared/document.ts';
 import { listOf, number, object, readStrict, text, wholeNumber } from '#backend/shared/readStrict.ts';
 
 /** One entry of the provider's `validationErrors`. */
@@ -47,4 +48,14 @@ export type Fault = Readonly<v.InferOutput<typeof fault>>;
 /** Reads the list that a tester sent. Throws `DocumentError` with what is wrong. */
 export function parseFaults(raw: unknown): readonly Fault[] {
   return asArray(raw, 'the list of faults').map((entry, index) => readStrict(fault, entry, `fault ${index + 1}`));
+}
+
+/** Throws `DocumentError` for a fault of a call that does not exist, with the names that are nearest to it. */
+export function refuseUnknownCalls(faults: readonly Fault[], calls: readonly string[]): void {
+  faults.forEach(({ call }, index) => {
+    if (!calls.includes(call))
+      fail(
+        `fault ${index + 1}, call: there is no call “${call}”; the nearest are ${nearestNames(call, calls, 3).join(', ')}`,
+      );
+  });
 }

@@ -17,6 +17,10 @@ export interface FaultStore {
    * `repeats` also happens to the automatic repeats of the call that it hit, and does not count them.
    */
   readonly take: (call: string, attempt?: Attempt) => FaultEffect | undefined;
+  /** Tells that this call exists. */
+  readonly offer: (call: string) => void;
+  /** The calls that exist, in alphabetical order. */
+  readonly calls: () => readonly string[];
 }
 
 /** A store of faults. `changed` is told the new list. Source: requirements#console-api. */
@@ -26,12 +30,15 @@ export function faultStore(
 ): FaultStore {
   let faults = initial;
   let repeated = new Map<string, FaultEffect>();
+  const calls = new Set<string>();
   const set = (next: readonly Fault[]): void => {
     faults = next;
     changed(next);
   };
   return {
     list: () => faults,
+    offer: (call) => calls.add(call),
+    calls: () => [...calls].toSorted(),
     replace: (next) => {
       repeated = new Map();
       set(next);

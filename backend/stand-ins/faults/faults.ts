@@ -7,13 +7,20 @@ import type { FaultStore } from './faultStore.ts';
 import type { CallAnswer, CallFacts, Journal } from './journal.ts';
 import { isRepeatedAfter, repeatDetector } from './repeats.ts';
 
+/** A call as far as its name depends on it: a request, or the route alone, whose `url` is its pattern then. */
+export interface NamedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly routeOptions: { readonly url?: string };
+}
+
 /** Parameters of the hook: `errorAnswer` writes an `error` effect in the format of the called service. */
 export interface FaultHookParts {
   readonly faults: FaultStore;
   readonly journal: Journal;
   readonly clock: Clock;
   /** The name of a call, or undefined if it is not logged (pages, files). */
-  readonly callOf: (request: FastifyRequest) => string | undefined;
+  readonly callOf: (call: NamedCall) => string | undefined;
   readonly errorAnswer: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -49,6 +56,13 @@ export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): 
     waiting.complete(answer);
     repeats.ended(waiting.key, isRepeatedAfter(waiting.call, answer.status, waiting.effect));
   };
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) {
+      const call = parts.callOf({ method: one, url, routeOptions: { url } });
+      // A pattern with a name in it is no name of a call.
+      if (call !== undefined && one !== 'HEAD' && !/[:*]/.test(call)) parts.faults.offer(call);
+    }
+  });
   app.addHook('preValidation', async (request, reply) => {
     const call = parts.callOf(request);
     if (call === undefined) return undefined;
@@ -127,7 +141,7 @@ async function happen(
 }
 
 /** Name of a REST call as the specification spells it: `METHOD /path` with `{…}` segments. */
-export function restCallName(request: FastifyRequest): string | undefined {
-  const route = request.routeOptions.url;
-  return route === undefined ? undefined : `${request.method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`;
+export function restCallName({ method, routeOptions }: NamedCall): string | undefined {
+  const route = routeOptions.url;
+  return route === undefined ? undefined : `${method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`;
 }

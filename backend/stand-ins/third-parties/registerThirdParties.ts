@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
+import { type NamedCall, registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import { assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
@@ -67,7 +67,7 @@ function addFaults(scope: FastifyInstance, testing: NonNullable<ThirdPartyDeps['
   });
 }
 
-function callOf(request: FastifyRequest): string | undefined {
+function callOf(request: NamedCall): string | undefined {
   const call = restCallName(request);
   return faultyScripts.has(call) ? call : undefined;
 }

@@ -36,11 +36,11 @@ function part(title, rows, none) {
   return [text('h3', '', title), list];
 }
 
-function row({ rule, severity, change, text: sentences, pointer }) {
+function row({ rule, severity, change, text: sentences, file, pointer }) {
   const item = document.createElement('li');
   const isGrave = severity === 'error' || change === 'impossible' || change === 'breaking';
   item.append(text('span', `mark${isGrave ? ' warn' : ''}`, change ?? severity), ` ${sentences} `);
-  item.append(text('code', 'hint', `${rule} ${pointer}`));
+  item.append(text('code', 'hint', `${rule} ${file} ${pointer}`));
   return item;
 }
 

@@ -71,11 +71,11 @@ async function isFine(form, fields) {
   const asked = findings.filter(({ asks }) => asks);
   if (asked.length === 0) return true;
   list.append(
-    ...asked.slice(0, 50).map(({ what, where }) => {
+    ...asked.slice(0, 50).map(({ what, where, document: name }) => {
       const item = document.createElement('li');
       const place = document.createElement('code');
-      place.textContent = where === '' ? 'the document' : where;
-      item.append(`${what} `, place);
+      place.textContent = where;
+      item.append(`${what} ${name}${where === '' ? '' : ': '}`, place);
       return item;
     }),
   );

@@ -2,7 +2,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import type { Fault } from '#backend/stand-ins/faults/faultDocument.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { effectInWords } from '../effectInWords.ts';
-import { errorExamples, faultyCalls, wireEffects } from '../errorExamples.ts';
+import { errorExamples, wireEffects } from '../errorExamples.ts';
 import type { ErrorExample } from '../providerExamples.ts';
 import { callButton, type ConsolePage } from './shell.ts';
 
@@ -53,7 +53,7 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
           <div class="field">
             <label for="fault-call">Call</label
             ><select id="fault-call" name="call" data-keep>
-              ${faultyCalls.map((call) => html`<option>${call}</option>`)}
+              ${faults.calls().map((call) => html`<option>${call}</option>`)}
             </select>
           </div>
           <div class="chips">

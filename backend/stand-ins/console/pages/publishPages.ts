@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Finding } from '#adapters/model/finding.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
-import { documentFindings, schemaFindings } from '../documentFindings.ts';
+import { type DocumentFinding, documentFindings, schemaFindings } from '../documentFindings.ts';
 import { siteNames } from '../schemaSites.ts';
 import type { ConsolePage } from './shell.ts';
 
@@ -70,7 +69,7 @@ export function contentPage(parts: ConsoleParts, language: string | undefined): 
   };
 }
 
-function editor(path: string, document: unknown, findings: readonly Finding[], choice?: Html): Html {
+function editor(path: string, document: unknown, findings: readonly DocumentFinding[], choice?: Html): Html {
   const unseen = findings.filter(({ what }) => what === 'not-shown');
   const odd = findings.filter((finding) => !unseen.includes(finding));
   return html`<div class="split">
@@ -104,8 +103,8 @@ ${JSON.stringify(document, undefined, 2)}</textarea>
   </div>`;
 }
 
-function findingList(findings: readonly Finding[]): Html {
+function findingList(findings: readonly DocumentFinding[]): Html {
   return html`<ul class="plain">
-    ${findings.map(({ where, what, severity }) => html`<li><span class="mark${severity === 'error' && ' warn'}">${what}</span> <code>${where === '' ? 'the document' : where}</code></li>`)}
+    ${findings.map(({ document, where, what, severity }) => html`<li><span class="mark${severity === 'error' && ' warn'}">${what}</span> ${document}${where !== '' && html`: <code>${where}</code>`}</li>`)}
   </ul>`;
 }

@@ -1,3 +1,4 @@
+import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { describe, expect, it } from 'vitest';
 import { testConsole } from './testConsole.ts';
 
@@ -94,6 +95,23 @@ describe('faults', () => {
     ]);
     const answer = await region();
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, '404001']);
+  });
+
+  it.each([
+    ['accounts.setAccount', 'accounts.setAccountInfo'],
+    ['GET /rest/v1/regions', 'GET /rest/v1/region'],
+    ['get /rest/v1/region', 'GET /rest/v1/region'],
+  ])('of %s, a call that does not exist, are refused with the nearest names', async (call, near) => {
+    const { status, body } = await qaConsole.setup.qa('PUT', '/faults', [{ call, effect: { kind: 'drop' } }]);
+    expect([status, (body as { error: string }).error]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`^fault 1, call: there is no call “${call}”; the nearest are .*${near}`)),
+    ]);
+  });
+
+  it('of the catalogue all name calls that exist', async () => {
+    const faults = errorExamples.map(({ fault }) => fault);
+    expect(await qaConsole.setup.qa('PUT', '/faults', faults)).toEqual({ status: 200, body: faults });
   });
 
   it.each([

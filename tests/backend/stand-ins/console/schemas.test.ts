@@ -50,6 +50,16 @@ describe('the schema of one site', () => {
     expect((await setup.embedded.standIn.inject('/console/schema/elsewhere')).statusCode).toBe(404);
   });
 
+  it('has findings that name the document that they are about', async () => {
+    const schema = await stored('preference-centre');
+    delete schema['profileSchema']?.fields['firstName'];
+    Object.assign(schema['dataSchema']?.fields ?? {}, { blob: { type: 'binary', writeAccess: 'clientModify' } });
+    const { body } = await setup.qa('POST', '/schema/findings?site=preference-centre', schema);
+    const found = (body as { what: string; document: string }[]).map(({ what, document }) => [what, document]);
+    expect(found).toContainEqual(['not-in-schema', 'content/de.json']);
+    expect(found).toContainEqual(['not-shown', 'schema']);
+  });
+
   it('of an unknown site is refused', async () => {
     const answer = await setup.qa('PUT', '/schema?site=shop', await stored('portal'));
     expect(answer).toEqual({ status: 400, body: { error: 'site: must be preference-centre or portal' } });
@@ -123,7 +133,10 @@ describe('the comparison of a schema with what is live', () => {
       profileSchema: { ...schema['profileSchema'], fields },
       dataSchema: { ...schema['dataSchema'], fields: { ...schema['dataSchema']?.fields, 'shoes.size': required } },
     });
-    expect(changes).toMatchObject([{ rule: 'diff/field-added', change: 'breaking', path: 'data.shoes.size' }]);
+    expect(changes).toMatchObject([
+      { rule: 'diff/field-removed', change: 'breaking', path: 'profile.firstName' },
+      { rule: 'diff/field-added', change: 'breaking', path: 'data.shoes.size' },
+    ]);
     expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
       ['contract/required-on-no-tab', 'data.shoes.size'],
       ['contract/path-unknown', 'profile.firstName'],
