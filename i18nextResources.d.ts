@@ -1332,7 +1332,7 @@ export interface Resources {
   studio: {
     'edit.about.consents': string;
     'edit.about.field': string;
-    'edit.about.productReminders': string;
+    'edit.about.productreminders': string;
     'edit.about.separator': string;
     'edit.actions.down': string;
     'edit.actions.duplicate': string;
@@ -1410,18 +1410,18 @@ export interface Resources {
     'edit.outline.heading': string;
     'edit.outline.keys': string;
     'edit.outline.problems': '{{count}}';
-    'edit.palette.booleanTiles': string;
+    'edit.palette.booleantiles': string;
     'edit.palette.consents': string;
     'edit.palette.headline': string;
-    'edit.palette.productReminders': string;
+    'edit.palette.productreminders': string;
     'edit.palette.profile': string;
-    'edit.palette.radioTiles': string;
+    'edit.palette.radiotiles': string;
     'edit.palette.separator': string;
     'edit.palette.subscriptions': string;
     'edit.parts.accessibility': string;
     'edit.parts.accountLink': string;
     'edit.parts.accountPage': string;
-    'edit.parts.booleanTiles': string;
+    'edit.parts.booleantiles': string;
     'edit.parts.columns': string;
     'edit.parts.components': string;
     'edit.parts.consents': string;
@@ -1434,9 +1434,9 @@ export interface Resources {
     'edit.parts.link': string;
     'edit.parts.newsletter': string;
     'edit.parts.preferenceCenter': string;
-    'edit.parts.productReminders': string;
+    'edit.parts.productreminders': string;
     'edit.parts.profile': string;
-    'edit.parts.radioTiles': string;
+    'edit.parts.radiotiles': string;
     'edit.parts.responsible': string;
     'edit.parts.separator': string;
     'edit.parts.service': string;

@@ -31,7 +31,8 @@ export function contentSchema(): PartSchema {
 /** The definition of its type describes a component. */
 function offerComponents(definitions: Definitions): void {
   const types = Object.entries(tabComponents).map(([type, { content }]) => {
-    const { definition = type, summary = '' } = words(content.editors, `tab component ${type}`);
+    const { definition, summary = '' } = words(content.editors, `tab component ${type}`);
+    if (definition !== type) throw new Error(`The definition of tab component ${type} must have its name`);
     partSchema(content, definitions);
     const { properties, required = [], ...rest } = definitions.get(definition) ?? {};
     const own = { type: { type: 'string', description: 'Kind of part.' }, ...properties };

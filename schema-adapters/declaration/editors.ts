@@ -19,10 +19,10 @@ export interface EditorSchema {
 export type ForEditors = EditorSchema | undefined;
 
 /**
- * Keywords for editors. The build of the site removes the arguments of each call, because no page shows them
+ * What only editors see: keywords, or the looks of a kind in the studio. The build of the site removes the arguments of each call, because no page shows them
  * (`scripts/dropEditorTexts.ts`).
  */
-export function editors<T extends EditorSchema>(schema?: T): T | undefined {
+export function editors<T extends object = EditorSchema>(schema?: T): T | undefined {
   return schema;
 }
 

@@ -11,11 +11,18 @@ const PATHS: Readonly<Record<Part, string>> = {
   month: 'profile.birthMonth',
   year: 'profile.birthYear',
 };
+const TITLE = 'global.fields.birthday';
 const PARTS: readonly Part[] = ['day', 'month', 'year'];
 
 /** Date of birth: three numeric leaves of the account shown as one control. Source: requirements#profile-fields. */
 export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
-  editors: editors({ description: 'date of birth', path: 'profile.birthDay' }),
+  editors: editors({
+    description: 'date of birth',
+    path: 'profile.birthDay',
+    reads: ['number'],
+    leaves: Object.values(PATHS),
+    titleKey: TITLE,
+  }),
   describe(config, tools) {
     const leaves = leavesOf(tools);
     if (leaves === undefined) return undefined;
@@ -29,7 +36,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
       uiSchema: {
         'ui:field': 'BirthdayInput',
         'ui:options': presented(config, {
-          titleKey: 'global.fields.birthday',
+          titleKey: TITLE,
           provider: PATHS.year,
           leafProviders: PATHS,
           leafTitleKeys: {

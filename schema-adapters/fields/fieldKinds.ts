@@ -1,4 +1,4 @@
-import type { FieldCheck, FieldKind } from '../model/fieldKind.ts';
+import type { FieldCheck, FieldForEditors, FieldKind } from '../model/fieldKind.ts';
 import { birthday } from './birthday.ts';
 import { country } from './country.ts';
 import { favoriteStore } from './favoriteStore.ts';
@@ -25,6 +25,9 @@ export const fieldKinds = kinds satisfies { readonly [Name in keyof typeof kinds
 
 export type FieldKindName = keyof typeof fieldKinds;
 
+/** The names of all field types, in the order in which editors see them. */
+export const fieldKindNames: readonly FieldKindName[] = Object.keys(fieldKinds).filter(isFieldKindName);
+
 /** The control that draws a field. */
 export type FieldControl = ControlOf<(typeof fieldKinds)[FieldKindName]>;
 
@@ -38,6 +41,11 @@ export function fieldKindOf(name: string): Pick<FieldKind<FieldControl>, 'descri
 /** The check of the field that a composite control with that name draws. */
 export function checkOf(name: string): FieldCheck | undefined {
   return isFieldKindName(name) ? fieldKinds[name].check : undefined;
+}
+
+/** What editors know of the field type with that name; undefined if there is none, and on customers' pages. */
+export function editorsOfField(name: string): FieldForEditors | undefined {
+  return isFieldKindName(name) ? fieldKinds[name].editors : undefined;
 }
 
 function isFieldKindName(name: string): name is FieldKindName {

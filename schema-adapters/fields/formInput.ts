@@ -10,7 +10,7 @@ import { typedValue } from './oneValue.ts';
  * Source: requirements#profile-fields.
  */
 export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> = {
-  editors: editors({ description: 'what fits the field’s type' }),
+  editors: editors({ description: 'what fits the field’s type', reads: ['string', 'number', 'boolean', 'date'] }),
   describe(config, tools) {
     if (config.schemaPath === undefined) {
       tools.report('content-member-missing');

@@ -5,6 +5,7 @@ import type { Choice, FormSchema } from '../model/form.ts';
 import { isAllowed } from './oneOf.ts';
 import { presented, titleOf } from './oneValue.ts';
 
+const TITLE = 'global.fields.phone';
 const PARTS = ['number', 'type', 'default'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -17,6 +18,8 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
   editors: editors({
     description: 'phone',
     path: 'profile.phones[0]',
+    reads: ['string'],
+    titleKey: TITLE,
     options: 'the types of phone to choose from, such as `mobile`.',
   }),
   describe(config, tools) {
@@ -42,7 +45,7 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
       uiSchema: {
         'ui:field': 'PhoneInput',
         'ui:options': presented(config, {
-          titleKey: 'global.fields.phone',
+          titleKey: TITLE,
           provider: number.binding.provider,
           leafProviders: Object.fromEntries(present.map(([part, leaf]) => [part, leaf.binding.provider])),
           leafTitleKeys: Object.fromEntries(present.map(([part]) => [part, `global.fields.profile.phones.${part}`])),

@@ -2,11 +2,12 @@ import { editors } from '../declaration/editors.ts';
 import type { FieldKind } from '../model/fieldKind.ts';
 import { oneOf } from './oneOf.ts';
 
-const CHOICES = ['mr', 'mrs', 'div'].map((value) => ({ value, labelKey: `global.salutation.${value}` }));
+const VALUES = ['mr', 'mrs', 'div'];
+const CHOICES = VALUES.map((value) => ({ value, labelKey: `global.salutation.${value}` }));
 
 /** How a customer is addressed: mr, mrs, div, or nothing. Source: requirements#salutation. */
 export const salutation: FieldKind<{ readonly widget: 'SalutationInput' }> = {
-  editors: editors({ description: 'salutation', path: 'data.salutation' }),
+  editors: editors({ description: 'salutation', path: 'data.salutation', reads: ['string'], choices: VALUES }),
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.salutation');
     if (leaf === undefined) return undefined;

@@ -4,7 +4,11 @@ import { oneOf } from './oneOf.ts';
 
 /** How often the customer shops; the editor lists the answers, because the provider's schema does not. Source: requirements#profile-fields. */
 export const shoppingFrequency: FieldKind<{ readonly widget: 'ShoppingFrequencyInput' }> = {
-  editors: editors({ description: 'shopping frequency', path: 'data.preference.SHOPPING_FREQUENCY' }),
+  editors: editors({
+    description: 'shopping frequency',
+    path: 'data.preference.SHOPPING_FREQUENCY',
+    reads: ['string', 'number'],
+  }),
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.preference.SHOPPING_FREQUENCY');
     if (leaf === undefined) return undefined;

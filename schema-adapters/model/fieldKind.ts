@@ -47,10 +47,21 @@ export interface Fault {
   readonly what: string;
 }
 
-/** What editors need to know about a field type; `description` is a short explanation. */
+/**
+ * What editors need to know about a field type; `description` is a short explanation. Its name in the studio is in the
+ * catalogues, under the type; the compiler asks for it.
+ */
 export interface FieldForEditors extends EditorSchema {
   /** Its field of the account; absent if editors name one. */
   readonly path?: string;
+  /** What its fields of the account may hold. */
+  readonly reads: readonly NonNullable<Binding['type']>[];
+  /** All fields that it writes, if they are several of the same kind. */
+  readonly leaves?: readonly string[];
+  /** The choices that it offers whatever the content says. */
+  readonly choices?: readonly string[];
+  /** Message key of its label, if that is not the label of its field. */
+  readonly titleKey?: string;
   /** The meaning of a list of options. */
   readonly options?: string;
 }

@@ -1,4 +1,5 @@
 import { editors } from '../declaration/editors.ts';
+import { box, heading, words } from '../declaration/picture.ts';
 import { componentContent, type TabComponentDefinition } from './tabComponent.ts';
 
 const content = componentContent(
@@ -14,6 +15,16 @@ const content = componentContent(
 /** What the customer agreed to. The cards are not fields of the account, so the section has no keys. Source: requirements#consent-cards. */
 export const consents: TabComponentDefinition<typeof content> = {
   content,
+  inStudio: editors({
+    icon: 'scales',
+    picture: [10, 40].flatMap((y) => [
+      ...box(10, y, 100, 23),
+      { look: 'stroke' as const, d: `M17 ${y + 11}l3 3 5-6` },
+      ...heading(32, y + 7, 32),
+      ...words(32, y + 14, 24),
+      { look: 'soft' as const, x: 82, y: y + 7, width: 22, height: 9, rx: 4.5 },
+    ]),
+  }),
   toSection: () => ({ keys: [] }),
   standsAlone: true,
 };

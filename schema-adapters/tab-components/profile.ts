@@ -1,6 +1,7 @@
 import { type FieldControl, fieldKindOf } from '../fields/fieldKinds.ts';
 import { editors } from '../declaration/editors.ts';
 import { list } from '../declaration/part.ts';
+import { box, heading, words } from '../declaration/picture.ts';
 import { field } from '../model/fieldConfig.ts';
 import { componentContent, present, type TabComponentDefinition } from './tabComponent.ts';
 
@@ -17,6 +18,22 @@ const content = componentContent(
 /** Fields of the account in the editor's order. Source: requirements#profile-fields. */
 export const profile: TabComponentDefinition<typeof content, FieldControl> = {
   content,
+  inStudio: editors({
+    icon: 'fields',
+    picture: [
+      ...heading(12, 10, 26),
+      ...box(12, 17, 96),
+      ...words(17, 21.5, 34),
+      ...heading(12, 40, 32),
+      ...box(12, 47, 22),
+      ...box(39, 47, 22),
+      ...box(66, 47, 42),
+      ...words(17, 51.5, 10),
+      ...words(44, 51.5, 10),
+      ...words(71, 51.5, 20),
+    ],
+    picks: { member: 'fields', part: 'field' },
+  }),
   toSection: ({ fields }, tools) => ({
     keys: present(
       fields.map((config) => {

@@ -1,5 +1,6 @@
 import { editors } from '../declaration/editors.ts';
 import { list, mapped, needed, object, text } from '../declaration/part.ts';
+import { box, chevron, heading, tick, words } from '../declaration/picture.ts';
 import {
   componentContent,
   present,
@@ -29,7 +30,7 @@ const content = componentContent(
     groups: list(group, editors({ description: 'The groups, from top to bottom.', maxItems: 50 })),
   },
   editors({
-    definition: 'radioTiles',
+    definition: 'radiotiles',
     summary: 'tiles in groups that fold open',
     description: 'Tiles in groups that fold open.',
     required: ['groups'],
@@ -55,6 +56,23 @@ interface RadioTilesBody extends ToggleAllBody {
  */
 export const radiotiles: TabComponentDefinition<typeof content, TileControl, RadioTilesBody> = {
   content,
+  inStudio: editors({
+    icon: 'groups',
+    picture: [
+      ...box(10, 8, 100, 38),
+      ...tick(16, 13, true),
+      ...heading(30, 15.5, 34),
+      ...chevron(97, 16, true),
+      ...[16, 47, 78].flatMap((x) => [
+        { look: x === 47 ? ('paper' as const) : ('chosenPaper' as const), x, y: 27, width: 26, height: 14, rx: 3.5 },
+        ...words(x + 6, 32.5, 14),
+      ]),
+      ...box(10, 50, 100, 15),
+      ...tick(16, 53),
+      ...heading(30, 55.5, 26),
+      ...chevron(97, 56),
+    ],
+  }),
   toSection(component, tools) {
     const groups = component.groups.map(({ label, description, tiles }, index) => ({
       id: `${tools.id}-group-${index}`,

@@ -1,6 +1,7 @@
 import { imageUrl, url } from '../declaration/addresses.ts';
 import { editors } from '../declaration/editors.ts';
 import { here, list, mapped, moment, needed, object, only, type Present, text } from '../declaration/part.ts';
+import { box, heading, tick, words } from '../declaration/picture.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
 import type { ProviderField } from '../model/provider.ts';
@@ -128,6 +129,18 @@ interface NewsletterControl {
  */
 export const subscriptions: TabComponentDefinition<typeof content, NewsletterControl, ToggleAllBody> = {
   content,
+  inStudio: editors({
+    icon: 'mail',
+    picture: [10, 40].flatMap((y, index) => [
+      ...box(10, y, 100, 23),
+      { look: 'soft' as const, x: 16, y: y + 5, width: 20, height: 13, rx: 2 },
+      { look: 'stroke' as const, d: `M16 ${y + 6.5}l10 7 10-7` },
+      ...heading(43, y + 7, 30),
+      ...words(43, y + 14, 40),
+      ...tick(95, y + 7, index === 0),
+    ]),
+    picks: { member: 'newsletters', part: 'newsletter' },
+  }),
   toSection(component, tools) {
     const named = component.newsletters.map((one) => {
       if (one.key.startsWith(newsletterPrefix)) return isVisible(one, tools) ? add(one, tools) : undefined;

@@ -1,4 +1,5 @@
 import { editors, type ForEditors } from '../declaration/editors.ts';
+import type { IconName, Picture } from '../declaration/picture.ts';
 import { mapped, type Members, object, type Part, type Present, text } from '../declaration/part.ts';
 import type { AccountData } from '../model/account.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
@@ -29,6 +30,17 @@ export interface ComponentTools<C extends Control = Control> {
 export type SectionBody = Pick<Section, 'keys'>;
 
 /**
+ * How a type of component looks in the studio. Its words are in the catalogues, under its name; the compiler asks for
+ * them.
+ */
+export interface ComponentInStudio {
+  readonly icon: IconName;
+  readonly picture: Picture;
+  /** The list that editors fill from the account's fields when they add the component, and what its entries are. */
+  readonly picks?: { readonly member: string; readonly part: 'field' | 'tile' | 'newsletter' };
+}
+
+/**
  * What a tab component is, apart from how it looks; the renderer with the same name draws it. `P` is what editors write
  * for it, `C` names the controls of its properties, `B` is what its renderer gets besides the section's name; members of
  * its own are optional. Never throws.
@@ -39,6 +51,8 @@ export interface TabComponentDefinition<
   B extends SectionBody = SectionBody,
 > {
   readonly content: P;
+  /** From `editors`, as no customer needs it. */
+  readonly inStudio: ComponentInStudio | undefined;
   readonly toSection: (component: Present<P>, tools: ComponentTools<C>) => B;
   /** It is shown even without any field of the account. */
   readonly standsAlone?: true;

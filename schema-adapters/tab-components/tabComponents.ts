@@ -51,7 +51,7 @@ export type WidgetName = Extract<TabControl, { readonly widget: string }>['widge
 
 /** Reads the content of a component with that type; undefined if there is no such type. */
 export function readComponent(type: string, cursor: Cursor): TabComponent | undefined {
-  return isKind(type) ? readAs(type, cursor) : undefined;
+  return isComponentKind(type) ? readAs(type, cursor) : undefined;
 }
 
 function readAs(type: TabComponentKind, cursor: Cursor): TabComponent | undefined;
@@ -62,7 +62,7 @@ function readAs(type: TabComponentKind, cursor: Cursor): object | undefined {
 
 /** Whether a section of that type is shown even without any field. */
 export function standsAlone(kind: string): boolean {
-  return isKind(kind) && definitions[kind].standsAlone === true;
+  return isComponentKind(kind) && definitions[kind].standsAlone === true;
 }
 
 /** The section of one component; its properties are added through the tools. Never throws. */
@@ -93,6 +93,7 @@ function sectionBody<K extends TabComponentKind>(
   return definitions[kind].toSection(component, tools);
 }
 
-function isKind(type: string): type is TabComponentKind {
+/** Whether there is a type of component with that name. */
+export function isComponentKind(type: string): type is TabComponentKind {
   return Object.hasOwn(tabComponents, type);
 }

@@ -1,7 +1,9 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { Affected } from '#adapters/content-changes/affectedPages.ts';
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
+import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';
 import type { TFunction } from 'i18next';
+import { fieldTitleKey } from './kinds.ts';
 import { languageNameIn } from './languageName.ts';
 import { momentText } from './publicationTime.ts';
 
@@ -82,9 +84,8 @@ function changedText(
 
 function subjectOf({ thing, name, at }: ContentChange, { t, exists }: ChangeWords): string {
   if (thing === undefined) return t(`history.parts.${partOf(at)}`);
-  const kind = `history.components.${name}`;
-  const plain = thing === 'component' && exists(kind);
-  const word = plain ? textByKey(t, kind) : t(`history.things.${thing}`);
+  const plain = thing === 'component' && isComponentKind(name);
+  const word = plain ? t(`history.components.${name}`) : t(`history.things.${thing}`);
   return name === '' || plain
     ? t('history.subject.plain', { thing: word })
     : t('history.subject.named', {
@@ -95,23 +96,14 @@ function subjectOf({ thing, name, at }: ContentChange, { t, exists }: ChangeWord
 
 /** A field without a label has its type or account path as name, for which the customers' texts have words. */
 function fieldName(name: string, { t, exists }: Pick<ChangeWords, 't' | 'exists'>): string {
-  const key = `global.fields.${Object.hasOwn(fieldTexts, name) ? fieldTexts[name] : name}`;
+  const key = fieldTitleKey(name) ?? `global.fields.${name}`;
   return exists(key) ? textByKey(t, key) : name;
 }
 
-const fieldTexts: Readonly<Record<string, string>> = {
-  BirthdayInput: 'birthday',
-  PhoneInput: 'phone',
-  SalutationInput: 'data.salutation',
-  CountryInput: 'profile.country',
-  FavoriteStoreInput: 'data.preference.FAVORITE_STORE',
-  ShoppingFrequencyInput: 'data.preference.SHOPPING_FREQUENCY',
-};
-
 /** Where something lies, after a preposition. */
-function placeOf(inside: readonly string[], at: string, { t, exists }: ChangeWords): string {
+function placeOf(inside: readonly string[], at: string, { t }: ChangeWords): string {
   // A component without a title has only its type, which says little about a place.
-  const named = inside.filter((name) => !exists(`history.components.${name}`));
+  const named = inside.filter((name) => !isComponentKind(name));
   return named.length === 0
     ? t(`history.places.${partOf(at)}`)
     : t('history.places.named', { path: named.join(' › ') });

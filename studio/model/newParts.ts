@@ -17,10 +17,12 @@ export function newItem(documents: Documents, list: Path, { part, given = {} }: 
   const [document] = Object.values(documents);
   const type = typeOf(document, list, part);
   const siblings = valueIn(document, list);
-  const members = partSchemaOf(document, list, part)?.properties ?? {};
+  const { properties: members = {}, required = [] } = partSchemaOf(document, list, part) ?? {};
+  const lists = required.filter((name) => members[name]?.['type'] === 'array');
   const names = (['anchor', 'id'] as const).filter((name) => members[name] !== undefined);
   return {
     ...(type !== undefined && { type }),
+    ...Object.fromEntries(lists.map((name) => [name, []])),
     ...defaults[part],
     ...Object.fromEntries(names.map((name) => [name, freeName(stems[part] ?? 'link', namesIn(siblings, name))])),
     ...given,
@@ -31,11 +33,6 @@ export function newItem(documents: Documents, list: Path, { part, given = {} }: 
 const defaults: Readonly<Record<string, JsonObject>> = {
   tab: { accessWithoutSubscription: true, components: [] },
   field: { type: 'FormInput' },
-  profile: { fields: [] },
-  subscriptions: { newsletters: [] },
-  booleanTiles: { tiles: [] },
-  radioTiles: { groups: [] },
-  groups: { tiles: [] },
   columns: { links: [] },
 };
 

@@ -6,7 +6,7 @@ import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Pa
 export interface OutlineNode {
   readonly pointer: string;
   readonly path: Path;
-  /** The name of the part (`tab`, `booleanTiles`, `tile`), for its texts and its picture. */
+  /** The name of the part (`tab`, `booleantiles`, `tile`), for its texts and its picture. */
   readonly part: string;
   /** The editor's own word for it; undefined if it has none yet. */
   readonly name?: string | undefined;

@@ -1,4 +1,4 @@
-import { fieldKinds } from '../../fields/fieldKinds.ts';
+import { editorsOfField } from '../../fields/fieldKinds.ts';
 import { isRecord, ownMember } from '../../model/json.ts';
 import { subscriptionPath } from '../../providerPath.ts';
 import { pointerTo } from '../jsonPointer.ts';
@@ -31,12 +31,10 @@ function partsOf(value: unknown, at: string, depth: number): readonly WrittenPat
   return [
     ...own(value, at),
     ...Object.entries(value).flatMap(([name, member]) =>
-      lists.has(name) ? partsOf(member, pointerTo(at, name), depth + 1) : [],
+      Array.isArray(member) ? partsOf(member, pointerTo(at, name), depth + 1) : [],
     ),
   ];
 }
-
-const lists: ReadonlySet<string> = new Set(['components', 'fields', 'tiles', 'groups', 'newsletters']);
 
 function own(part: Readonly<Record<string, unknown>>, at: string): readonly WrittenPath[] {
   const { type, schemaPath, schemaPaths, key } = part;
@@ -64,6 +62,5 @@ function own(part: Readonly<Record<string, unknown>>, at: string): readonly Writ
 }
 
 function ownPathOf(type: string): string | undefined {
-  const kind = Object.entries(fieldKinds).find(([name]) => name === type)?.[1];
-  return kind?.editors?.path;
+  return editorsOfField(type)?.path;
 }

@@ -2,13 +2,16 @@ import { createInstance } from 'i18next';
 import de from '../../../locales/de/findings.json' with { type: 'json' };
 import en from '../../../locales/en/findings.json' with { type: 'json' };
 import type { ContractFinding, PlaceStep } from '../lint/contractFinding.ts';
+import type { TabComponentKind } from '../../tab-components/tabComponents.ts';
 import type { ContractRuleId } from '../lint/contractRules.ts';
 
 /** Languages in which findings are told. */
 export type SentenceLanguage = keyof typeof catalogues;
 
 /** Each rule has two sentences: what is wrong and why, and how to mend it. */
-type Catalogue = Readonly<Record<`${ContractRuleId}.${'problem' | 'mend'}` | `place.${PlaceStep['kind']}`, string>>;
+type Catalogue = Readonly<
+  Record<`${ContractRuleId}.${'problem' | 'mend'}` | `place.${PlaceStep['kind']}` | `name.${TabComponentKind}`, string>
+>;
 
 const catalogues = { de: { findings: de satisfies Catalogue }, en: { findings: en satisfies Catalogue } } as const;
 

@@ -9,7 +9,7 @@ import { addPartsAtom } from '../../state/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { Palette } from './Palette.tsx';
 import { PartPicker } from './PartPicker.tsx';
-import { isPicked, pickedMember } from './picked.ts';
+import { pickedMember, pickedPart } from '../../model/kinds.ts';
 
 interface AddPartsProps {
   readonly list: OutlineList;
@@ -28,7 +28,7 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   const isOne = list.offers.length === 1;
   const close = (): void => setStep(undefined);
   const choose = (part: string): void => {
-    if (isPicked(part)) setStep({ part });
+    if (pickedPart(part) !== undefined) setStep({ part });
     else {
       close();
       add(list.path, part, [{}]);
@@ -44,7 +44,7 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
     <>
       <Button
         look={look}
-        aria-haspopup={isOne && !isPicked(only) ? undefined : 'dialog'}
+        aria-haspopup={isOne && pickedPart(only) === undefined ? undefined : 'dialog'}
         onClick={() => (isOne ? choose(only) : setStep({}))}
       >
         <Plus size={18} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
+import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';
 import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
@@ -27,8 +28,8 @@ export function Palette({ offers, onChoose, onClose }: PaletteProps): ReactEleme
             <li key={part}>
               <button type="button" className={css['choice']} onClick={() => onChoose(part)}>
                 <PartPicture part={part} />
-                <strong>{textByKey(t, `edit.parts.${part}`)}</strong>
-                <span>{textByKey(t, `edit.palette.${part}`)}</span>
+                <strong>{isComponentKind(part) ? t(`edit.parts.${part}`) : textByKey(t, `edit.parts.${part}`)}</strong>
+                {isComponentKind(part) && <span>{t(`edit.palette.${part}`)}</span>}
               </button>
             </li>
           );

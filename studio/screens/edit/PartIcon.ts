@@ -2,13 +2,18 @@ import { createElement, type ReactElement } from 'react';
 import {
   Accessibility,
   AppWindow,
+  Calendar,
   CircleUser,
   Columns3,
+  Film,
   Heading,
+  Image,
   LayoutGrid,
   Link,
+  List,
   ListCollapse,
   Mail,
+  MapPin,
   Minus,
   PanelBottom,
   PanelTop,
@@ -16,25 +21,40 @@ import {
   Share2,
   ShoppingBasket,
   SquareCheck,
+  Star,
+  Text,
   TextCursorInput,
   type LucideIcon,
 } from 'lucide-react';
+import type { IconName } from '#adapters/declaration/picture.ts';
+import { editorsOf } from '../../model/kinds.ts';
 
-/** Pictures by the name of the part in the content's schema. */
+/** The icons of components, by the names that their definitions use. */
+const icons: Readonly<Record<IconName, LucideIcon>> = {
+  fields: TextCursorInput,
+  mail: Mail,
+  tiles: LayoutGrid,
+  groups: ListCollapse,
+  basket: ShoppingBasket,
+  line: Minus,
+  scales: Scale,
+  picture: Image,
+  text: Text,
+  list: List,
+  calendar: Calendar,
+  place: MapPin,
+  star: Star,
+  film: Film,
+};
+
+/** Icons of other parts, by the name of the part in the content's schema. */
 const partIcons: Readonly<Record<string, LucideIcon>> = {
   preferenceCenter: AppWindow,
   tab: PanelTop,
-  profile: TextCursorInput,
   field: TextCursorInput,
-  subscriptions: Mail,
   newsletter: Mail,
-  booleanTiles: LayoutGrid,
   tile: SquareCheck,
-  radioTiles: ListCollapse,
   groups: ListCollapse,
-  productReminders: ShoppingBasket,
-  separator: Minus,
-  consents: Scale,
   header: Heading,
   footer: PanelBottom,
   simpleFooter: PanelBottom,
@@ -47,5 +67,6 @@ const partIcons: Readonly<Record<string, LucideIcon>> = {
 
 /** The picture of a part; a link for what has none of its own. */
 export function PartIcon({ part, size = 18 }: { readonly part: string; readonly size?: number }): ReactElement {
-  return createElement(partIcons[part] ?? Link, { size, 'aria-hidden': true });
+  const icon = editorsOf(part)?.icon;
+  return createElement((icon === undefined ? partIcons[part] : icons[icon]) ?? Link, { size, 'aria-hidden': true });
 }

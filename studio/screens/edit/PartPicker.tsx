@@ -1,9 +1,9 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
-import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
+import { editorsOfField, fieldKindNames } from '#adapters/fields/fieldKinds.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { FieldDialog } from '../../forms/FieldDialog.tsx';
 import type { AccountField } from '../../model/accountFields.ts';
+import { pickedPart } from '../../model/kinds.ts';
 import { useTranslation } from 'react-i18next';
 import { NewsletterDialog } from './NewsletterDialog.tsx';
 import css from './Palette.module.css';
@@ -17,9 +17,10 @@ interface PartPickerProps {
 
 /** Chooses what new tiles, fields or newsletters stand for. */
 export function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement {
-  if (part === 'newsletter' || part === 'subscriptions')
+  const picked = pickedPart(part);
+  if (picked === 'newsletter')
     return <NewsletterDialog onClose={onClose} onChoose={(keys) => onChoose(keys.map((key) => ({ key })))} />;
-  const isTile = part === 'tile' || part === 'booleanTiles';
+  const isTile = picked === 'tile';
   return (
     <FieldDialog
       isMany
@@ -45,13 +46,13 @@ function isAny(): boolean {
 /** Fields that know their place in the account: birthday, salutation, favourite store and the like. */
 function ReadyFields({ onChoose }: { readonly onChoose: (type: string) => void }): ReactElement {
   const { t } = useTranslation('studio');
-  const ready = Object.entries(fieldKinds).filter(([, { editors }]) => editors?.path !== undefined);
+  const ready = fieldKindNames.filter((type) => editorsOfField(type)?.path !== undefined);
   return (
     <fieldset className={css['ready']}>
       <legend>{t('edit.fields.ready')}</legend>
-      {ready.map(([type]) => (
+      {ready.map((type) => (
         <button key={type} type="button" className={css['readyChoice']} onClick={() => onChoose(type)}>
-          {textByKey(t, `members.type.values.${type}`)}
+          {t(`members.type.values.${type}`)}
         </button>
       ))}
     </fieldset>

@@ -37,7 +37,7 @@ describe('the content format for generated editors', () => {
   it('marks texts inside of lists and of parts without a name', () => {
     expect(definitions['newsletter']?.properties['descriptions']).toMatchObject({ items: { translatable: true } });
     expect(properties['header']?.properties?.['usptext']).toMatchObject({ translatable: true });
-    expect(definitions['radioTiles']?.properties['groups']).toMatchObject({
+    expect(definitions['radiotiles']?.properties['groups']).toMatchObject({
       items: { properties: { label: { translatable: true } } },
     });
   });

@@ -1,7 +1,9 @@
 import type { Tab } from '../../../content/parseTabs.ts';
+import { isRecord } from '../../../model/json.ts';
 import { differencesOf, sameInEveryLanguage } from '../../languageDifferences.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
+
 import type { ContractRule } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import type { TextLeaf } from '../textLeaves.ts';
@@ -150,18 +152,18 @@ function sameTabs(first: DocumentView, other: DocumentView): readonly (readonly 
   });
 }
 
-/** The types of a tab's components with the number of their parts: `profile 5, booleantiles 3`. */
+/** The types of a tab's components with the number of their parts: `profile 5, radiotiles 2 (3+4)`. */
 function shapeOf({ components }: Tab): string {
-  return components
-    .map((component) => {
-      const { type } = component;
-      if (type === 'profile') return `${type} ${component.fields.length}`;
-      if (type === 'subscriptions') return `${type} ${component.newsletters.length}`;
-      if (type === 'booleantiles') return `${type} ${component.tiles.length}`;
-      if (type === 'radiotiles') return `${type} ${component.groups.map(({ tiles }) => tiles.length).join('+')}`;
-      return type;
-    })
-    .join(', ');
+  return components.map((component) => [component.type, ...sizesOf(component)].join(' ')).join(', ');
+}
+
+/** The lengths of the lists of a part, and of those inside of them; lists of texts may differ. */
+function sizesOf(part: object): readonly string[] {
+  return Object.values(part).flatMap((list: unknown) => {
+    if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return [];
+    const inner = list.map((item) => sizesOf(item).join(' '));
+    return [`${list.length}${inner.some((sizes) => sizes !== '') ? ` (${inner.join('+')})` : ''}`];
+  });
 }
 
 /** `fr` of `fr-LU`. */

@@ -1,22 +1,17 @@
-import { countries } from '../../../countries/countries.ts';
+import { editorsOfField } from '../../../fields/fieldKinds.ts';
 import { isRecord } from '../../../model/json.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { WrittenPath } from '../writtenPaths.ts';
 
-const builtIn: ReadonlyMap<string, readonly string[]> = new Map([
-  ['SalutationInput', ['mr', 'mrs', 'div']],
-  ['CountryInput', countries.map(({ code }) => code)],
-]);
-
 /** Whether the choices of a field type are its own, whatever the content says. */
 export function hasOwnChoices(fieldType: string): boolean {
-  return builtIn.has(fieldType);
+  return editorsOfField(fieldType)?.choices !== undefined;
 }
 
 /** The values among which a field of the content lets customers choose; empty if it does not. */
 export function offeredChoices({ fieldType, at }: WrittenPath, raw: unknown): readonly string[] {
   const options = valueAt(raw, `${at}/options`);
-  return builtIn.get(fieldType) ?? (Array.isArray(options) ? options.map(valueOf) : []);
+  return editorsOfField(fieldType)?.choices ?? (Array.isArray(options) ? options.map(valueOf) : []);
 }
 
 function valueOf(option: unknown): string {

@@ -1,3 +1,4 @@
+import { editorsOfField } from '../../../fields/fieldKinds.ts';
 import { isAllowed } from '../../../fields/oneOf.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { listOf, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
@@ -129,31 +130,20 @@ function ofPaths(contract: Contract, codes: readonly string[], tell: Tell): read
 
 const keyOf = (path: string): string => path.slice('subscriptions.'.length, -'.email'.length);
 
-/** What the control of a field type reads and writes. */
-const controls: ReadonlyMap<string, readonly string[]> = new Map([
-  ['SalutationInput', ['string']],
-  ['CountryInput', ['string']],
-  ['FavoriteStoreInput', ['string']],
-  ['ShoppingFrequencyInput', ['string', 'number']],
-]);
-
+/** Whether the control of a field type can hold what its fields of the account hold. */
 function mismatch({ path, fieldType, hasOptions }: WrittenPath, { fields }: SchemaView): Partial<Found> | undefined {
-  const field = fields.get(toSchemaPath(path));
-  const reads = field && valueTypes[field.type]?.reads;
-  if (fieldType === 'BirthdayInput') {
-    const wrong = ['profile.birthDay', 'profile.birthMonth', 'profile.birthYear'].find((part) => {
-      const type = fields.get(part)?.type;
-      return type !== undefined && valueTypes[type]?.reads !== 'number';
-    });
-    return wrong === undefined
-      ? undefined
-      : { path: wrong, values: { fieldType, type: fields.get(wrong)?.type ?? '' } };
-  }
-  if (field === undefined || reads === undefined) return undefined;
-  const fits =
-    controls.get(fieldType)?.includes(reads) ??
-    !(fieldType === 'FormInput' && hasOptions && (reads === 'boolean' || reads === 'date'));
-  return fits ? undefined : { values: { fieldType, type: field.type } };
+  const control = editorsOfField(fieldType);
+  if (control === undefined) return undefined;
+  const { leaves = [toSchemaPath(path)], path: own } = control;
+  const wrong = leaves.find((leaf) => {
+    const reads = valueTypes[fields.get(leaf)?.type ?? '']?.reads;
+    if (reads === undefined) return false;
+    // Options make a list to choose from.
+    const isChosen = own === undefined && hasOptions && (reads === 'boolean' || reads === 'date');
+    return isChosen || !control.reads.includes(reads);
+  });
+  if (wrong === undefined) return undefined;
+  return { ...(control.leaves && { path: wrong }), values: { fieldType, type: fields.get(wrong)?.type ?? '' } };
 }
 
 function refusedOptions(
