@@ -1656,6 +1656,12 @@ export interface Resources {
     'members.field.label.hint': string;
     'members.fields': string;
     'members.footerLinks': string;
+    'members.frequencies': string;
+    'members.frequencies.hint': string;
+    'members.frequencies.item': string;
+    'members.frequencies.values.fortnightly': string;
+    'members.frequencies.values.monthly': string;
+    'members.frequencies.values.weekly': string;
     'members.groups': string;
     'members.headline': string;
     'members.hint': string;

@@ -3,7 +3,7 @@ import type { Affected } from '#adapters/content-changes/affectedPages.ts';
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
 import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';
 import type { TFunction } from 'i18next';
-import { fieldTitleKey } from './kinds.ts';
+import { fieldTitleKey, memberKey } from './kinds.ts';
 import { languageNameIn } from './languageName.ts';
 import { momentText } from './publicationTime.ts';
 
@@ -69,10 +69,11 @@ function changedText(
   if (isWindow && typeof after === 'string')
     return t(`history.changes.${name}`, { subject, time: momentText(after, language, zone) });
   if (isWindow) return t(`history.changes.${name}.none`, { subject });
-  const key = `history.members.${name}`;
+  const own = `history.members.${name}`;
+  const key = exists(own) ? own : memberKey(name, exists);
   const values = {
     subject,
-    member: exists(key) ? textByKey(t, key) : name,
+    member: key === undefined ? name : textByKey(t, key),
     before: shortText(before),
     after: shortText(after),
   };

@@ -3,7 +3,6 @@ import { isRecord } from '../../../model/json.ts';
 import { differencesOf, sameInEveryLanguage } from '../../languageDifferences.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-
 import type { ContractRule } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import type { TextLeaf } from '../textLeaves.ts';
