@@ -1,5 +1,7 @@
 import type { Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { ParseKeysWithoutVariables } from 'i18next';
 import { typesOf } from '#adapters/form/formSchema.ts';
+
 import { uiOptionsOf } from './uiOptions.ts';
 
 /**
@@ -13,7 +15,7 @@ export type Frame = 'field' | 'group' | 'own' | 'cell';
 export interface ControlMarks {
   readonly frame?: Frame;
   /** An example for the whole group, by its message key: the template draws it after the hint and before the error. */
-  readonly exampleKey?: 'global.fields.date.example';
+  readonly exampleKey?: ParseKeysWithoutVariables;
 }
 
 /** The properties of the field or widget in a property's uiSchema, or of the default one for its type. */

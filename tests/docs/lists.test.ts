@@ -48,6 +48,19 @@ describe('what the documents list', () => {
     expect(guide.match(/^\*\*`/gm)?.length).toBe(Object.keys(contractRules).length);
   });
 
+  it.each([
+    ['field-options', 'schema-adapters/model/form.ts', 'FieldOptions'],
+    ['theme-options', 'renderers/model/uiOptions.ts', 'UiOptions'],
+    ['marks', 'renderers/model/controlMarks.ts', 'ControlMarks'],
+    ['rows', 'renderers/registries/controls.ts', 'Control'],
+  ])('everything that a control can be told: %s', (mark, file, name) => {
+    const [, body = ''] = read(file).split(new RegExp(`export interface ${name}\\b[^{]*\\{`));
+    const declared = [...(body.split('\n}')[0] ?? '').matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, one]) => one);
+    const listed = firstCells(between(read('docs/guides/control-options.md'), mark));
+    expect(listed.toSorted()).toEqual(declared.toSorted());
+    expect(listed).not.toEqual([]);
+  });
+
   it('every scenario', () => {
     const listed = firstCells(between(read('docs/guides/testers.md'), 'scenarios'));
     expect(listed.toSorted()).toEqual(readdirSync('fixtures/scenarios').toSorted());
