@@ -1,7 +1,6 @@
 import type { Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { ParseKeysWithoutVariables } from 'i18next';
 import { typesOf } from '#adapters/form/formSchema.ts';
-
 import { uiOptionsOf } from './uiOptions.ts';
 
 /**

@@ -95,7 +95,7 @@ export const allowedInAdapters: AllowList = {
     packages: ['fastest-levenshtein'],
   },
   'schema-adapters/contract/sentences': {
-    folders: ['locales', 'schema-adapters/contract', 'schema-adapters/model'],
+    folders: ['locales', 'schema-adapters/contract', 'schema-adapters/model', 'schema-adapters/tab-components'],
     packages: ['i18next'],
   },
 };

@@ -55,7 +55,7 @@ describe('what the documents list', () => {
     ['rows', 'renderers/registries/controls.ts', 'Control'],
   ])('everything that a control can be told: %s', (mark, file, name) => {
     const [, body = ''] = read(file).split(new RegExp(`export interface ${name}\\b[^{]*\\{`));
-    const declared = [...(body.split('\n}')[0] ?? '').matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, one]) => one);
+    const declared = [...(body.split('\n}')[0] ?? '').matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, one = '']) => one);
     const listed = firstCells(between(read('docs/guides/control-options.md'), mark));
     expect(listed.toSorted()).toEqual(declared.toSorted());
     expect(listed).not.toEqual([]);

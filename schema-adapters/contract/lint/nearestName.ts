@@ -49,7 +49,7 @@ function wordsOf(name: string): readonly string[] {
 
 /** Two letters that changed places are one difference. */
 function letters(one: string, other: string): number {
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const at = Array.from(one).findIndex((letter, index) => letter !== other[index]);
   const swapped = at < 0 ? one : `${one.slice(0, at)}${one[at + 1] ?? ''}${one[at] ?? ''}${one.slice(at + 2)}`;
   return Math.min(distance(one, other), 1 + distance(swapped, other));
 }

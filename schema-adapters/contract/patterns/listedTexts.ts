@@ -38,7 +38,7 @@ function textsOf(node: PatternNode): readonly string[] | undefined {
 function letterOf(source: string): readonly string[] | undefined {
   if (source === '.') return undefined;
   const letter = /^\\([^\w\s])$/.exec(source)?.[1] ?? source;
-  return [...letter].length === 1 ? [letter] : undefined;
+  return Array.from(letter).length === 1 ? [letter] : undefined;
 }
 
 type Texts = readonly string[] | undefined;
