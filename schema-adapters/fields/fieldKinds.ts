@@ -26,7 +26,9 @@ export const fieldKinds = kinds satisfies { readonly [Name in keyof typeof kinds
 export type FieldKindName = keyof typeof fieldKinds;
 
 /** The names of all field types, in the order in which editors see them. */
-export const fieldKindNames: readonly FieldKindName[] = Object.keys(fieldKinds).filter(isFieldKindName);
+export function fieldKindNames(): readonly FieldKindName[] {
+  return Object.keys(fieldKinds).filter(isFieldKindName);
+}
 
 /** The control that draws a field. */
 export type FieldControl = ControlOf<(typeof fieldKinds)[FieldKindName]>;

@@ -46,7 +46,7 @@ function isAny(): boolean {
 /** Fields that know their place in the account: birthday, salutation, favourite store and the like. */
 function ReadyFields({ onChoose }: { readonly onChoose: (type: string) => void }): ReactElement {
   const { t } = useTranslation('studio');
-  const ready = fieldKindNames.filter((type) => editorsOfField(type)?.path !== undefined);
+  const ready = fieldKindNames().filter((type) => editorsOfField(type)?.path !== undefined);
   return (
     <fieldset className={css['ready']}>
       <legend>{t('edit.fields.ready')}</legend>

@@ -41,7 +41,7 @@ describe.each(['de', 'en'] as const)('what the studio says in %s', async (langua
       expect(exists(`${group}.${kind}`)).toBe(true);
   });
 
-  it.each(fieldKindNames)('offers %s with a name', (kind) => {
+  it.each(fieldKindNames())('offers %s with a name', (kind) => {
     expect(exists(`members.type.values.${kind}`)).toBe(true);
   });
 
