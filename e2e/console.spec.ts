@@ -76,7 +76,9 @@ test.describe('the testers’ console', () => {
     await document.fill((await document.inputValue()).replace('"usptext"', '"usptxt"'));
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Publish anyway?');
-    await expect(page.locator('#json-findings')).toContainText('content-not-as-described /header/usptxt');
+    await expect(page.locator('#json-findings')).toContainText(
+      'content-not-as-described content/de.json: /header/usptxt',
+    );
     expect(await (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('Heute: Spargel');
     await page.getByRole('button', { name: 'Publish anyway' }).click();
     await expect(
