@@ -42,5 +42,12 @@ export type ValueWidget = (typeof types)[keyof typeof types]['widget'];
 /** The wire's types a customer can fill in. Source: requirements#IDP-types, requirements#integers. */
 export const valueTypes: Readonly<Record<string, ValueType<ValueWidget>>> = types;
 
+/** The limits of the number types, which nobody set for a field: sentences for customers leave them out. */
+export const typeLimits: ReadonlySet<number> = new Set(
+  Object.values(valueTypes).flatMap(({ schema: { minimum, maximum } }) =>
+    minimum === undefined || maximum === undefined ? [] : [minimum, maximum],
+  ),
+);
+
 /** Known types that a customer cannot type in. */
 export const typesNotOffered: ReadonlySet<string> = new Set(['binary', 'consent', 'object', 'array']);
