@@ -106,8 +106,10 @@ function isLimit(limit: number | undefined): boolean {
 
 /** A checkbox is ticked, an option is chosen, everything else is filled in. */
 function missing(schema: FormSchema | undefined): readonly string[] {
-  if (typesOf(schema).includes('boolean') || schema?.const === true) return ['global.rules.required.ticked'];
-  return [schema?.enum ? 'global.rules.required.chosen' : 'global.rules.required.named'];
+  const isChosen = schema?.enum !== undefined && !(schema.enum.includes(true) && !schema.enum.includes(false));
+  if ((typesOf(schema).includes('boolean') && !isChosen) || schema?.const === true)
+    return ['global.rules.required.ticked'];
+  return [isChosen ? 'global.rules.required.chosen' : 'global.rules.required.named'];
 }
 
 function rare(what: string, schema: FormSchema | undefined, rules?: RuleTexts): readonly string[] {

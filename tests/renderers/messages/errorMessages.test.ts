@@ -38,6 +38,8 @@ describe('an error message', () => {
     ['required', {}, 'Bitte füllen Sie „Hausnummer“ aus.'],
     ['const', { const: true }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
     ['required', { type: ['boolean', 'null'] }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
+    ['required', { type: 'boolean', enum: [true, false] }, 'Bitte wählen Sie bei „Hausnummer“ etwas aus.'],
+    ['required', { type: ['boolean', 'null'], enum: [true, null] }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
     ['required', { enum: ['a', 'b'] }, 'Bitte wählen Sie bei „Hausnummer“ etwas aus.'],
     ['type', { type: ['integer', 'null'] }, 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.'],
     ['pattern', { pattern: '^[0-9]+$' }, 'Bitte geben Sie hier nur Ziffern ein.'],
