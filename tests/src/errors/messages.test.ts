@@ -62,7 +62,7 @@ describe('what the provider refuses', () => {
       const { keys, technical, isUnexpected } = describeFailure(error, flow, hasText);
       const isGeneral = keys.find(hasText)?.endsWith('.errors.general') === true;
       expect([code, !isGeneral || isUnexpected]).toEqual([code, true]);
-      expect(technical).toContain(`${code}`);
+      expect(technical).toContain(code);
       expect(technical).toContain('because');
     }
   });
