@@ -12,5 +12,5 @@ export function useFailureText(error: unknown, flow: Flow): FailureText {
   return useMemo(() => {
     const text = describeFailure(error, flow, (key) => i18n.exists(key));
     return lockoutMinutes === undefined ? text : { ...text, values: { ...text.values, lockoutMinutes } };
-  }, [error, flow, lockoutMinutes, i18n, i18n.language]);
+  }, [error, flow, lockoutMinutes, i18n]);
 }
