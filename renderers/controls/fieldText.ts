@@ -1,5 +1,5 @@
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import { readNumber, textOfNumber } from '#adapters/form/numberText.ts';
+import { readNumber, textOfNumber } from '#adapters/model/numberText.ts';
 import { incompleteDate, textOfValue } from '#adapters/form/textOfValue.ts';
 import { isNumeric } from '#adapters/form/formSchema.ts';
 import type { Json } from '#adapters/model/json.ts';

@@ -1,9 +1,9 @@
 import { textByKey } from '../texts/textByKey.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { isNumeric, typesOf } from '#adapters/form/formSchema.ts';
-import { doubtOf } from '#adapters/form/numberText.ts';
+import { doubtOf } from '#adapters/model/numberText.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { typeLimits } from '#adapters/provider-rules/valueTypes.ts';
+import { isTypeLimit } from '#adapters/model/typeLimits.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { patternText } from './patternText.ts';
 import type { TFunction } from 'i18next';
@@ -101,7 +101,7 @@ function doubtValues(text: string): Readonly<Record<string, string>> {
 
 /** Whether a limit is one of the field itself; those of its type are never told. */
 function isLimit(limit: number | undefined): boolean {
-  return limit !== undefined && !typeLimits.has(limit);
+  return limit !== undefined && !isTypeLimit(limit);
 }
 
 /** A checkbox is ticked, an option is chosen, everything else is filled in. */

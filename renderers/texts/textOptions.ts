@@ -1,5 +1,5 @@
 import type { FormatterModule, InitOptions } from 'i18next';
-import { textOfNumber } from '#adapters/form/numberText.ts';
+import { textOfNumber } from '#adapters/model/numberText.ts';
 import { messageConstants } from './messageConstants.ts';
 
 /**

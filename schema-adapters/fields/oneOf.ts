@@ -1,7 +1,6 @@
 import type { FieldConfig } from '../model/fieldConfig.ts';
 import type { FieldDescription, FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { Choice, FieldOptions, FormSchema } from '../model/form.ts';
-import { typesOf } from '../form/formSchema.ts';
 import type { Json } from '../model/json.ts';
 import { oneValue } from './oneValue.ts';
 
@@ -29,7 +28,7 @@ export function oneOf<Widget extends string>(
 ): FieldDescription<{ readonly widget: Widget }> {
   const control = { widget };
   if (leaf.options.readOnly === true) return oneValue(config, leaf, control, { ...options, choices });
-  const member = (value: string): Member => memberOf(leaf, value);
+  const member = (value: string): Member => valueOfChoice(leaf, value);
   const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, member(value)));
   if (usable.length < choices.length) tools.report('option-refused-by-schema');
   const members: readonly Json[] = usable.map(({ value }) => member(value));
@@ -49,14 +48,14 @@ export function oneOf<Widget extends string>(
 }
 
 /** The value of the account that a choice of the content names. */
-export function memberOf({ binding: { type } }: Pick<Leaf, 'binding'>, value: string): Member {
+export function valueOfChoice({ binding: { type } }: Pick<Leaf, 'binding'>, value: string): Member {
   if (type === 'number') return Number(value);
   return type === 'boolean' && (value === 'true' || value === 'false') ? value === 'true' : value;
 }
 
 /** Whether one value meets those rules of a leaf that a choice can break. */
 export function isAllowed(schema: FormSchema, value: Member): boolean {
-  if (typesOf(schema).includes('boolean'))
+  if ([schema.type].flat().includes('boolean'))
     return typeof value === 'boolean' && (schema.const ?? value) === value && schema.enum?.includes(value) !== false;
   if (typeof value === 'boolean') return false;
   if (typeof value === 'string')

@@ -2,7 +2,7 @@ import type { AccountData } from '../model/account.ts';
 import type { Binding, FormValue } from '../model/form.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { readPath } from '../providerPath.ts';
-import { exactNumber } from './numberText.ts';
+import { exactNumber } from '../model/numberText.ts';
 
 /**
  * The form value of an account: one leaf per form path, composite controls as objects (present even when empty). Empty

@@ -1,4 +1,5 @@
 import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
+import { typeLimits } from '../model/typeLimits.ts';
 
 /** What one provider type is in a form: its rules, how it is read, and the control for it. */
 export interface ValueType<Widget extends string = string> {
@@ -18,13 +19,13 @@ const types = {
   'encrypted-string': text,
   text: { schema: { type: 'string', maxLength: 65_536 }, reads: 'string', widget: 'textarea' },
   integer: {
-    schema: { type: 'integer', minimum: -2_147_483_648, maximum: 2_147_483_647 },
+    schema: { type: 'integer', ...typeLimits.integer },
     reads: 'number',
     widget: 'number',
     inputMode: 'numeric',
   },
   long: {
-    schema: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    schema: { type: 'integer', ...typeLimits.long },
     reads: 'number',
     widget: 'number',
     inputMode: 'numeric',
@@ -41,13 +42,6 @@ export type ValueWidget = (typeof types)[keyof typeof types]['widget'];
 
 /** The wire's types a customer can fill in. Source: requirements#IDP-types, requirements#integers. */
 export const valueTypes: Readonly<Record<string, ValueType<ValueWidget>>> = types;
-
-/** The limits of the number types, which nobody set for a field: sentences for customers leave them out. */
-export const typeLimits: ReadonlySet<number> = new Set(
-  Object.values(valueTypes).flatMap(({ schema: { minimum, maximum } }) =>
-    minimum === undefined || maximum === undefined ? [] : [minimum, maximum],
-  ),
-);
 
 /** Known types that a customer cannot type in. */
 export const typesNotOffered: ReadonlySet<string> = new Set(['binary', 'consent', 'object', 'array']);

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { textOfNumber } from '#adapters/form/numberText.ts';
+import { textOfNumber } from '#adapters/model/numberText.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { drawTemplate } from '../drawTemplate.ts';
 import styles from './number.module.css';

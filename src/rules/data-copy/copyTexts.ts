@@ -1,5 +1,5 @@
 import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
-import { textOfNumber } from '#adapters/form/numberText.ts';
+import { textOfNumber } from '#adapters/model/numberText.ts';
 import type { Choice } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import type { TFunction } from 'i18next';

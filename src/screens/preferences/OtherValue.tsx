@@ -1,6 +1,6 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { optionsOf, uiOf } from '#adapters/form/formSchema.ts';
-import { textOfNumber } from '#adapters/form/numberText.ts';
+import { textOfNumber } from '#adapters/model/numberText.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';

@@ -1,5 +1,5 @@
 import { countries } from '../../../countries/countries.ts';
-import { isAllowed, memberOf } from '../../../fields/oneOf.ts';
+import { isAllowed, valueOfChoice } from '../../../fields/oneOf.ts';
 import { isRecord } from '../../../model/json.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { listOf, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
@@ -171,7 +171,7 @@ function refusedOptions(
   const options = valueAt(raw, `${at}/options`);
   const values = builtInChoices.get(fieldType) ?? (Array.isArray(options) ? options.map(valueOf) : []);
   const refused = values.filter(
-    (value) => value !== '' && leaf !== undefined && !isAllowed(leaf.schema, memberOf(leaf, value)),
+    (value) => value !== '' && leaf !== undefined && !isAllowed(leaf.schema, valueOfChoice(leaf, value)),
   );
   const [first] = refused;
   if (first === undefined) return undefined;

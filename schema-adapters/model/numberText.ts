@@ -44,9 +44,11 @@ export function exactNumber(digits: string): number | undefined {
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return undefined;
   const number = Number(digits);
   const [whole = '', decimals = ''] = digits.split('.');
-  const fraction = decimals.replace(/0+$/, '');
-  const isExact = whole.replace(/^0+/, '').length + fraction.length <= MOST_DIGITS;
-  return isExact || (fraction === '' && Number.isSafeInteger(number)) ? number : undefined;
+  // Zeros after the last digit say nothing. An expression for them would need quadratic time.
+  let length = decimals.length;
+  while (decimals[length - 1] === '0') length -= 1;
+  const isExact = whole.replace(/^0+/, '').length + length <= MOST_DIGITS;
+  return isExact || (length === 0 && Number.isSafeInteger(number)) ? number : undefined;
 }
 
 /** The digits with a point before the decimals and without separators of thousands; undefined if that is not clear. */
