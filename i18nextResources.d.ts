@@ -1013,6 +1013,8 @@ export interface Resources {
     'global.rules.mustBeUnchecked': string;
     'global.rules.not': string;
     'global.rules.number': string;
+    'global.rules.number.ambiguous': '{{text}} {{whole}} {{fraction}}';
+    'global.rules.number.digits': string;
     'global.rules.pattern.digits': string;
     'global.rules.pattern.example': '{{label}} {{example}}';
     'global.rules.pattern.without': '{{signs}}';

@@ -1,4 +1,5 @@
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import { readNumber, textOfNumber } from '#adapters/model/numberText.ts';
 import { incompleteDate, textOfValue } from '#adapters/form/textOfValue.ts';
 import { isNumeric } from '#adapters/form/formSchema.ts';
 import type { Json } from '#adapters/model/json.ts';
@@ -12,6 +13,16 @@ export interface FieldRules {
   readonly options: Partial<FieldOptions> | undefined;
   /** Normalises a typed phone number; forms without phone numbers have none. */
   readonly tidyPhone?: ((text: string) => string) | undefined;
+  /** The page's language, in which a number is typed and shown; the texts of a select are those of JSON. */
+  readonly language?: string | undefined;
+}
+
+/** What {@link readField} needs besides the schema and its options. */
+export type TextRules = Pick<FieldRules, 'tidyPhone' | 'language'>;
+
+/** The text that an element shows for a value. */
+export function shownText(value: Json | undefined, { language }: TextRules): string {
+  return typeof value === 'number' && language !== undefined ? textOfNumber(value, language) : textOfValue(value);
 }
 
 /**
@@ -30,7 +41,13 @@ export function readField(element: FieldElement, rules: FieldRules, isTyped = fa
   if (text === '') return undefined;
   if (schema?.enum && element instanceof HTMLSelectElement)
     return schema.enum.find((member) => textOfValue(member) === text) ?? text;
-  return isNumeric(schema) ? numberIn(text) : text;
+  if (!isNumeric(schema)) return text;
+  return (rules.language === undefined ? jsonNumber(text) : readNumber(text, rules.language)) ?? text;
+}
+
+function jsonNumber(text: string): number | undefined {
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** The text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
@@ -57,12 +74,4 @@ function postcodeIn(text: string, pattern: string | undefined): string {
   return (
     [...dutch, upper, text, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((each) => rule.test(each)) ?? text
   );
-}
-
-function numberIn(text: string): Json {
-  const plain = text
-    .replaceAll(/\s/g, '')
-    .replace(',', '.')
-    .replace(/^\u2212/, '-');
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : text;
 }

@@ -1,11 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent, type RefObject } from 'react';
 import { sameValue } from '#adapters/check/formValue.ts';
+import { isNumeric } from '#adapters/form/formSchema.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import { readField, type FieldElement, type FieldRules } from './fieldText.ts';
+import { readField, shownText, type FieldElement, type TextRules } from './fieldText.ts';
 import { heldTextOf, holdText } from './heldTexts.ts';
 import { unheard } from './unheard.ts';
 
@@ -18,9 +19,10 @@ interface HeldElementProps<Element extends FieldElement> {
   readonly onFocus: ((event: FocusEvent<Element>) => void) | undefined;
 }
 
-/** The value that the element showed last, and the text that was read last with its value. */
+/** The value that the element showed last, in which language, and the text that was read last with its value. */
 interface HeldState {
   shown: Json | undefined;
+  language: string | undefined;
   known: { readonly text: string; readonly value: Json | undefined } | undefined;
 }
 
@@ -38,22 +40,24 @@ type HeldProps = Pick<WidgetProps, 'id' | 'schema' | 'value' | 'onChange' | 'onB
  */
 export function useHeldText<Element extends FieldElement>(
   { id, schema, uiSchema, options, value, path, onChange, onBlur, onFocus }: HeldProps,
-  tidyPhone?: FieldRules['tidyPhone'],
+  { tidyPhone, language }: TextRules = {},
 ): HeldElementProps<Element> {
   const ref = useRef<Element>(null);
-  const [first] = useState(() => textOfValue(value));
-  // One for both: each hook of each field costs time in a long form.
-  const held = useRef<HeldState>({ shown: value, known: undefined });
+  const [first] = useState(() => shownText(value, { language }));
+  // One for all: each hook of each field costs time in a long form.
+  const held = useRef<HeldState>({ shown: value, language, known: undefined });
   const read = (element: Element): Json | undefined => {
     const text = element.value;
     // Each text is read once, though a key, its commit and the blur ask. A date that is only partly typed has no text.
     if (text !== '' && held.current.known?.text === text) return held.current.known.value;
-    const found = readField(element, { schema, options: uiOptionsOf(uiSchema), tidyPhone }) ?? options?.emptyValue;
+    const rules = { schema, options: uiOptionsOf(uiSchema), tidyPhone, language: held.current.language };
+    const found = readField(element, rules) ?? options?.emptyValue;
     held.current.known = { text, value: found };
     return found;
   };
   const tidy = (element: Element): void => {
-    if (heldTextOf(element)?.isTouched && isTidied(element)) showText(element, textOfValue(read(element)));
+    if (heldTextOf(element)?.isTouched && !isNumeric(schema) && isTidied(element))
+      showText(element, textOfValue(read(element)));
   };
   useLayoutEffect(() => {
     // The rules may be others now.
@@ -61,10 +65,14 @@ export function useHeldText<Element extends FieldElement>(
     const element = ref.current;
     if (!element) return;
     const show = (): void => {
-      element.value = textOfValue(value);
+      element.value = shownText(value, { language });
     };
-    if (held.current.shown !== value && heldTextOf(element)?.isPending !== true && !sameValue(read(element), value))
-      show();
+    if (heldTextOf(element)?.isPending !== true) {
+      // A number is written as the page's language writes it, also after a switch.
+      if (held.current.language !== language && typeof value === 'number') show();
+      held.current.language = language;
+      if (held.current.shown !== value && !sameValue(read(element), value)) show();
+    }
     held.current.shown = value;
     holdText(element, { read: () => read(element), change: onChange, show, tidy: () => tidy(element), path });
   });
@@ -74,7 +82,8 @@ export function useHeldText<Element extends FieldElement>(
     onChange: ({ currentTarget }) => {
       const text = heldTextOf(currentTarget);
       if (text) text.isTouched = true;
-      onChange(readField(currentTarget, { schema, options: uiOptionsOf(uiSchema) }, true) ?? options?.emptyValue);
+      const rules = { schema, options: uiOptionsOf(uiSchema), language };
+      onChange(readField(currentTarget, rules, true) ?? options?.emptyValue);
     },
     onBlur:
       onBlur === unheard
@@ -96,7 +105,7 @@ function showText(element: FieldElement, text: string): void {
 
 /**
  * Shows the normalised text when the customer leaves the field: without stray spaces, a postcode as its country writes
- * it.
+ * it. A number stays as it was typed.
  */
 function isTidied(element: FieldElement): boolean {
   return element.type !== 'date' && !element.hasAttribute('data-password');

@@ -1,5 +1,6 @@
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import { valueAt } from '#adapters/check/formValue.ts';
 import { isFixed, optionsFor, optionsOf, schemaAt } from '#adapters/form/formSchema.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
@@ -47,7 +48,13 @@ export function sentenceOf(
   const options = optionsFor(form, key, value);
   return messageOf(
     error,
-    { options, schema: memberAt(form, error.form, value), label: labelAt(form, error.form, t, value), rules },
+    {
+      options,
+      schema: memberAt(form, error.form, value),
+      label: labelAt(form, error.form, t, value),
+      value: valueAt(value, error.form),
+      rules,
+    },
     t,
   );
 }

@@ -1,6 +1,9 @@
 import { textByKey } from '../texts/textByKey.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { isNumeric, typesOf } from '#adapters/form/formSchema.ts';
+import { doubtOf } from '#adapters/model/numberText.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { isTypeLimit } from '#adapters/model/typeLimits.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { patternText } from './patternText.ts';
 import type { TFunction } from 'i18next';
@@ -10,6 +13,8 @@ export interface MessageSource {
   readonly options?: FieldOptions | undefined;
   readonly schema?: FormSchema | undefined;
   readonly label: string;
+  /** The invalid value itself: the typed text of what is no number. */
+  readonly value?: Json | undefined;
   /** The sentences of rules that only generated forms have; constant forms do without, so that the login stays small. */
   readonly rules?: RuleTexts | undefined;
 }
@@ -36,7 +41,7 @@ export function messageOf(error: FieldError, source: MessageSource, t: TFunction
 }
 
 /** Message keys to try in order; the last one always has a text. */
-export function messageKeys(error: FieldError, { options, schema, rules }: MessageSource): string[] {
+export function messageKeys(error: FieldError, { options, schema, rules, value }: MessageSource): string[] {
   const leaf = error.form.slice(1).join('.');
   const provider = options?.leafProviders?.[leaf] ?? options?.provider;
   return [
@@ -44,6 +49,7 @@ export function messageKeys(error: FieldError, { options, schema, rules }: Messa
     ...(options?.leafMessageKeys?.[leaf]?.[error.what] ?? []),
     ...(options?.messageKeys?.[error.what] ?? []),
     ...(provider ? [`global.errors.${provider}.${error.what}`] : []),
+    ...(error.what === 'type' && isNumeric(schema) ? doubtKeys(value, schema) : []),
     ...generalKeys(error.what, schema, rules),
   ];
 }
@@ -61,7 +67,7 @@ function generalKeys(what: string, schema: FormSchema | undefined, rules?: RuleT
         : rare(what, schema, rules);
     case 'minimum':
     case 'maximum':
-      return rule(schema?.minimum !== undefined && schema.maximum !== undefined ? 'range' : what);
+      return rule(isLimit(schema?.minimum) && isLimit(schema?.maximum) ? 'range' : what);
     case 'not':
       return isNumeric(schema) ? rule('gap') : rare(what, schema, rules);
     case 'enum':
@@ -79,10 +85,31 @@ function generalKeys(what: string, schema: FormSchema | undefined, rules?: RuleT
   }
 }
 
+/** Why a typed text is no number, where the text itself tells. */
+function doubtKeys(value: Json | undefined, schema: FormSchema | undefined): readonly string[] {
+  const doubt = typeof value === 'string' ? doubtOf(value) : undefined;
+  if (doubt === undefined || doubt === 'digits') return doubt ? ['global.rules.number.digits'] : [];
+  // Of a whole number only the other meaning is possible, and "only with digits" says how to write it.
+  const isPossible = !typesOf(schema).includes('integer') || !/[.,]/.test(doubt.fraction);
+  return isPossible ? ['global.rules.number.ambiguous'] : [];
+}
+
+function doubtValues(text: string): Readonly<Record<string, string>> {
+  const doubt = doubtOf(text);
+  return typeof doubt === 'object' ? { text, ...doubt } : {};
+}
+
+/** Whether a limit is one of the field itself; those of its type are never told. */
+function isLimit(limit: number | undefined): boolean {
+  return limit !== undefined && !isTypeLimit(limit);
+}
+
 /** A checkbox is ticked, an option is chosen, everything else is filled in. */
 function missing(schema: FormSchema | undefined): readonly string[] {
-  if (typesOf(schema).includes('boolean') || schema?.const === true) return ['global.rules.required.ticked'];
-  return [schema?.enum ? 'global.rules.required.chosen' : 'global.rules.required.named'];
+  const isChosen = schema?.enum !== undefined && !(schema.enum.includes(true) && !schema.enum.includes(false));
+  if ((typesOf(schema).includes('boolean') && !isChosen) || schema?.const === true)
+    return ['global.rules.required.ticked'];
+  return [isChosen ? 'global.rules.required.chosen' : 'global.rules.required.named'];
 }
 
 function rare(what: string, schema: FormSchema | undefined, rules?: RuleTexts): readonly string[] {
@@ -95,7 +122,7 @@ function rule(name: string): readonly string[] {
 
 function messageValues(
   what: string,
-  { options, schema, label, rules }: MessageSource,
+  { options, schema, label, rules, value }: MessageSource,
 ): Readonly<Record<string, string | number>> {
   const { minimum, maximum, minLength, maxLength } = schema ?? {};
   const limits = Object.entries({ minimum, maximum, minLength, maxLength }).filter(
@@ -103,6 +130,7 @@ function messageValues(
   );
   return {
     label,
+    ...(what === 'type' && typeof value === 'string' && doubtValues(value)),
     ...Object.fromEntries(limits),
     ...rules?.values(what, schema),
     ...patternText(schema?.pattern)?.values,

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import { textOptions } from './textOptions.ts';
+import { numbersInTexts, textOptions } from './textOptions.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ export async function openTexts({ files, language, namespaces, missing, onLangua
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
     );
   });
-  const i18n = createInstance().use(backend);
+  const i18n = createInstance().use(backend).use(numbersInTexts);
   i18n.on('languageChanged', onLanguage);
   await i18n.init({
     ...textOptions,

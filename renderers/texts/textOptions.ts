@@ -1,4 +1,5 @@
-import type { InitOptions } from 'i18next';
+import type { FormatterModule, InitOptions } from 'i18next';
+import { textOfNumber } from '#adapters/model/numberText.ts';
 import { messageConstants } from './messageConstants.ts';
 
 /**
@@ -11,8 +12,18 @@ export const textOptions = {
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { escapeValue: false, defaultVariables: messageConstants },
+  interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: messageConstants },
   // A value that is not there is left out; its placeholder is never shown.
   missingInterpolationHandler: () => '',
   react: { useSuspense: false },
 } as const satisfies InitOptions;
+
+/** Writes the numbers in texts as the fields of the page write them: `1,5` in German, `1.5` in English. */
+export const numbersInTexts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: string | number, _format, language = 'en') =>
+    typeof value === 'number' ? textOfNumber(value, language) : value,
+};

@@ -5,6 +5,7 @@ import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { useHeldText } from '../controls/useHeldText.ts';
 import type { FieldPath } from '../model/formNodes.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
 /**
@@ -17,12 +18,13 @@ export function useTextInput(
   tidyPhone?: (text: string) => string,
 ): ReactElement {
   const { schema, uiSchema, readonly, placeholder } = props;
+  const { language } = useRenderer();
   const { inputMode, inputType } = uiOptionsOf(uiSchema);
   const isEmail = inputMode === 'email' || schema.format === 'email';
   return (
     <input
       {...controlProps(props)}
-      {...useHeldText<HTMLInputElement>(props, tidyPhone)}
+      {...useHeldText<HTMLInputElement>(props, { tidyPhone, language })}
       className={styles.input}
       type={inputType ?? (isEmail ? 'email' : inputMode === 'tel' ? 'tel' : 'text')}
       inputMode={inputMode ?? keyboardOf(schema)}

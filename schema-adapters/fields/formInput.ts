@@ -18,7 +18,8 @@ export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> =
     }
     const leaf = tools.leaf(config.schemaPath);
     if (leaf === undefined) return undefined;
-    const choosable = config.options !== undefined && leaf.binding.type !== 'boolean';
+    // A yes or no is a box. Only where an answer must be given, an editor can ask for it by two choices.
+    const choosable = config.options !== undefined && (leaf.binding.type !== 'boolean' || leaf.required);
     return choosable
       ? oneOf(config, leaf, tools, { widget: 'select', choices: config.options })
       : typedValue(config, leaf);

@@ -5,7 +5,7 @@ import type { Json } from '../model/json.ts';
 import { oneValue } from './oneValue.ts';
 
 /** The provider's type and nullability stay; the choices replace its pattern and limits. */
-type Member = string | number;
+type Member = string | number | boolean;
 
 /** What a select is made of, besides its options. */
 interface OneOf<Widget extends string> extends Partial<FieldOptions> {
@@ -28,10 +28,10 @@ export function oneOf<Widget extends string>(
 ): FieldDescription<{ readonly widget: Widget }> {
   const control = { widget };
   if (leaf.options.readOnly === true) return oneValue(config, leaf, control, { ...options, choices });
-  const numeric = leaf.binding.type === 'number';
-  const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, numeric ? Number(value) : value));
+  const member = (value: string): Member => valueOfChoice(leaf, value);
+  const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, member(value)));
   if (usable.length < choices.length) tools.report('option-refused-by-schema');
-  const members: readonly Json[] = usable.map(({ value }) => (numeric ? Number(value) : value));
+  const members: readonly Json[] = usable.map(({ value }) => member(value));
   const none: readonly Choice[] = leaf.required
     ? []
     : [{ value: '', ...(noneKey !== undefined && { labelKey: noneKey }) }];
@@ -47,8 +47,17 @@ export function oneOf<Widget extends string>(
   return oneValue(config, narrowed, control, { ...options, choices: [...none, ...usable] });
 }
 
+/** The value of the account that a choice of the content names. */
+export function valueOfChoice({ binding: { type } }: Pick<Leaf, 'binding'>, value: string): Member {
+  if (type === 'number') return Number(value);
+  return type === 'boolean' && (value === 'true' || value === 'false') ? value === 'true' : value;
+}
+
 /** Whether one value meets those rules of a leaf that a choice can break. */
 export function isAllowed(schema: FormSchema, value: Member): boolean {
+  if ([schema.type].flat().includes('boolean'))
+    return typeof value === 'boolean' && (schema.const ?? value) === value && schema.enum?.includes(value) !== false;
+  if (typeof value === 'boolean') return false;
   if (typeof value === 'string')
     return (
       value.length <= (schema.maxLength ?? Infinity) &&

@@ -8,7 +8,19 @@ import { hintsOf } from './knownPaths.ts';
 
 /** The form property for one leaf of the account; the control follows from the leaf's type. */
 export function typedValue(config: FieldConfig, leaf: Leaf): FieldDescription<{ readonly widget: ValueWidget }> {
-  return oneValue(config, leaf, { widget: valueTypes[leaf.field.type]?.widget ?? 'text' });
+  const widget = valueTypes[leaf.field.type]?.widget ?? 'text';
+  return oneValue(config, isMetByNo(leaf) ? untouchedIsNo(leaf) : leaf, { widget });
+}
+
+/** Whether a required yes or no is met by no. One that must be yes is met by its tick alone. */
+function isMetByNo({ required, binding, schema }: Leaf): boolean {
+  const onlyYes = schema.const === true || schema.enum?.includes(true) === true;
+  return required && binding.type === 'boolean' && !onlyYes;
+}
+
+/** A box that nobody touched says no, as it looks. */
+function untouchedIsNo(leaf: Leaf): Leaf {
+  return { ...leaf, required: false, binding: { ...leaf.binding, absent: false } };
 }
 
 /** The form property for one leaf of the account, with the control that the field's type names. */

@@ -2,6 +2,7 @@ import type { AccountData } from '../model/account.ts';
 import type { Binding, FormValue } from '../model/form.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { readPath } from '../providerPath.ts';
+import { exactNumber } from '../model/numberText.ts';
 
 /**
  * The form value of an account: one leaf per form path, composite controls as objects (present even when empty). Empty
@@ -73,5 +74,7 @@ const readers: Readonly<Record<NonNullable<Binding['type']> | 'any', (value: Sca
 };
 
 function numberIn(text: string): number | undefined {
-  return /^\s*-?\d{1,16}(?:\.\d{1,16})?\s*$/.test(text) ? Number(text) : undefined;
+  const digits = text.trim().replace(/^-/, '');
+  const number = exactNumber(digits);
+  return number === undefined || !text.trim().startsWith('-') ? number : 0 - number;
 }

@@ -127,11 +127,13 @@ function endsOf(schema: FormSchema): Record<string, number> {
   };
 }
 
-/** `1–5, 7, 9–` as shown to a customer. */
+/** `1–5, 7, ≥ 9` as shown to a customer. */
 function describeRanges(ranges: readonly Range[]): string {
-  return ranges
-    .map(({ from, to }) =>
-      from === to ? `${from}` : `${Number.isFinite(from) ? from : ''}–${Number.isFinite(to) ? to : ''}`,
-    )
-    .join(', ');
+  return ranges.map(describeRange).join(', ');
+}
+
+function describeRange({ from, to }: Range): string {
+  if (from === to) return `${from}`;
+  if (!Number.isFinite(from)) return `≤ ${to}`;
+  return Number.isFinite(to) ? `${from}–${to}` : `≥ ${from}`;
 }

@@ -1,4 +1,5 @@
 import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
+import { typeLimits } from '../model/typeLimits.ts';
 
 /** What one provider type is in a form: its rules, how it is read, and the control for it. */
 export interface ValueType<Widget extends string = string> {
@@ -18,13 +19,13 @@ const types = {
   'encrypted-string': text,
   text: { schema: { type: 'string', maxLength: 65_536 }, reads: 'string', widget: 'textarea' },
   integer: {
-    schema: { type: 'integer', minimum: -2_147_483_648, maximum: 2_147_483_647 },
+    schema: { type: 'integer', ...typeLimits.integer },
     reads: 'number',
     widget: 'number',
     inputMode: 'numeric',
   },
   long: {
-    schema: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    schema: { type: 'integer', ...typeLimits.long },
     reads: 'number',
     widget: 'number',
     inputMode: 'numeric',

@@ -3,7 +3,7 @@ import { ServiceError, type ServiceFailure } from '../gateways/ServiceError.ts';
 import { errorCatalogue } from './errorCatalogue.ts';
 import type { Flow } from './errorRow.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
-import { reactionTo } from './reactions.ts';
+import { isTrouble, reactionTo } from './reactions.ts';
 
 /** A failure as text: message keys, most specific first, and technical details for support staff (English). */
 export interface FailureText {
@@ -32,10 +32,15 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
 const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'passwordChange', 'accountForm']);
 
 /**
- * Describes anything that was thrown, depending on what the customer was doing. Never throws.
+ * Describes anything that was thrown, depending on what the customer was doing. A code without a sentence of its own is
+ * unexpected, whether the catalogue has it or not; `hasText` says which keys have texts. Never throws.
  * Source: requirements#error-lookup, requirements#FLT-1.
  */
-export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureText {
+export function describeFailure(
+  error: unknown,
+  flow: Flow = 'centre',
+  hasText: (key: string) => boolean = () => true,
+): FailureText {
   if (error instanceof ServiceError) {
     return {
       keys: [sentences[error.failure], 'global.errors.general'],
@@ -50,14 +55,17 @@ export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureT
     const own = 'text' in reaction && reaction.text !== undefined ? [reaction.text] : [];
     // A single refused value can be named in the message; several cannot.
     const only = error.faults.length === 1 ? error.faults[0] : undefined;
+    const found = messageKeys(areaOf(flow), {
+      code: error.code,
+      detailCode: (only ?? error.faults.find(({ errorCode }) => errorCode < 200_000))?.errorCode,
+      ...(only && { field: only.fieldName }),
+    });
+    const special = [...own, ...found.filter((key) => !key.endsWith('.errors.general'))];
     return {
       keys: [
-        ...own,
-        ...messageKeys(areaOf(flow), {
-          code: error.code,
-          detailCode: (only ?? error.faults.find(({ errorCode }) => errorCode < 200_000))?.errorCode,
-          ...(only && { field: only.fieldName }),
-        }),
+        ...special,
+        ...(isTrouble(error.code) ? [sentences.STATUS] : []),
+        ...found.filter((key) => key.endsWith('.errors.general')),
       ],
       values: { code: error.code },
       technical: [
@@ -68,7 +76,7 @@ export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureT
         .filter(Boolean)
         .join(' · '),
       namesFields: error.faults.length > 0,
-      isUnexpected: error.code >= 500_000 || !Object.hasOwn(errorCatalogue, error.code),
+      isUnexpected: error.code >= 500_000 || !Object.hasOwn(errorCatalogue, error.code) || !special.some(hasText),
       requestId: error.requestId,
     };
   }

@@ -11,6 +11,16 @@ export function reactionTo(error: unknown, flow: Flow): Reaction {
   return rowsOf(error).find(({ reactions }) => reactions[flow])?.reactions[flow] ?? say;
 }
 
+/** Whether a call failed without an answer about what the customer entered: the connection, a service, the provider. */
+export function isOutage(error: unknown): boolean {
+  return !(error instanceof ProviderError) || isTrouble(error.code);
+}
+
+/** The provider's codes for its own trouble begin like HTTP's. */
+export function isTrouble(code: number): boolean {
+  return Math.floor(code / 100_000) === 5;
+}
+
 /** Whether an answer reveals that an account exists or its state. */
 export function revealsExistence(error: unknown): boolean {
   return error instanceof ProviderError && errorCatalogue[error.code]?.revealsAccount === true;

@@ -1,5 +1,5 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
-import { reactionTo } from '../errors/reactions.ts';
+import { isOutage, reactionTo } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { entry, logIn, type EntryOutcome } from './logIn.ts';
 
@@ -15,8 +15,8 @@ export interface RegistrationInput {
 }
 
 /**
- * Registers. If the account already exists, tries to log in with the same input; if that fails too, reports that the
- * account exists. Always resolves.
+ * Registers. If the account already exists, tries to log in with the same input; if that is refused, reports that the
+ * account exists. An outage is reported as such. Always resolves.
  * Source: requirements#error-400009.
  */
 export async function register(
@@ -30,5 +30,5 @@ export async function register(
   if (result.outcome !== 'FAILED') await onRegistered(result);
   if (result.outcome !== 'FAILED' || reactionTo(result.error, 'register').does !== 'TRY_LOGIN') return result;
   const login = await logIn(gateways, { email: account.email, password: account.password, customLogin });
-  return login.outcome === 'FAILED' ? result : login;
+  return login.outcome === 'FAILED' && !isOutage(login.error) ? result : login;
 }

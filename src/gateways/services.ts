@@ -125,8 +125,8 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
         { method: 'POST', form: { loginID, password, include: 'data,preferences,profile' }, cookies: true },
         '/rest/v1/account/login',
       ).catch(unreadableLogin);
-      const code = numberOf(body, 'errorCode');
-      return code === undefined || ownMember(body, 'apiVersion') === undefined ? unexpectedLogin : code;
+      const code = ownMember(body, 'errorCode');
+      return Number.isInteger(code) && ownMember(body, 'apiVersion') !== undefined ? Number(code) : unexpectedLogin;
     },
   };
 }

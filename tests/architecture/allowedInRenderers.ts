@@ -6,7 +6,7 @@ export const allowedInRenderers: AllowList = {
     folders: ['schema-adapters/provider-rules', ...adapters],
     packages: ['i18next', '@rjsf/utils', 'react'],
   },
-  'renderers/texts': { folders: [], packages: ['i18next', 'i18next-resources-to-backend'] },
+  'renderers/texts': { folders: ['schema-adapters/model'], packages: ['i18next', 'i18next-resources-to-backend'] },
   'renderers/messages': {
     folders: ['renderers/texts', 'renderers/model', ...adapters],
     packages: ['i18next', '@rjsf/utils'],

@@ -40,19 +40,22 @@ type BirthdayPartProps = (typeof parts)[number] & {
 };
 
 function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: described }: BirthdayPartProps) {
-  const { t } = useRenderer();
+  const { t, language } = useRenderer();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, rawErrors = [], registry } = field;
   const options = uiOptionsOf(uiSchema);
   const path = leafPath(fieldPathId, registry, leaf);
-  const held = useHeldText<HTMLInputElement>({
-    id: path.$id,
-    path: path.path,
-    schema: leafSchema(schema, leaf, numeric),
-    value: leafIn(formData, leaf),
-    onChange: (value) => field.onChange(value, path.path),
-    onBlur: field.onBlur,
-    onFocus: field.onFocus,
-  });
+  const held = useHeldText<HTMLInputElement>(
+    {
+      id: path.$id,
+      path: path.path,
+      schema: leafSchema(schema, leaf, numeric),
+      value: leafIn(formData, leaf),
+      onChange: (value) => field.onChange(value, path.path),
+      onBlur: field.onBlur,
+      onFocus: field.onFocus,
+    },
+    { language },
+  );
   return (
     <DatePart
       {...held}

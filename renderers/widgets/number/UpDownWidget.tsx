@@ -1,19 +1,23 @@
-import { asNumber, getInputProps, TranslatableString, type WidgetProps } from '@rjsf/utils';
+import { getInputProps, TranslatableString, type WidgetProps } from '@rjsf/utils';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent } from 'react';
+import { useHeldText } from '../../controls/useHeldText.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
 import controls from '../../controls/controls.module.css';
 import { inputAria } from '../widgetAria.ts';
 import styles from './number.module.css';
 
 /** A number that is typed, or changed with two buttons or the arrow keys, within the schema's limits. */
 export function UpDownWidget(props: WidgetProps) {
-  const { id, htmlName, value, schema, options, placeholder, registry, label } = props;
-  const { disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
+  const { id, htmlName, value, schema, placeholder, registry, label } = props;
+  const { disabled, readonly, autofocus, onChange } = props;
+  const { language } = useRenderer();
+  const held = useHeldText<HTMLInputElement>(props, { language });
   const { min, max, step } = limitsOf(props);
-  const number = numberOf(value);
+  const number = typeof value === 'number' ? value : undefined;
   const isLocked = disabled || readonly;
-  const move = (by: number): void => onChange(String(within(stepped(number, by, step, min), min, max)));
+  const move = (by: number): void => onChange(within(stepped(number, by, step, min), min, max));
   const arrow = (event: KeyboardEvent): void => {
     if (isLocked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -38,6 +42,7 @@ export function UpDownWidget(props: WidgetProps) {
       <input
         className={controls.input}
         {...inputAria(props)}
+        {...held}
         role="spinbutton"
         aria-valuenow={number}
         aria-valuemin={Number.isFinite(min) ? min : undefined}
@@ -46,26 +51,16 @@ export function UpDownWidget(props: WidgetProps) {
         name={htmlName ?? id}
         type="text"
         inputMode={schema.type === 'integer' && min >= 0 ? 'numeric' : 'text'}
-        value={value ?? ''}
         placeholder={placeholder}
         readOnly={readonly}
         disabled={disabled}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's author asks for it in the uiSchema
         autoFocus={autofocus}
         onKeyDown={arrow}
-        onChange={({ target }) => onChange(target.value === '' ? options.emptyValue : target.value)}
-        onBlur={({ target }) => onBlur(id, target.value)}
-        onFocus={({ target }) => onFocus(id, target.value)}
       />
       {button(step, TranslatableString.IncrementAriaLabel, Plus)}
     </span>
   );
-}
-
-/** rjsf returns the typed text: "0.2" until it is another number. */
-function numberOf(value: unknown): number | undefined {
-  const number = typeof value === 'string' ? asNumber(value) : value;
-  return typeof number === 'number' ? number : undefined;
 }
 
 interface Limits {

@@ -1,4 +1,5 @@
 import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
+import { textOfNumber } from '#adapters/model/numberText.ts';
 import type { Choice } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import type { TFunction } from 'i18next';
@@ -41,7 +42,9 @@ export function copyValue(
   const text = String(value);
   const choice = choices?.find((one) => one.value === text);
   const label = choice?.label ?? (choice?.labelKey === undefined ? undefined : byKey(choice.labelKey));
-  return label ?? named?.get(path) ?? codeName(text, path, language) ?? dateOf(text, language) ?? text;
+  if (label !== undefined) return label;
+  if (typeof value === 'number') return textOfNumber(value, intlLanguage(language));
+  return named?.get(path) ?? codeName(text, path, language) ?? dateOf(text, language) ?? text;
 }
 
 const inOneLine = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');

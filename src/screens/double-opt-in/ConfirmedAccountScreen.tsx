@@ -5,15 +5,17 @@ import { Actions } from '../../layout/Actions.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useHasPortal } from '../../layout/useHasPortal.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { registrationOriginAtom } from '../../state/portal/expiringStorage.ts';
 
 /**
- * The address is confirmed; the login leads to the page where the registration began.
+ * The address is confirmed; the login, where the site has one, leads to the page where the registration began.
  * Source: requirements#double-opt-in-done, requirements#confirmation.
  */
 export function ConfirmedAccountScreen(): ReactElement {
   const { t } = useTranslation();
+  const hasPortal = useHasPortal();
   const origin = useAtomValue(registrationOriginAtom) ?? null;
   return (
     <EntryCard
@@ -21,9 +23,11 @@ export function ConfirmedAccountScreen(): ReactElement {
       picture={<Envelope />}
       lead={<p>{t('clp.doubleoptin.description')}</p>}
     >
-      <Actions>
-        <LinkButton to={withOrigin('/login', origin)}>{t('clp.login.resend.toLogin')}</LinkButton>
-      </Actions>
+      {hasPortal && (
+        <Actions>
+          <LinkButton to={withOrigin('/login', origin)}>{t('clp.login.resend.toLogin')}</LinkButton>
+        </Actions>
+      )}
     </EntryCard>
   );
 }

@@ -7,11 +7,14 @@ import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { ErrorWays } from '../../layout/ErrorWays.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
+import { useHasPortal } from '../../layout/useHasPortal.ts';
 import { partnerFaultOf, type PartnerFault } from '../../rules/sign-on/redirectQuery.ts';
 import { validCode } from '../../rules/validCode.ts';
+import { NewLink } from '../preferences/NewLink.tsx';
 
 /**
  * The general error page by code, with what the customer can do then. Without a code it shows the message of a partner or the provider.
+ * A site without a portal offers a link to the preference centre instead of its pages.
  * Source: requirements#error-page.
  */
 export function ErrorScreen(): ReactElement {
@@ -23,11 +26,14 @@ export function ErrorScreen(): ReactElement {
   const [search] = useSearchParams();
   const fault = code === undefined ? partnerFaultOf(search) : undefined;
   const id = useErrorId(code ?? 'error', undefined);
+  const hasPortal = useHasPortal();
+  const ways = texts.ways.filter((way) => way !== 'LINK');
+  const possible = hasPortal ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
   return (
     <ErrorView
       headline={textByKey(t, texts.headline)}
       picture={isExpired ? <Envelope confirmed={false} /> : undefined}
-      actions={<ErrorWays ways={texts.ways.filter((way) => way !== 'LINK')} />}
+      actions={possible.length > 0 && <ErrorWays ways={possible} />}
       id={!texts.needsId || fault ? undefined : id}
     >
       {fault ? (
@@ -38,6 +44,7 @@ export function ErrorScreen(): ReactElement {
           {texts.help && <p>{t(texts.help)}</p>}
         </>
       )}
+      {possible.length === 0 && <NewLink />}
     </ErrorView>
   );
 }

@@ -1,5 +1,6 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { optionsOf, uiOf } from '#adapters/form/formSchema.ts';
+import { textOfNumber } from '#adapters/model/numberText.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
@@ -42,6 +43,7 @@ function textInWords(
   const choice = (options.countries ? countryChoices(choices, language) : choices).find((one) => one.value === text);
   if (choice && text !== '')
     return choice.label ?? (choice.labelKey === undefined ? text : textByKey(t, choice.labelKey));
+  if (typeof value === 'number') return textOfNumber(value, language);
   return form.schema.properties?.[name]?.format === 'date' ? dateText(new Date(`${text}T00:00:00Z`), language) : text;
 }
 

@@ -9,10 +9,10 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { ErrorWays } from '../../layout/ErrorWays.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
+import { useHasPortal } from '../../layout/useHasPortal.ts';
 import { usePageName } from '../../layout/usePageName.ts';
 import { validCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
-import { settledMetadataAtom } from '../../state/site.ts';
 import { NewLink } from './NewLink.tsx';
 
 /**
@@ -29,9 +29,8 @@ export function PreferenceErrorScreen(): ReactElement {
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
   const texts = errorPage(code, 'centre');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
-  const metadata = useAtomValue(settledMetadataAtom);
   // Without a portal the start page only leads back here.
-  const hasStart = metadata.state !== 'READY' || metadata.value.singleSignOn !== undefined;
+  const hasStart = useHasPortal();
   const canTryAgain = code === 'preferences.loading' && hasLink;
   const ways = texts.ways.filter((way) => way !== 'LINK');
   const possible = hasStart ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');

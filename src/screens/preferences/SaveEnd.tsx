@@ -73,10 +73,10 @@ function FailedNotice({
   translate,
   onTryAgain,
 }: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const close = useSetAtom(closeReportAtom);
   const error = saving.account ?? saving.reminders;
-  const failureText = describeFailure(error);
+  const failureText = describeFailure(error, 'centre', (key) => i18n.exists(key));
   const id = useErrorId(error, failureText.requestId);
   const place = useFocusOnce();
   return (

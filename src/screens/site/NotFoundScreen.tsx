@@ -2,14 +2,22 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useHasPortal } from '../../layout/useHasPortal.ts';
 
 /** The page for unknown URLs. */
 export function NotFoundScreen(): ReactElement {
   const { t } = useTranslation();
+  const hasPortal = useHasPortal();
   return (
     <ErrorView
       headline={t('global.errors.404.headline')}
-      actions={<LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}
+      actions={
+        hasPortal ? (
+          <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>
+        ) : (
+          <LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton>
+        )
+      }
     >
       <p>{t('global.errors.404.description')}</p>
     </ErrorView>

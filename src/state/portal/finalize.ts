@@ -1,4 +1,4 @@
-import type { FormValue } from '#adapters/model/form.ts';
+import type { Binding, FormValue } from '#adapters/model/form.ts';
 import type { ProviderField } from '#adapters/model/provider.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
@@ -61,6 +61,10 @@ function requiredHere(field: ProviderField): ProviderField {
     : { ...field, required: true };
 }
 
+function withoutAbsent({ absent: _absent, ...binding }: Binding): Binding {
+  return binding;
+}
+
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
 /** The consents besides the terms, with their words in a language. */
@@ -77,14 +81,15 @@ export const finalizeAtom = atom(
   async (
     get,
     set,
-    { form, saved, account, consents }: FinalizeForm,
+    { form, account, consents }: FinalizeForm,
     value: FormValue,
     check: RegionCheck,
   ): Promise<EntryOutcome> => {
     const regToken = get(pendingTokenAtom) ?? '';
     const assignment = assignmentOf(check);
     const patch = mergePatches([
-      toChangeSet(form.bindings, saved, value, account),
+      // A box that nobody ticked says no, and that is an answer, too: it is sent where the account has none.
+      toChangeSet(form.bindings, toFormValue(form.bindings.map(withoutAbsent), account ?? {}), value, account),
       {
         preferences: { privacy: { aec: { isConsentGranted: true } } },
         ...(assignment && { data: { customerassignment: assignment } }),

@@ -49,6 +49,26 @@ describe('a choice', () => {
   });
 });
 
+it('a yes or no that must be answered is two choices, of which none is chosen at first', async () => {
+  const { schema: provider } = parseProviderSchema({
+    dataSchema: { fields: { pet: { type: 'boolean', required: true, writeAccess: 'clientModify' } } },
+  });
+  const options = [
+    { value: 'true', label: 'Ja' },
+    { value: 'false', label: 'Nein' },
+  ];
+  const { form } = adaptFields('a', [{ type: 'FormInput', schemaPath: 'data.pet', label: 'Haustier', options }], {
+    provider,
+    site: { country: 'DE', zipRules: {} },
+  });
+  const { user, form: handle } = showForm(form);
+  expect(optionsOf(/Haustier/)).toEqual(['Bitte wählen', 'Ja', 'Nein']);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(screen.getByText('Bitte wählen Sie bei „Haustier“ etwas aus.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText(/Haustier/), 'Nein');
+  expect(handle().commit()).toEqual({ data_pet: false });
+});
+
 describe('countries and their postcodes', () => {
   const { schema: provider } = parseProviderSchema({
     profileSchema: {

@@ -38,6 +38,44 @@ it.each<[FormSchema['type'], string | null]>([
   expect(screen.getByRole('textbox').getAttribute('inputmode')).toBe(keyboard);
 });
 
+describe('a number', () => {
+  const numbers = formOf({ price: { type: 'number', title: 'Preis' }, how: { type: 'integer', title: 'Anzahl' } });
+
+  it('is read in the page’s language, stays as it was typed, and follows a switch of the language', async () => {
+    const { user, form: handle, rerender } = showForm(numbers, { price: 1.5 });
+    const [price, how] = [screen.getByLabelText(/Preis/), screen.getByLabelText(/Anzahl/)];
+    expect(price).toHaveProperty('value', '1,5');
+    await user.clear(price);
+    await user.type(price, '1.000,50');
+    await user.type(how, '1.000');
+    await user.tab();
+    expect(price).toHaveProperty('value', '1.000,50');
+    expect(how).toHaveProperty('value', '1.000');
+    expect(handle().commit()).toEqual({ price: 1000.5, how: 1000 });
+    rerender(
+      <RendererProvider value={{ ...germanContext, language: 'en' }}>
+        <PortalForm form={numbers} value={{ price: 1.5 }} />
+      </RendererProvider>,
+    );
+    expect(price).toHaveProperty('value', '1000.5');
+    expect(how).toHaveProperty('value', '1000');
+  });
+
+  it.each([
+    ['1,000', 'Preis', '„1,000“ lässt sich auf zwei Arten lesen. Bitte schreiben Sie 1000 oder 1.'],
+    ['9007199254740993', 'Anzahl', 'Diese Zahl hat zu viele Ziffern. Möglich sind höchstens 15.'],
+  ])(
+    '%s as %s is refused as it was typed, with the sentence that says how to write it',
+    async (text, label, sentence) => {
+      const { user } = showForm(numbers);
+      const input = screen.getByLabelText(new RegExp(label, 'u'));
+      await user.type(input, `${text}{Enter}`);
+      expect(input).toHaveProperty('value', text);
+      expect(screen.getByText(sentence)).toBeTruthy();
+    },
+  );
+});
+
 describe('typing', () => {
   it('renders nothing while a field shows no error', async () => {
     const onRender = vi.fn();
@@ -72,7 +110,6 @@ describe('typing', () => {
       { phone: { number: '+4930123456' } },
     ],
     ['a postcode as its country writes it', /Postleitzahl/, '1100 053', { zip: '1100-053' }],
-    ['a number with a decimal comma', /Preis/, '12,5', { price: 12.5 }],
     ['a text without spaces around it', /Vorname/, '  Ada ', { first: 'Ada' }],
   ])('accepts %s', async (_what, label, typed, value) => {
     const { user, form: handle } = showForm(form);

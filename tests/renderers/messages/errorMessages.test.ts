@@ -38,6 +38,8 @@ describe('an error message', () => {
     ['required', {}, 'Bitte füllen Sie „Hausnummer“ aus.'],
     ['const', { const: true }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
     ['required', { type: ['boolean', 'null'] }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
+    ['required', { type: 'boolean', enum: [true, false] }, 'Bitte wählen Sie bei „Hausnummer“ etwas aus.'],
+    ['required', { type: ['boolean', 'null'], enum: [true, null] }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
     ['required', { enum: ['a', 'b'] }, 'Bitte wählen Sie bei „Hausnummer“ etwas aus.'],
     ['type', { type: ['integer', 'null'] }, 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.'],
     ['pattern', { pattern: '^[0-9]+$' }, 'Bitte geben Sie hier nur Ziffern ein.'],
@@ -45,8 +47,11 @@ describe('an error message', () => {
     ['pattern', { pattern: '^[^<>!]+$' }, 'Bitte verwenden Sie diese Zeichen nicht: < > !'],
     ['pattern', { pattern: '^(a|b)+$' }, 'Der angegebene Wert entspricht nicht dem erwarteten Format.'],
     ['pattern', {}, 'Der angegebene Wert entspricht nicht dem erwarteten Format.'],
-    ['minimum', { minimum: 3 }, 'Der kleinste erlaubte Wert ist 3.'],
-    ['maximum', { maximum: 9 }, 'Der größte erlaubte Wert ist 9.'],
+    ['minimum', { minimum: 3 }, 'Bitte geben Sie eine Zahl ein, mindestens 3.'],
+    ['maximum', { maximum: 9 }, 'Bitte geben Sie eine Zahl ein, höchstens 9.'],
+    ['maximum', { maximum: 1.5 }, 'Bitte geben Sie eine Zahl ein, höchstens 1,5.'],
+    ['minimum', { minimum: 1, maximum: 2_147_483_647 }, 'Bitte geben Sie eine Zahl ein, mindestens 1.'],
+    ['maximum', { minimum: Number.MIN_SAFE_INTEGER, maximum: 18 }, 'Bitte geben Sie eine Zahl ein, höchstens 18.'],
     ['minimum', { minimum: 3, maximum: 9 }, 'Bitte geben Sie eine Zahl von 3 bis 9 ein.'],
     ['not', { type: 'integer' }, 'Diese Zahl ist nicht möglich. Bitte wählen Sie eine andere.'],
     ['not', { type: 'string' }, 'Dieser Wert ist nicht möglich. Bitte wählen Sie einen anderen.'],
@@ -68,6 +73,18 @@ describe('an error message', () => {
     ['a rule of tomorrow', {}, 'Der angegebene Wert entspricht nicht dem erwarteten Format.'],
   ])('%s of %j: %s', (what, schema, sentence) => {
     expect(say(what, schema)).toBe(sentence);
+  });
+
+  it.each<readonly [string, FormSchema['type'], string]>([
+    ['1,000', 'number', '„1,000“ lässt sich auf zwei Arten lesen. Bitte schreiben Sie 1000 oder 1.'],
+    ['1,000', ['integer', 'null'], '„1,000“ lässt sich auf zwei Arten lesen. Bitte schreiben Sie 1000 oder 1.'],
+    ['12,345', 'number', '„12,345“ lässt sich auf zwei Arten lesen. Bitte schreiben Sie 12345 oder 12,3450.'],
+    ['12,345', 'integer', 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.'],
+    ['9007199254740993', 'integer', 'Diese Zahl hat zu viele Ziffern. Möglich sind höchstens 15.'],
+    ['zwölf', 'number', 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.'],
+  ])('at %s for a %s says how to write the number', (value, type, sentence) => {
+    const source = { schema: { type }, label: 'Hausnummer', value };
+    expect(messageOf({ form: ['x'], what: 'type' }, source, german_t)).toBe(sentence);
   });
 
   it("uses what a service said first, then the site's sentence, then the kind's, then the field's", () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { checkForm } from '#adapters/check/checkForm.ts';
+import { toChangeSet } from '#adapters/form/toChangeSet.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import type { FormValue } from '#adapters/model/form.ts';
 import { codes, formOf, optionsOf } from '../testForms.ts';
 
 const text = { type: 'string' };
+const yesOrNo = [
+  { value: 'true', label: 'Ja' },
+  { value: 'false', label: 'Nein' },
+];
 
 describe('FormInput', () => {
   it.each([
@@ -64,5 +72,32 @@ describe('FormInput', () => {
     });
     expect(optionsOf(form, 'data_x').choices).toEqual([{ value: '' }, { value: 'a', label: 'A' }]);
     expect(codes(findings)).toEqual(['option-refused-by-schema /x', 'option-refused-by-schema /n']);
+  });
+
+  it.each<readonly [string, object, object, unknown, FormValue, readonly string[]]>([
+    ['met by no', {}, {}, {}, { data_x: false }, []],
+    ['met by no, although it may be null', { allowNull: true }, {}, {}, { data_x: false }, []],
+    ['met by no alone', { format: 'false' }, {}, {}, { data_x: false }, []],
+    ['met by its tick alone', { format: 'true' }, {}, {}, {}, ['required']],
+    ['met by its tick alone, although it may be null', { format: 'true', allowNull: true }, {}, {}, {}, ['required']],
+    ['met by a choice where the editor lists them', {}, { options: yesOrNo }, {}, {}, ['required']],
+    ['met by the choice “no”', {}, { options: yesOrNo }, { x: false }, { data_x: false }, []],
+  ])('a required yes or no is %s', (_title, field, config, data, value, errors) => {
+    const account = { data: Object(data) };
+    const { form } = formOf(
+      { 'data.x': { type: 'boolean', required: true, ...field } },
+      [{ type: 'FormInput', schemaPath: 'data.x', label: 'X', ...config }],
+      { account },
+    );
+    const untouched = toFormValue(form.bindings, account);
+    expect(untouched).toEqual(value);
+    expect(checkForm(form, untouched).errors.map(({ what }) => what)).toEqual(errors);
+  });
+
+  it('a required yes or no that was ticked and unticked again is the same as untouched', () => {
+    const { form } = formOf({ 'data.x': { type: 'boolean', required: true } }, [
+      { type: 'FormInput', schemaPath: 'data.x', label: 'X' },
+    ]);
+    expect(toChangeSet(form.bindings, toFormValue(form.bindings, {}), { data_x: false })).toEqual({});
   });
 });

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { describeFailure } from '#src/errors/describeFailure.ts';
 import { errorCatalogue, errorPages } from '#src/errors/errorCatalogue.ts';
 import { messageKeys } from '#src/errors/messageKeys.ts';
+import type { Flow } from '#src/errors/errorRow.ts';
+import { ProviderError } from '#src/gateways/ProviderError.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { textsOf } from '../i18n/catalogue.ts';
 import { localeLanguages } from '../../locales.ts';
@@ -45,6 +47,31 @@ describe('message keys of a refusal', () => {
     for (const language of localeLanguages) {
       expect(textsOf(language)).toHaveProperty([`global.errors.${code}.headline`]);
       expect(textsOf(language)).toHaveProperty([`global.errors.${code}.description`]);
+    }
+  });
+});
+
+describe('what the provider refuses', () => {
+  const de = textsOf('de');
+  const hasText = (key: string): boolean => Object.hasOwn(de, key);
+  const flows: readonly Flow[] = ['login', 'register', 'finalize', 'link', 'resetStart', 'accountForm', 'centre'];
+
+  it.each(flows)('in the flow %s has a sentence of its own, else code and details are shown', (flow) => {
+    for (const code of Object.keys(errorCatalogue).filter((key) => /^\d+$/.test(key))) {
+      const error = new ProviderError('accounts.x', { errorCode: Number(code), errorDetails: 'because' });
+      const { keys, technical, isUnexpected } = describeFailure(error, flow, hasText);
+      const isGeneral = keys.find(hasText)?.endsWith('.errors.general') === true;
+      expect([code, !isGeneral || isUnexpected]).toEqual([code, true]);
+      expect(technical).toContain(code);
+      expect(technical).toContain('because');
+    }
+  });
+
+  it.each([500001, 500028, 504001])('by %i in a login or registration is a problem of ours', (errorCode) => {
+    for (const flow of ['login', 'register'] as const) {
+      const { keys, isUnexpected } = describeFailure(new ProviderError('x', { errorCode }), flow, hasText);
+      expect(de[keys.find(hasText) ?? '']).toBe(de['global.failure.server']);
+      expect(isUnexpected).toBe(true);
     }
   });
 });

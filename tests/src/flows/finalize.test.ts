@@ -1,5 +1,6 @@
 import { finalize, linkAccount } from '#src/flows/finalize.ts';
 import { register } from '#src/flows/register.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ada, fakeApp } from '../fakes.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
@@ -57,5 +58,16 @@ describe('registering an address that has an account', () => {
     const input = { email, password: secret, patch, language: 'de', customLogin: false, onRegistered };
     expect(await register(fakes, input)).toMatchObject({ outcome });
     expect(onRegistered).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the connection', new ServiceError('NETWORK', 'accounts.login')],
+    ['the provider', providerRefusal(500001)],
+  ])('says that %s failed where the login did for that, and not that there is an account', async (_what, failure) => {
+    const fakes = fakeApp({ account: ada });
+    fakes.accounts.refuse.set('register', taken());
+    fakes.accounts.refuse.set('login', failure);
+    const input = { email, password, patch, language: 'de', customLogin: false, onRegistered: async () => undefined };
+    expect(await register(fakes, input)).toEqual({ outcome: 'FAILED', error: failure });
   });
 });

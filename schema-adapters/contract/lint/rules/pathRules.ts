@@ -1,5 +1,5 @@
 import { editorsOfField } from '../../../fields/fieldKinds.ts';
-import { isAllowed } from '../../../fields/oneOf.ts';
+import { isAllowed, valueOfChoice } from '../../../fields/oneOf.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { listOf, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
@@ -155,10 +155,7 @@ function refusedOptions(
   const leaf = leafFor(path, fields);
   const values = offeredChoices(written, raw);
   const refused = values.filter(
-    (value) =>
-      value !== '' &&
-      leaf !== undefined &&
-      !isAllowed(leaf.schema, leaf.binding.type === 'number' ? Number(value) : value),
+    (value) => value !== '' && leaf !== undefined && !isAllowed(leaf.schema, valueOfChoice(leaf, value)),
   );
   const [first] = refused;
   if (first === undefined) return undefined;

@@ -148,7 +148,7 @@ describe('groups and references', () => {
     await shown.user.keyboard('Kiel{Tab}12{Tab}Bonn{Tab}3');
     expect(work.getByRole('textbox', { name: /^Etage/ })).toHaveFocus();
     await submit(shown);
-    expect(await summary()).toEqual(['Etage: Der größte erlaubte Wert ist 9.']);
+    expect(await summary()).toEqual(['Etage: Bitte geben Sie eine Zahl ein, höchstens 9.']);
     await shown.user.keyboard('{Backspace}');
     await submit(shown);
     expect(shown.onSubmit).toHaveBeenCalledExactlyOnceWith({

@@ -221,6 +221,18 @@ describe('the end of a flow', () => {
     expect(redirectStepOf(new URLSearchParams({ mode }))).toBe(step);
   });
 
+  it('reads the mode of the page that a login leaves for, and leaves its skipConsent to the partner’s script', () => {
+    const page = new URL(destinationOf('OIDC', null, 'https://konto.example'), 'https://konto.example');
+    expect([...page.searchParams]).toEqual([
+      ['mode', 'afterConsent'],
+      ['skipConsent', 'true'],
+    ]);
+    for (const skipConsent of ['true', 'false']) {
+      page.searchParams.set('skipConsent', skipConsent);
+      expect(redirectStepOf(page.searchParams)).toBe('GOES_ON');
+    }
+  });
+
   it.each([
     [
       { code: 'access_denied', message: 'No' },

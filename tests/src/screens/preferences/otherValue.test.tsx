@@ -40,6 +40,7 @@ describe('the value that another system wrote into a field', () => {
     ['a text', 'Anders', ui({}), text, 'Anders'],
     ['nothing', '', ui({}), text, 'nichts'],
     ['null', null, ui({}), text, 'nichts'],
+    ['a number', 1.5, ui({}), { type: 'number' }, '1,5'],
     ['a choice', 'weekly', ui({ choices }), text, 'Jede Woche'],
     ['a country', 'FR', ui({ countries: true, choices: [{ value: 'FR' }] }), text, 'Frankreich'],
     ['a tile that is on', true, ui({}), { type: 'boolean' }, 'ausgewählt'],

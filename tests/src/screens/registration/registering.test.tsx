@@ -52,6 +52,17 @@ describe('the region of a postcode', () => {
   });
 });
 
+it('says that an address is taken, also on a site that hides which accounts exist: the provider tells it to everybody', async () => {
+  const fakes = portalApp({ metadata: { hideAccountExistence: true } });
+  const fault = { errorCode: 400003, message: 'email already exists', fieldName: 'email' };
+  fakes.accounts.refuse.set('register', providerRefusal(400009, { validationErrors: [fault] }));
+  fakes.accounts.refuse.set('login', providerRefusal(403042));
+  const { user } = await renderApp({ at: '/registration', gateways: fakes });
+  await register(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/gibt es (?:schon|bereits) ein Konto/);
+  expect(screen.getByRole('link', { name: 'Passwort vergessen?' })).toBeVisible();
+});
+
 it('a refusal of a service follows a switch of the language', async () => {
   const fakes = portalApp({ metadata: { germany: true } });
   vi.spyOn(fakes.services, 'findRegion').mockRejectedValue(new Error('down'));

@@ -139,6 +139,19 @@ describe('an unfinished registration', () => {
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
   });
 
+  it('sends the no of a required box that nobody ticked, without an error', async () => {
+    const fakes = portalApp();
+    const member = { type: 'boolean', required: true, writeAccess: 'clientModify' };
+    vi.spyOn(fakes.accounts, 'getSchema').mockResolvedValue(
+      parseProviderSchema({ ...wireSchema, dataSchema: { fields: { member } } }),
+    );
+    const { user } = await openPending(fakes);
+    await user.click(screen.getAllByRole('checkbox').at(-1)!);
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    await screen.findByRole('heading', { level: 1, name: /Guten Tag/ });
+    expect(fakes.accounts.sent.at(-1)).toMatchObject({ patch: { data: { member: false } } });
+  });
+
   it('lists missing fields and consents as links, in their order on the page', async () => {
     const fakes = portalApp();
     const club = {

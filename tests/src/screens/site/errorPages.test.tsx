@@ -1,3 +1,4 @@
+import '#src/screens/double-opt-in/ConfirmedAccountScreen.tsx';
 import '#src/screens/portal/ErrorScreen.tsx';
 import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
@@ -58,6 +59,25 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
     ).toBeVisible();
     expect(screen.getByText('Fehlercode: 418')).toBeVisible();
     expect(screen.getByText(/nennen Sie unserem Kundenservice bitte diesen Code/)).toBeVisible();
+  });
+});
+
+describe('a site without single sign-on', () => {
+  it.each([
+    ['/error/403005', 'Ihre Sitzung ist abgelaufen', ['Link anfordern']],
+    ['/error/403047', 'Mit dieser E-Mail-Adresse gibt es kein Konto', ['Link anfordern']],
+    ['/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', ['Link anfordern']],
+    ['/error/500', 'Bei uns ist ein technisches Problem aufgetreten', ['Noch einmal versuchen']],
+    ['/nirgends', 'Diese Seite gibt es nicht', ['Zu den Newsletter-Einstellungen']],
+    ['/double-opt-in-done?errorCode=0', /bestätigt/, []],
+  ])('offers at %s no way that leads to “not available yet”', async (at, headline, ways) => {
+    await renderApp({ at, gateways: portalApp({ metadata: { sso: undefined } }) });
+    expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    const offered = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')].map((each) => each.textContent);
+    expect(offered).toEqual(expect.arrayContaining(ways));
+    for (const way of ['Anmelden', 'Registrieren', 'Zur Startseite', 'Neues Passwort anfordern', 'Zur Anmeldung'])
+      expect(offered).not.toContain(way);
   });
 });
 

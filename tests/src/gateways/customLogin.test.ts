@@ -1,0 +1,40 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { servicesGateway } from '#src/gateways/services.ts';
+
+const codeFor = (body: unknown): Promise<number> =>
+  servicesGateway(
+    async () => ({ status: 200, body }),
+    () => '',
+  ).checkLogin('ada@beispiel.example', 'secret');
+
+describe('the answer of the site’s own login call', () => {
+  it.each([0, 206001, 403042])('is the code %i where it has its form', async (errorCode) => {
+    expect(await codeFor({ errorCode, apiVersion: 2 })).toBe(errorCode);
+  });
+
+  it.each([
+    [{ errorCode: '0', apiVersion: 2 }],
+    [{ errorCode: 0 }],
+    [{ apiVersion: 2 }],
+    [{ errorCode: 0.5, apiVersion: 2 }],
+    [{ errorCode: null, apiVersion: 2 }],
+    [[0, 2]],
+    ['0'],
+    [null],
+    [undefined],
+  ])('of another form, such as %j, is 500002', async (body) => {
+    expect(await codeFor(body)).toBe(500002);
+  });
+
+  it('that is no JSON is 500002; a service in trouble is told as such', async () => {
+    const failing = (failure: 'UNREADABLE' | 'STATUS') =>
+      servicesGateway(
+        () => Promise.reject(new ServiceError(failure, 'POST /rest/v1/account/login')),
+        () => '',
+      ).checkLogin('ada@beispiel.example', 'secret');
+    expect(await failing('UNREADABLE')).toBe(500002);
+    await expect(failing('STATUS')).rejects.toMatchObject({ failure: 'STATUS' });
+  });
+});
