@@ -63,8 +63,9 @@ export function useHeldText<Element extends FieldElement>(
     const show = (): void => {
       element.value = textOfValue(value);
     };
-    if (held.current.shown !== value && heldTextOf(element)?.isPending !== true && !sameValue(read(element), value))
-      show();
+    const own = heldTextOf(element);
+    const isKept = own?.isPending === true || own?.isSpared === true;
+    if (held.current.shown !== value && !isKept && !sameValue(read(element), value)) show();
     held.current.shown = value;
     holdText(element, { read: () => read(element), change: onChange, show, tidy: () => tidy(element), path });
   });
