@@ -1,8 +1,12 @@
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
 import inputs from '../layout/inputs.module.css';
+import { useTranslation } from 'react-i18next';
+import { loadLanguage } from '#renderers/texts/openTexts.ts';
+import { studioLanguages } from '../i18n/texts.ts';
 import { useEditor } from './editorContext.ts';
 import { fieldName, fieldNotes } from './fieldNotes.ts';
 import { FieldRow } from './FieldRow.tsx';
@@ -23,13 +27,16 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
   const { t, fields } = useEditor();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [showsAll, setShowsAll] = useState(false);
+  const inOther = useOtherLanguage();
   const fitting = useMemo(
-    () => fields.filter((field) => field.obstacle !== undefined || accepts(field)),
-    [fields, accepts],
+    () => fields.filter((field) => (field.obstacle === undefined ? accepts(field) : showsAll)),
+    [fields, accepts, showsAll],
   );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = fitting.filter((field) => {
-    const text = [field.path, fieldName(field, t), ...fieldNotes(field, t)].join(' ').toLowerCase();
+    const names = [field.path, ...field.labels, fieldName(field, t), fieldName(field, inOther)];
+    const text = [...names, ...fieldNotes(field, t)].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const choose = (path: string): void => {
@@ -59,10 +66,21 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
           type="search"
           value={search}
           autoComplete="off"
+          ref={focusFirst}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </label>
-      <output className={css['note']}>{t('edit.fields.found', { count: found.length })}</output>
+      <label className={css['switch']}>
+        <input
+          type="checkbox"
+          checked={showsAll}
+          onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
+        />
+        {t('edit.fields.showAll')}
+      </label>
+      <output className={css['note']}>
+        {found.length === 0 ? t('edit.fields.nothing') : t('edit.fields.found', { count: found.length })}
+      </output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
       <ul className={css['fields']} onKeyDown={moveFocus}>
         {found.map((field) => (
@@ -77,6 +95,22 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
       </ul>
     </Dialog>
   );
+}
+
+/** What is looked for is typed at once: the dialog gives its first focus to its headline. */
+function focusFirst(input: HTMLInputElement | null): void {
+  if (input) queueMicrotask(() => input.focus());
+}
+
+/** The texts in the other language of the studio, once they are loaded: a field is found by its words in both. */
+function useOtherLanguage(): TFunction<'studio'> {
+  const { i18n } = useTranslation('studio');
+  const [other = 'de'] = studioLanguages.filter((language) => language !== i18n.language);
+  const [, setLoaded] = useState('');
+  useEffect(() => {
+    void loadLanguage(i18n, other).then((isLoaded) => isLoaded && setLoaded(other));
+  }, [i18n, other]);
+  return i18n.getFixedT(other, 'studio');
 }
 
 /** Arrow keys go from row to row. */

@@ -1,6 +1,7 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { useState, type ReactElement } from 'react';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -9,6 +10,7 @@ import { addPartsAtom } from '../../state/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { Palette } from './Palette.tsx';
 import { PartPicker } from './PartPicker.tsx';
+import { focusForm } from './useOutlineKeys.ts';
 import { isPicked, pickedMember } from './picked.ts';
 
 interface AddPartsProps {
@@ -30,8 +32,12 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   const choose = (part: string): void => {
     if (isPicked(part)) setStep({ part });
     else {
-      close();
-      add(list.path, part, [{}]);
+      // Its form is there at once, so that its words can be typed.
+      flushSync(() => {
+        close();
+        add(list.path, part, [{}]);
+      });
+      if (part === 'tab') focusForm();
     }
   };
   const addPicked = (part: string, given: readonly JsonObject[]): void => {

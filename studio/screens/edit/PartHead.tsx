@@ -94,9 +94,9 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
       <option value="" hidden>
         {t('edit.actions.moveTo')}
       </option>
-      {targets.map(({ owner }, at) => (
+      {targets.map(({ owner, tab }, at) => (
         <option key={owner.pointer} value={at}>
-          {nameOf(owner)}
+          {[...(tab ? [tab] : []), owner].map(nameOf).join(' › ')}
         </option>
       ))}
     </Select>

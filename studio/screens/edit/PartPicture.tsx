@@ -140,6 +140,19 @@ const drawings: Readonly<Record<string, ReactNode>> = {
       ))}
     </>
   ),
+  consents: (
+    <>
+      {[10, 40].map((y, index) => (
+        <g key={y}>
+          <Box x={10} y={y} width={100} height={23} />
+          <Tick x={16} y={y + 7} isOn={index === 0} />
+          <Words x={31} y={y + 7} width={36} strong />
+          <Words x={31} y={y + 14} width={28} />
+          <rect className={css['soft']} x="80" y={y + 6} width="24" height="11" rx="3.5" />
+        </g>
+      ))}
+    </>
+  ),
   separator: (
     <>
       <Box x={10} y={8} width={100} height={16} />

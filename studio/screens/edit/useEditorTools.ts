@@ -33,7 +33,7 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
   const languages = useAtomValue(languagesAtom);
   const cmsId = site?.cmsId ?? '';
   const pictures = site?.reference.pictures;
-  const fields = useSame(useMemo(() => accountFields(provider, Object.values(documents)[0]), [provider, documents]));
+  const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
   const editor = useMemo((): EditorContext => {
     const refused =
       (otherwise: 'edit.pictures.failed' | 'edit.pictures.notDeleted') =>
