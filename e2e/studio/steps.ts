@@ -46,7 +46,7 @@ const pauses = [60, 140, 75, 250, 90, 180, 60, 110];
 /** Types with real key events as a person does; `<` is the Backspace key, `←` and `→` are the arrow keys. */
 export async function typeAsPerson(page: Page, text: string): Promise<void> {
   const named: Readonly<Record<string, string>> = { '<': 'Backspace', '←': 'ArrowLeft', '→': 'ArrowRight' };
-  for (const [index, key] of [...text].entries()) {
+  for (const [index, key] of Array.from(text).entries()) {
     // One key after the other.
     // oxlint-disable-next-line no-await-in-loop -- see above
     await page.keyboard.press(named[key] ?? key, { delay: 20 });

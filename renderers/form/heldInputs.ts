@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { valueAt } from '#adapters/check/formValue.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
 import { heldTextOf, type HeldText } from '../controls/heldTexts.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import type { FormModel } from './FormModel.ts';
@@ -128,7 +129,7 @@ export class HeldInputs {
 type HeldElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** Whether a control's text says something else than a value. */
-function isOther(held: HeldText, value: unknown): boolean {
+function isOther(held: HeldText, value: Json | undefined): boolean {
   return textOfValue(held.read()) !== textOfValue(value);
 }
 

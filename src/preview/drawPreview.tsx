@@ -45,9 +45,7 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
       places: known,
       session,
       scrolls: isToShow,
-      onEnd: () => {
-        isToShow = now === undefined && pointer.startsWith('/preferenceCenter/tabs/');
-      },
+      onEnd: () => (isToShow = now === undefined && pointer.startsWith('/preferenceCenter/tabs/')),
     });
   };
   const select = (pointer: string, isShown: boolean): void => {

@@ -58,7 +58,7 @@ export function markPart(
     readonly places: ContentPlaces;
     readonly session: PreviewSession;
     readonly scrolls: boolean;
-    readonly onEnd: () => void;
+    readonly onEnd: () => unknown;
   },
 ): void {
   marks += 1;

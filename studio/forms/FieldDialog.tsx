@@ -1,12 +1,8 @@
-import type { TFunction } from 'i18next';
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
 import inputs from '../layout/inputs.module.css';
-import { useTranslation } from 'react-i18next';
-import { loadLanguage } from '#renderers/texts/openTexts.ts';
-import { studioLanguages } from '../i18n/texts.ts';
 import { useEditor } from './editorContext.ts';
 import { fieldName, fieldNotes } from './fieldNotes.ts';
 import { FieldRow } from './FieldRow.tsx';
@@ -24,21 +20,10 @@ interface FieldDialogProps {
 
 /** The picker of account fields: a searchable list of the provider's schema, with each field's rule and use in words. */
 export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: FieldDialogProps): ReactElement {
-  const { t, fields } = useEditor();
-  const [search, setSearch] = useState('');
+  const { t } = useEditor();
+  const fieldSearch = useFieldSearch(accepts);
+  const { found } = fieldSearch;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [showsAll, setShowsAll] = useState(false);
-  const inOther = useOtherLanguage();
-  const fitting = useMemo(
-    () => fields.filter((field) => (field.obstacle === undefined ? accepts(field) : showsAll)),
-    [fields, accepts, showsAll],
-  );
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = fitting.filter((field) => {
-    const names = [field.path, ...field.labels, fieldName(field, t), fieldName(field, inOther)];
-    const text = [...names, ...fieldNotes(field, t)].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
   const choose = (path: string): void => {
     if (!isMany) onChoose([path]);
     else setChosen(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
@@ -59,6 +44,28 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
       }
     >
       {children}
+      <FieldSearch {...fieldSearch} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
+      <ul className={css['fields']} onKeyDown={moveFocus}>
+        {found.map((field) => (
+          <FieldRow
+            key={field.path}
+            field={field}
+            isMany={isMany}
+            isChosen={chosen.includes(field.path)}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** The input of the search, what it found, and the tick that also lists what customers cannot change. */
+function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: ReturnType<typeof useFieldSearch>) {
+  const { t } = useEditor();
+  return (
+    <>
       <label className={css['searchLabel']}>
         {t('edit.fields.search')}
         <input
@@ -81,36 +88,29 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
       <output className={css['note']}>
         {found.length === 0 ? t('edit.fields.nothing') : t('edit.fields.found', { count: found.length })}
       </output>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
-      <ul className={css['fields']} onKeyDown={moveFocus}>
-        {found.map((field) => (
-          <FieldRow
-            key={field.path}
-            field={field}
-            isMany={isMany}
-            isChosen={chosen.includes(field.path)}
-            onChoose={choose}
-          />
-        ))}
-      </ul>
-    </Dialog>
+    </>
   );
+}
+
+/** The fields that fit and have all words of the search in their path, their names or their notes. */
+function useFieldSearch(accepts: (field: AccountField) => boolean) {
+  const { t, inOther, fields } = useEditor();
+  const [search, setSearch] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = fields
+    .filter((field) => (field.obstacle === undefined ? accepts(field) : showsAll))
+    .filter((field) => {
+      const names = [field.path, ...field.labels, fieldName(field, t), fieldName(field, inOther)];
+      const text = [...names, ...fieldNotes(field, t)].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  return { search, setSearch, showsAll, setShowsAll, found };
 }
 
 /** What is looked for is typed at once: the dialog gives its first focus to its headline. */
 function focusFirst(input: HTMLInputElement | null): void {
   if (input) queueMicrotask(() => input.focus());
-}
-
-/** The texts in the other language of the studio, once they are loaded: a field is found by its words in both. */
-function useOtherLanguage(): TFunction<'studio'> {
-  const { i18n } = useTranslation('studio');
-  const [other = 'de'] = studioLanguages.filter((language) => language !== i18n.language);
-  const [, setLoaded] = useState('');
-  useEffect(() => {
-    void loadLanguage(i18n, other).then((isLoaded) => isLoaded && setLoaded(other));
-  }, [i18n, other]);
-  return i18n.getFixedT(other, 'studio');
 }
 
 /** Arrow keys go from row to row. */

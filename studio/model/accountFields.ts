@@ -3,6 +3,7 @@ import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts'
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
 import { leafOf } from '#adapters/provider/leafOf.ts';
 import { writtenPaths } from '#adapters/contract/lint/writtenPaths.ts';
+import { subscriptionName } from '#adapters/providerPath.ts';
 import { pathOf } from './parts.ts';
 import { nameIn } from './outline.ts';
 import { isNewsletter } from './newsletters.ts';
@@ -89,6 +90,13 @@ function labelsIn(documents: Documents): ReadonlyMap<string, readonly string[]> 
       if (typeof own === 'string' && own !== '') labels.set(path, [...(labels.get(path) ?? []), own]);
     }
   return labels;
+}
+
+/** The newsletters that the content shows, by their names in the schema, each with its first name. */
+export function newsletterNames(documents: Documents): readonly (readonly [key: string, name: string])[] {
+  return [...labelsIn(documents)].flatMap(([path, [name = '']]) =>
+    isNewsletter(path) && name !== '' ? [[subscriptionName(path), name] as const] : [],
+  );
 }
 
 /** The account's leaves that one control writes together, by its type. */

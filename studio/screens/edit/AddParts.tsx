@@ -1,8 +1,7 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { flushSync } from 'react-dom';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { Button } from '../../layout/Button.tsx';
 import type { OutlineList } from '../../model/outline.ts';
@@ -26,18 +25,21 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   const { t } = useTranslation('studio');
   const add = useSetAtom(addPartsAtom);
   const [step, setStep] = useState<{ readonly part?: string } | undefined>();
+  // The words of a new tab are typed at once.
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (isAdded.current) focusForm();
+    isAdded.current = false;
+  });
   const [only = ''] = list.offers;
   const isOne = list.offers.length === 1;
   const close = (): void => setStep(undefined);
   const choose = (part: string): void => {
     if (isPicked(part)) setStep({ part });
     else {
-      // Its form is there at once, so that its words can be typed.
-      flushSync(() => {
-        close();
-        add(list.path, part, [{}]);
-      });
-      if (part === 'tab') focusForm();
+      close();
+      isAdded.current = part === 'tab';
+      add(list.path, part, [{}]);
     }
   };
   const addPicked = (part: string, given: readonly JsonObject[]): void => {

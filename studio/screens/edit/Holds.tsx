@@ -33,7 +33,10 @@ export function Holds({ list }: { readonly list: OutlineList }): ReactElement {
             <li key={item.pointer}>
               <button type="button" className={css['itemButton']} onClick={() => openPart(item.pointer)}>
                 <PartIcon part={item.part} />
-                {nameOf(item)}
+                <span>
+                  {nameOf(item)}
+                  {item.stands !== undefined && <code className={css['stands']}>{item.stands}</code>}
+                </span>
                 <Problems count={problemsAt(item.pointer)} />
               </button>
             </li>

@@ -41,6 +41,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
         <h2 id="part-heading">
           {nameOf(node)}{' '}
           {node.name !== undefined && <span className={css['kind']}>{textByKey(t, `edit.parts.${node.part}`)}</span>}
+          {node.stands !== undefined && <code className={css['stands']}>{node.stands}</code>}
         </h2>
         {mayEdit && node.index !== undefined && <Actions node={node} actions={actions} />}
       </div>

@@ -26,7 +26,7 @@ describe('two editors at once', () => {
   });
 
   it('a tab whose address follows its words stays one tab, with what somebody else wrote in it', () => {
-    const [tab = []] = [['preferenceCenter', 'tabs', '0']];
+    const tab = ['preferenceCenter', 'tabs', '0'];
     const mine = withText(withText(small, 'de', [...tab, 'anchor'], 'garten'), 'en', [...tab, 'anchor'], 'garten');
     const theirs = withText(small, 'de', [...tab, 'title'], 'Grün');
     const { documents, conflicts } = mergeDocuments(small, mine, theirs);
