@@ -38,12 +38,6 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
   const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
   const names = useSame(useMemo(() => newsletterNames(documents), [documents]));
   const editor = useMemo((): EditorContext => {
-    const refused =
-      (otherwise: 'edit.pictures.failed' | 'edit.pictures.notDeleted') =>
-      (error: unknown): never => {
-        const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
-        throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, otherwise]), { cause: error });
-      };
     return {
       t,
       inOther,
@@ -55,14 +49,14 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
       pictures: pictures ?? [],
       zone: zoneOf(country),
       addPicture: async (file) => {
-        const picture = await content.addPicture(cmsId, file).catch(refused('edit.pictures.failed'));
+        const picture = await content.addPicture(cmsId, file).catch(refused(t, 'edit.pictures.failed'));
         added(picture);
         return picture.path;
       },
       listPictures: () => content.pictures(cmsId),
       removePicture: mayRemove
         ? async (path) => {
-            await content.removePicture(cmsId, path).catch(refused('edit.pictures.notDeleted'));
+            await content.removePicture(cmsId, path).catch(refused(t, 'edit.pictures.notDeleted'));
             removed(path);
           }
         : undefined,
@@ -84,6 +78,14 @@ export function useEditorTools(): { readonly editor: EditorContext; readonly ren
     mayRemove,
   ]);
   return { editor, renderer: useRenderer(language, country) };
+}
+
+/** Rejects with a sentence for the editor, by the code of what was refused. */
+function refused(t: EditorContext['t'], otherwise: 'edit.pictures.failed' | 'edit.pictures.notDeleted') {
+  return (error: unknown): never => {
+    const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
+    throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, otherwise]), { cause: error });
+  };
 }
 
 /** What the customers' controls need in the forms of the studio. */
