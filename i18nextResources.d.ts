@@ -1389,11 +1389,13 @@ export interface Resources {
     'edit.fields.chooseMany': string;
     'edit.fields.found': '{{count}}';
     'edit.fields.none': string;
+    'edit.fields.nothing': string;
     'edit.fields.obstacles.serverOnly': string;
     'edit.fields.obstacles.typeNotOffered': string;
     'edit.fields.ready': string;
     'edit.fields.required': string;
     'edit.fields.search': string;
+    'edit.fields.showAll': string;
     'edit.fields.usedOn': '{{tabs}}';
     'edit.fields.wanted': string;
     'edit.holds.empty': string;

@@ -43,7 +43,7 @@ test('an editor adds a tab in two languages and publishes it in at most 25 actio
   await click(button(/data\.interests\.bio/));
   await click(button(/data\.interests\.wine/));
   await click(button('2 hinzufügen'));
-  await click(button(/data\.interests\.bio$/));
+  await click(button(/data\.interests\.bio/).last());
   await both(/^Beschriftung/, 'Kräuter', 'Herbs');
   await click(row(/data\.interests\.wine/));
   await both(/^Beschriftung/, 'Reben', 'Vines');

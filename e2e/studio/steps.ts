@@ -39,3 +39,42 @@ export function row(page: Page, level: number, name: string): Locator {
     .filter({ hasText: new RegExp(`^${name}(?:,|$)`) })
     .first();
 }
+
+/** Pauses between a person's keys, in milliseconds: quick pairs, then a moment of thought. */
+const pauses = [60, 140, 75, 250, 90, 180, 60, 110];
+
+/** Types with real key events as a person does; `<` is the Backspace key, `←` and `→` are the arrow keys. */
+export async function typeAsPerson(page: Page, text: string): Promise<void> {
+  const named: Readonly<Record<string, string>> = { '<': 'Backspace', '←': 'ArrowLeft', '→': 'ArrowRight' };
+  for (const [index, key] of Array.from(text).entries()) {
+    // One key after the other.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await page.keyboard.press(named[key] ?? key, { delay: 20 });
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await page.waitForTimeout(pauses[index % pauses.length] ?? 0);
+  }
+}
+
+interface Draft {
+  readonly revision: string;
+  readonly documents: Record<string, { preferenceCenter: { tabs: Record<string, unknown>[] } }>;
+  readonly lagging: readonly string[];
+}
+
+/** Saves a change of the draft as another editor. */
+export async function changeElsewhere(
+  { studio }: Product,
+  token: string,
+  change: (documents: Draft['documents']) => void,
+): Promise<void> {
+  const address = `${studio}/api/v1/content/germany/draft`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { revision, documents, lagging } = (await (await fetch(address, { headers })).json()) as Draft;
+  change(documents);
+  const answer = await fetch(address, {
+    method: 'PUT',
+    headers: { ...headers, 'if-match': `"${revision}"` },
+    body: JSON.stringify({ documents, lagging }),
+  });
+  if (!answer.ok) throw new Error(`the draft was not taken: ${answer.status}`);
+}

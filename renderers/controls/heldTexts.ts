@@ -20,6 +20,8 @@ export interface HeldText extends TextControl {
   readonly path?: FieldPath | undefined;
   /** Some input has not reached the form's value yet; until then nothing may replace the text from outside. */
   isPending: boolean;
+  /** The form's value was changed elsewhere while the control had the focus: it is shown when the control is left. */
+  isSpared: boolean;
   /** Somebody has typed. An untouched text is never read back: an account's " Ada" stays as it is. */
   isTouched: boolean;
 }
@@ -35,5 +37,5 @@ export function heldTextOf(target: EventTarget | null): HeldText | undefined {
 export function holdText(element: FieldElement, control: TextControl & Pick<HeldText, 'path'>): void {
   const held = heldTexts.get(element);
   if (held) Object.assign(held, control);
-  else heldTexts.set(element, { ...control, isPending: false, isTouched: false });
+  else heldTexts.set(element, { ...control, isPending: false, isSpared: false, isTouched: false });
 }

@@ -67,7 +67,8 @@ export function useHeldText<Element extends FieldElement>(
     const show = (): void => {
       element.value = shownText(value, { language });
     };
-    if (heldTextOf(element)?.isPending !== true) {
+    const own = heldTextOf(element);
+    if (own?.isPending !== true && own?.isSpared !== true) {
       // A number is written as the page's language writes it, also after a switch.
       if (held.current.language !== language && typeof value === 'number') show();
       held.current.language = language;

@@ -31,6 +31,11 @@ export interface FormHandle<Value = FormValue> {
   readonly focusErrors: () => void;
   /** Shows this value and removes errors. `saved` is the unchanged value; by default the value itself. */
   readonly reset: (value: Value, saved?: Value) => void;
+  /**
+   * Takes a value that came from elsewhere while the form is used: writes only what differs; focus, errors and the text
+   * that is being typed stay. `sparesFocus`: what the focused control shows is not replaced before it is left.
+   */
+  readonly take: (value: Value, sparesFocus: boolean) => void;
 }
 
 /** What a controller asks of the component around it, read again at each use. */
@@ -146,6 +151,12 @@ export class FormController implements FormHandle {
   readonly reset = (value: FormValue, saved: FormValue = value): void => {
     flushSync(() => this.model.show(value, saved));
     if (this.#root) this.inputs.show(this.#root);
+  };
+
+  readonly take = (value: FormValue, sparesFocus: boolean): void => {
+    this.inputs.spare(sparesFocus ? this.#root : null, value);
+    this.model.take(value);
+    this.inputs.giveUp();
   };
 
   /** The form was sent: checks it, and tells the screen, or shows what is wrong. */

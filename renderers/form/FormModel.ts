@@ -177,6 +177,27 @@ export class FormModel implements FormNodes {
     this.recount();
   }
 
+  /**
+   * Another value came from elsewhere while the form is used: only the properties that differ are drawn again, and errors
+   * stay. A text that waits and says the same goes on waiting.
+   */
+  take(value: FormValue): void {
+    const [before, now] = [this.#value, this.#settled(value)];
+    const others = new Set(changedKeys(before, now));
+    if (others.size === 0) return;
+    this.#value =
+      isJsonObject(before) && isJsonObject(now)
+        ? Object.fromEntries(Object.keys(now).map((key) => [key, others.has(key) ? now[key] : before[key]]))
+        : now;
+    this.#saved = value;
+    for (const [key, { path, leaf }] of this.#waiting)
+      if (!sameValue(leaf, valueAt(now, path))) this.#waiting.delete(key);
+    const starts = new Set([...others].map((key) => (key === '' ? '' : keyOf([key]))));
+    this.#tell((other) => other === '' || starts.has('') || starts.has(firstOf(other)));
+    if (this.#isChecked) this.#showErrors();
+    this.recount();
+  }
+
   /** Another value is the saved one. */
   takeSaved(saved: FormValue): void {
     if (saved === this.#saved) return;

@@ -1,4 +1,8 @@
 import { flushSync } from 'react-dom';
+import { valueAt } from '#adapters/check/formValue.ts';
+import { textOfValue } from '#adapters/form/textOfValue.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
 import { heldTextOf, type HeldText } from '../controls/heldTexts.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import type { FormModel } from './FormModel.ts';
@@ -27,8 +31,8 @@ export class HeldInputs {
     const heard = (event: Event): void => {
       const element = heldElement(event.target);
       const held = heldTextOf(element);
-      const path = held && element && (held.path ?? this.#model.pathOf(element.id));
-      if (!path) return;
+      const path = this.#pathOf(element);
+      if (!held || !element || !path) return;
       event.stopPropagation();
       this.#heard(element, held, path);
     };
@@ -37,6 +41,11 @@ export class HeldInputs {
       const held = heldTextOf(element);
       if (!element || !held) return;
       const isChange = event.type === 'change';
+      if (held.isSpared) {
+        if (isChange) event.stopPropagation();
+        held.isSpared = false;
+        held.show();
+      }
       if (held.isPending) {
         if (isChange) event.stopPropagation();
         this.#commit(element);
@@ -62,6 +71,7 @@ export class HeldInputs {
   #heard(element: HeldElement, held: HeldText, path: FieldPath): void {
     held.isTouched = true;
     held.isPending = true;
+    held.isSpared = false;
     this.#pending.add(element);
     this.#onText(path.map(String), element.value);
     if (this.#model.isEverWrong(path)) this.#commit(element);
@@ -83,6 +93,27 @@ export class HeldInputs {
     for (const element of root.querySelectorAll('input, select, textarea')) heldTextOf(element)?.show();
   }
 
+  /** The text of the focused control stays until the control is left, although the form will have another value there. */
+  spare(root: HTMLElement | null, value: FormValue): void {
+    const element = heldElement(document.activeElement);
+    const [held, path] = [heldTextOf(element), this.#pathOf(element)];
+    if (held && path && root?.contains(element) === true && isOther(held, valueAt(value, path))) held.isSpared = true;
+  }
+
+  /** Texts that wait and differ from the form's value now are no longer wanted: the value was changed elsewhere. */
+  giveUp(): void {
+    for (const element of this.#pending) {
+      const [held, path] = [heldTextOf(element), this.#pathOf(element)];
+      if (!held || !path || !isOther(held, valueAt(this.#model.value, path))) continue;
+      settle(element);
+      this.#pending.delete(element);
+    }
+  }
+
+  #pathOf(element: HeldElement | null): FieldPath | undefined {
+    return element ? (heldTextOf(element)?.path ?? this.#model.pathOf(element.id)) : undefined;
+  }
+
   /** Whether some input is not committed yet. */
   get hasPending(): boolean {
     return [...this.#pending].some(({ isConnected }) => isConnected);
@@ -96,6 +127,11 @@ export class HeldInputs {
 }
 
 type HeldElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** Whether a control's text says something else than a value. */
+function isOther(held: HeldText, value: Json | undefined): boolean {
+  return textOfValue(held.read()) !== textOfValue(value);
+}
 
 /** From now on the form's value may replace the element's text. */
 function settle(element: HeldElement): HeldText | undefined {

@@ -38,10 +38,15 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   const mark = (): void => {
     const [known, { session }] = [places(), page.shown()];
     if (!known || !session || selected === undefined) return;
-    const now = anchorOfPointer(selected, known);
-    markPart(selected, { places: known, session, scrolls: isToShow || now !== anchor });
-    isToShow = now === undefined && selected.startsWith('/preferenceCenter/tabs/');
+    const [pointer, now] = [selected, anchorOfPointer(selected, known)];
+    isToShow ||= now !== anchor;
     anchor = now;
+    markPart(pointer, {
+      places: known,
+      session,
+      scrolls: isToShow,
+      onEnd: () => (isToShow = now === undefined && pointer.startsWith('/preferenceCenter/tabs/')),
+    });
   };
   const select = (pointer: string, isShown: boolean): void => {
     const known = places();

@@ -2,6 +2,7 @@ import { contentPlaces, type ContentPlaces } from '#adapters/preview/contentPlac
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { baseOf } from '../rules/languages.ts';
+import { anchorOf } from '../rules/tabs.ts';
 import { languageAtom } from '../state/store.ts';
 import { anchorOfPointer, elementOfPointer, pointerOfElement } from './drawnParts.ts';
 import { contentIn, previewMetadata } from './previewGateways.ts';
@@ -37,24 +38,44 @@ function stopLink(event: Event): void {
   event.stopPropagation();
 }
 
-/** Marks the part of a pointer; opens its tab and shows it if `scrolls`. Its part may still have to be drawn. */
+let marks = 0;
+/** How many frames a part may take until it is drawn, and after how many its tab is asked for again. */
+const frames = { most: 60, again: 10 } as const;
+
+/**
+ * Marks the part of a pointer; opens its tab and shows it if `scrolls`. Its part may still have to be drawn, and a page
+ * that drew an earlier state in the meantime has left a tab that it did not know: then the tab is opened again. A newer
+ * call ends an older one; `onEnd` is called unless that happens.
+ */
 export function markPart(
   pointer: string,
   {
     places,
     session,
     scrolls,
-  }: { readonly places: ContentPlaces; readonly session: PreviewSession; readonly scrolls: boolean },
+    onEnd,
+  }: {
+    readonly places: ContentPlaces;
+    readonly session: PreviewSession;
+    readonly scrolls: boolean;
+    readonly onEnd: () => unknown;
+  },
 ): void {
+  marks += 1;
+  const own = marks;
   const anchor = anchorOfPointer(pointer, places);
-  if (scrolls && anchor !== undefined && document.getElementById(`panel-${anchor}`) === null) session.openTab(anchor);
+  const isOpen = (): boolean => anchor === undefined || document.getElementById(`panel-${anchor}`) !== null;
+  const isChosen = (): boolean => anchor === undefined || anchorOf(session.router.state.location.hash) === anchor;
   const find = (left: number): void => {
-    const drawn = anchor === undefined || document.getElementById(`panel-${anchor}`) !== null;
-    const element = drawn ? elementOfPointer(pointer, places) : undefined;
+    if (own !== marks) return;
+    if (scrolls && anchor !== undefined && left % frames.again === 0 && !(isOpen() && isChosen()))
+      session.openTab(anchor);
+    const element = isOpen() && (isChosen() || !scrolls) ? elementOfPointer(pointer, places) : undefined;
     if (element) markElement(element, scrolls);
-    else if (left > 0) requestAnimationFrame(() => find(left - 1));
+    if (element || left === 0) onEnd();
+    else requestAnimationFrame(() => find(left - 1));
   };
-  find(scrolls ? 60 : 1);
+  find(scrolls ? frames.most : 1);
 }
 
 function markElement(element: Element, scrolls: boolean): void {

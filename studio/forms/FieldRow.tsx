@@ -1,3 +1,4 @@
+import { Square, SquareCheck } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { useEditor } from './editorContext.ts';
@@ -15,6 +16,7 @@ interface FieldRowProps {
 export const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoose }: FieldRowProps): ReactElement {
   const { t } = useEditor();
   const { path, isRequired, obstacle, usedOn } = field;
+  const Box = isChosen ? SquareCheck : Square;
   return (
     <li>
       <button
@@ -24,6 +26,7 @@ export const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoo
         aria-pressed={isMany ? isChosen : undefined}
         onClick={() => obstacle === undefined && onChoose(path)}
       >
+        {isMany && <Box size={18} aria-hidden="true" className={css['box']} />}
         <span className={css['path']}>{fieldName(field, t)}</span>
         {isRequired && usedOn.length === 0 && <span className={css['wanted']}>{t('edit.fields.wanted')}</span>}
         <code className={css['note']}>{path}</code>

@@ -6,6 +6,8 @@ import type { AccountField } from '../model/accountFields.ts';
 /** What the controls of the studio's forms need besides their value. */
 export interface EditorContext {
   readonly t: TFunction<'studio'>;
+  /** The same in the other language of the studio; without texts until they are loaded. */
+  readonly inOther: TFunction<'studio'>;
   /** The studio's language. */
   readonly language: string;
   /** The content's languages, in the site's order. */
@@ -14,6 +16,8 @@ export interface EditorContext {
   readonly fields: readonly AccountField[];
   /** Names of the newsletters in the provider's schema. */
   readonly newsletters: readonly string[];
+  /** What the content calls them, by their names in the schema. */
+  readonly newsletterNames: ReadonlyMap<string, string>;
   readonly pictures: readonly Picture[];
   /** Uploads a picture and answers its address; rejects with a sentence for the editor. */
   readonly addPicture: (file: File) => Promise<string>;

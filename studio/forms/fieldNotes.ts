@@ -3,8 +3,8 @@ import type { AccountField } from '../model/accountFields.ts';
 import type { EditorContext } from './editorContext.ts';
 
 /** A field as customers know it: its label in the catalogue, else its name. */
-export function fieldName({ labelKey, name }: AccountField, t: EditorContext['t']): string {
-  return (labelKey !== undefined && textByKey(t, labelKey)) || name;
+export function fieldName({ labelKey, labels: [label], name }: AccountField, t: EditorContext['t']): string {
+  return (labelKey !== undefined && textByKey(t, labelKey)) || label || name;
 }
 
 /** What the picker says about a field besides its path: kind, rule, use, and what speaks against it. */

@@ -3,11 +3,12 @@ import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts'
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
 import { leafOf } from '#adapters/provider/leafOf.ts';
 import { writtenPaths } from '#adapters/contract/lint/writtenPaths.ts';
+import { subscriptionName } from '#adapters/providerPath.ts';
 import { pathOf } from './parts.ts';
 import { nameIn } from './outline.ts';
 import { isNewsletter } from './newsletters.ts';
-import { valueIn } from './documents.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import { valueIn, type Documents } from './documents.ts';
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 
 /** A sentence by its key in the studio's texts. */
 export interface Phrase {
@@ -25,6 +26,8 @@ export interface AccountField {
   readonly labelKey?: string | undefined;
   /** What the provider's schema calls it, else the readable end of its path. */
   readonly name: string;
+  /** What the content calls it, in all its languages; empty if no part shows it. */
+  readonly labels: readonly string[];
   /** The kind of its values, for the texts: `text`, `number`, `boolean`, `date`. */
   readonly kind: string;
   /** What is allowed, in words; undefined if everything is. */
@@ -39,22 +42,28 @@ export interface AccountField {
  * The fields of the provider's schema that belong on tabs, for the picker: required fields that stand on no tab first,
  * then those that are free, then the others, and what customers cannot write last. Newsletters have a list of their own.
  */
-export function accountFields({ fields }: ProviderSchema, document: JsonObject | undefined): readonly AccountField[] {
-  const used = usedPaths(document);
+export function accountFields({ fields }: ProviderSchema, documents: Documents): readonly AccountField[] {
+  const used = usedPaths(Object.values(documents)[0]);
+  const labels = labelsIn(documents);
   return [...fields.values()]
     .filter(
       ({ root, path }) => root === 'profile' || root === 'data' || (root === 'subscriptions' && !isNewsletter(path)),
     )
-    .map((field) => describe(field, used))
+    .map((field) => describe(field, used, labels))
     .toSorted((one, two) => rankOf(one) - rankOf(two));
 }
 
-function describe(field: ProviderField, used: ReadonlyMap<string, readonly string[]>): AccountField {
+function describe(
+  field: ProviderField,
+  used: ReadonlyMap<string, readonly string[]>,
+  labels: ReadonlyMap<string, readonly string[]>,
+): AccountField {
   const { leaf } = leafOf(field);
   return {
     path: leaf?.binding.provider ?? field.path,
     labelKey: hasLabel(field.path) ? `global.fields.${field.path}` : undefined,
     name: field.description ?? readableName(field.path),
+    labels: labels.get(leaf?.binding.provider ?? field.path) ?? [],
     kind: leaf?.binding.type ?? 'other',
     rule: leaf && ruleInWords(leaf.schema, leaf.options.messageValues),
     isRequired: field.required,
@@ -69,13 +78,42 @@ function rankOf({ obstacle, isRequired, usedOn }: AccountField): number {
   return isRequired ? 0 : 1;
 }
 
+/** The words of the parts that show an account path, in all languages of the content. */
+function labelsIn(documents: Documents): ReadonlyMap<string, readonly string[]> {
+  const labels = new Map<string, readonly string[]>();
+  for (const document of Object.values(documents))
+    for (const { path, at } of writtenPaths(document)) {
+      const part = valueIn(document, pathOf(at));
+      const own = isJsonObject(part)
+        ? [part['label'], part['name']].find((text) => typeof text === 'string')
+        : undefined;
+      if (typeof own === 'string' && own !== '') labels.set(path, [...(labels.get(path) ?? []), own]);
+    }
+  return labels;
+}
+
+/** The newsletters that the content shows, by their names in the schema, each with its first name. */
+export function newsletterNames(documents: Documents): readonly (readonly [key: string, name: string])[] {
+  return [...labelsIn(documents)].flatMap(([path, [name = '']]) =>
+    isNewsletter(path) && name !== '' ? [[subscriptionName(path), name] as const] : [],
+  );
+}
+
+/** The account's leaves that one control writes together, by its type. */
+const composites: Readonly<Record<string, readonly string[]>> = {
+  BirthdayInput: ['profile.birthDay', 'profile.birthMonth', 'profile.birthYear'],
+  PhoneInput: ['profile.phones[0].number', 'profile.phones[0].type', 'profile.phones[0].default'],
+};
+
 /** The account paths in a document, each with the names of the tabs that show it. */
 export function usedPaths(document: JsonObject | undefined): ReadonlyMap<string, readonly string[]> {
   const used = new Map<string, readonly string[]>();
-  for (const { path, at } of writtenPaths(document)) {
+  for (const { path, at, fieldType } of writtenPaths(document)) {
     const tab = nameIn(valueIn(document, pathOf(at).slice(0, 3))) ?? '';
-    const known = used.get(path) ?? [];
-    used.set(path, known.includes(tab) ? known : [...known, tab]);
+    for (const leaf of composites[fieldType] ?? [path]) {
+      const known = used.get(leaf) ?? [];
+      used.set(leaf, known.includes(tab) ? known : [...known, tab]);
+    }
   }
   return used;
 }

@@ -6,6 +6,8 @@ import { contractSentences } from '#adapters/contract/sentences/contractSentence
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
+import { languageNameIn } from './languageName.ts';
+import { memberWord } from './memberWords.ts';
 import { pathOf } from './parts.ts';
 import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
 
@@ -48,7 +50,7 @@ export function checkDocuments(documents: Documents, surroundings: CheckSurround
     site: { ...siteRulesOf(readMetadata(surroundings.metadata).metadata), country: surroundings.country },
     facts: factsOf(surroundings),
   });
-  return together(editorFindings(findings).map((finding) => toCheck(finding)));
+  return together(withoutConsequences(editorFindings(findings)).map((finding) => toCheck(finding, documents)));
 }
 
 function factsOf({ pictures, now }: CheckSurroundings): ContractFacts {
@@ -61,9 +63,10 @@ function factsOf({ pictures, now }: CheckSurroundings): ContractFacts {
   };
 }
 
-function toCheck(finding: ContractFinding): Check {
+function toCheck(finding: ContractFinding, documents: Documents): Check {
   const { rule, severity, pointer, language = '', fix } = finding;
-  const [de, en] = [contractSentences(finding, 'de'), contractSentences(finding, 'en')];
+  const [de, en] = (['de', 'en'] as const).map((own) => contractSentences(inWords(finding, documents, own), own));
+  if (!de || !en) throw new Error('a finding has sentences in both languages');
   return {
     // One place can lack several things.
     id: [rule, language, pointer, finding.path ?? '', ...Object.values(finding.values)].join(' '),
@@ -74,9 +77,49 @@ function toCheck(finding: ContractFinding): Check {
     severity,
     sentence: { de: joined(de.problem, de.suggestion), en: joined(en.problem, en.suggestion) },
     remedy: { de: de.mend, en: en.mend },
-    place: { de: de.place, en: en.place },
+    place: { de: placeIn(finding, documents, 'de'), en: placeIn(finding, documents, 'en') },
     ...(fix && 'value' in fix && { fix }),
   };
+}
+
+/** The finding in the words of the forms: what they call a member, and the names of languages. */
+function inWords(finding: ContractFinding, documents: Documents, own: 'de' | 'en'): ContractFinding {
+  const around = { document: documents[finding.language ?? ''], path: pathOf(finding.pointer) };
+  const word = (name: string): string => memberWord(name, around, own);
+  const { member, other } = finding.values;
+  return {
+    ...finding,
+    values: {
+      ...finding.values,
+      ...(typeof member === 'string' && { member: word(member) }),
+      ...(typeof other === 'string' && Object.hasOwn(documents, other) && { other: languageNameIn(other, own) }),
+    },
+  };
+}
+
+const quotes = { de: ['„', '“'], en: ['“', '”'] } as const;
+
+/** Where something is: the parts around it, then the control by its label. */
+function placeIn(finding: ContractFinding, documents: Documents, own: 'de' | 'en'): string {
+  const around = { document: documents[finding.language ?? ''], path: pathOf(finding.pointer) };
+  const parts = contractSentences({ ...finding, place: finding.place.filter(({ kind }) => kind !== 'member') }, own);
+  const labels = finding.place
+    .filter(({ kind }) => kind === 'member')
+    .map(({ name }) => quotes[own].join(memberWord(name, around, own)));
+  return [parts.place, ...labels].filter((text) => text !== '').join(', ');
+}
+
+/** What only follows from a gap inside of it: a part that lacks something is left out, and then the languages differ. */
+const consequences: ReadonlySet<string> = new Set(['i18n/components-differ', 'i18n/tabs-differ']);
+
+/** The findings without those that go with the gap that causes them: one gap is one sentence. */
+function withoutConsequences(findings: readonly ContractFinding[]): readonly ContractFinding[] {
+  const gaps = findings.filter(({ rule }) => rule === 'content/member-missing' || rule === 'contract/options-missing');
+  return findings.filter(
+    ({ rule, pointer, language }) =>
+      !consequences.has(rule) ||
+      !gaps.some((gap) => gap.language === language && gap.pointer.startsWith(`${pointer}/`)),
+  );
 }
 
 /** One check for what is wrong alike in several languages: a path, a picture, a part without fields. */

@@ -23,6 +23,8 @@ export interface EditState extends Step {
   readonly form: number;
   /** Names the running edit: keystrokes in one control are undone together. */
   readonly running?: string | undefined;
+  /** Whether the documents are as another editor's change left them, and nothing was done here since. */
+  readonly isChangedElsewhere?: boolean;
   /** Places that somebody else changed in another way; nothing is saved until each is decided. */
   readonly conflicts: readonly Conflict[];
 }
@@ -123,7 +125,16 @@ function edited(state: EditState, event: Extract<EditEvent, { type: 'EDITED' }>)
   if (documents === state.documents && lagging === state.lagging) return { ...state, selected };
   const continues = event.running !== undefined && event.running === state.running && state.past.length > 0;
   const past = continues ? state.past : [...state.past, stepOf(state)].slice(-mostSteps);
-  return { ...state, documents, lagging, selected, past, future: [], running: event.running };
+  return {
+    ...state,
+    documents,
+    lagging,
+    selected,
+    past,
+    future: [],
+    running: event.running,
+    isChangedElsewhere: false,
+  };
 }
 
 function stepOf({ documents, lagging, selected }: EditState): Step {
@@ -131,7 +142,7 @@ function stepOf({ documents, lagging, selected }: EditState): Step {
 }
 
 function returned(state: EditState, step: Step | undefined, history: Pick<EditState, 'past' | 'future'>): EditState {
-  return step ? { ...state, ...step, ...history, running: undefined } : state;
+  return step ? { ...state, ...step, ...history, running: undefined, isChangedElsewhere: false } : state;
 }
 
 /** Takes what somebody else saved into the draft, and into every state to which undo can return. */
@@ -154,6 +165,7 @@ function merged(
     past: state.past.map(rebase),
     future: state.future.map(rebase),
     running: undefined,
+    isChangedElsewhere: true,
     conflicts: now.conflicts,
   };
 }

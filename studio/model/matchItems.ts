@@ -7,7 +7,8 @@ const keys = ['anchor', 'key', 'id', 'schemaPath', 'schemaPaths'] as const;
 
 /**
  * For each item of a list the index of the same item in an older one; undefined if it is new. Items are recognised by
- * their own name, else by everything in them that is the same in every language, else by type at the same place. Texts
+ * their own name, else by everything in them that is the same in every language, else by type at the same place; a tab that was renamed by its
+ * place. Texts
  * do not count, so that all languages match alike.
  */
 export function matchItems(old: readonly Json[], items: readonly Json[]): readonly (number | undefined)[] {
@@ -30,7 +31,13 @@ export function matchItems(old: readonly Json[], items: readonly Json[]): readon
     (one, item, at) =>
       one === at && names[one] === undefined && nameOf(item) === undefined && typeOf(old[one]) === typeOf(item),
   );
+  // A tab whose address follows its words has another name at each key, and stays where it is.
+  pass((one, item, at) => one === at && old.length === items.length && hasAnchor(old[one]) && hasAnchor(item));
   return found;
+}
+
+function hasAnchor(item: Json | undefined): boolean {
+  return isJsonObject(item) && typeof item['anchor'] === 'string';
 }
 
 /** What names an item, the same in every language; undefined if nothing does. */

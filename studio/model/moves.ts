@@ -6,17 +6,25 @@ export interface MoveTarget {
   readonly list: Path;
   readonly index: number;
   readonly owner: Pick<OutlineNode, 'part' | 'name' | 'pointer'>;
+  /** The tab around it, unless it is the tab itself. */
+  readonly tab?: Pick<OutlineNode, 'part' | 'name'> | undefined;
 }
 
 /** The lists that take such a part, without its own and those inside of it; at their end. */
 export function moveTargets(nodes: readonly OutlineNode[], node: OutlineNode): readonly MoveTarget[] {
   const own = pointerOf(node.path.slice(0, -1));
-  return allNodes(nodes).flatMap((owner) =>
+  const all = allNodes(nodes);
+  return all.flatMap((owner) =>
     owner.pointer === node.pointer || owner.pointer.startsWith(`${node.pointer}/`)
       ? []
       : owner.lists
           .filter(({ offers, path }) => offers.includes(node.part) && pointerOf(path) !== own)
-          .map(({ path, items }) => ({ list: path, index: items.length, owner })),
+          .map(({ path, items }) => ({
+            list: path,
+            index: items.length,
+            owner,
+            tab: all.find(({ part, pointer }) => part === 'tab' && owner.pointer.startsWith(`${pointer}/`)),
+          })),
   );
 }
 

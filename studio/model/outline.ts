@@ -10,6 +10,8 @@ export interface OutlineNode {
   readonly part: string;
   /** The editor's own word for it; undefined if it has none yet. */
   readonly name?: string | undefined;
+  /** The field of the account, or the newsletter, that it stands for. */
+  readonly stands?: string | undefined;
   readonly lists: readonly OutlineList[];
   /** Index in its list, and the length of that list; absent if it stands in none. */
   readonly index?: number;
@@ -66,6 +68,7 @@ function newNode(
     path,
     part: part.name,
     name: nameIn(value),
+    stands: standsFor(value),
     lists: listsOf(part, path).map(({ member, item, path: list }) => {
       const items = valueIn(document, list);
       const branches = branchesOf(resolvePart(item, member).schema);
@@ -90,6 +93,14 @@ export function nameIn(value: Json | undefined): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const { schemaPaths } = value;
   const names = [...namingMembers.map((member) => value[member]), isList(schemaPaths) ? schemaPaths[0] : undefined];
+  return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
+}
+
+/** The field of the account, or the newsletter, that a part stands for. */
+function standsFor(value: Json | undefined): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { schemaPath, schemaPaths, key } = value;
+  const names = [schemaPath, isList(schemaPaths) ? schemaPaths[0] : undefined, key];
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 

@@ -10,22 +10,22 @@ import { freeName, namesIn } from './structure.ts';
  */
 export function withOwnAnchor(
   after: Documents,
-  before: Documents,
+  earlier: Documents,
   published: Documents,
   { part, path }: { readonly part: Part; readonly path: Path },
 ): Documents {
   const [document] = Object.values(after);
-  const [old] = Object.values(before);
+  const [old] = Object.values(earlier);
   if (part.name !== 'tab' || !document || valueIn(document, path) === valueIn(old, path)) return after;
   const anchor = valueIn(document, [...path, 'anchor']);
-  const label = valueIn(document, [...path, 'label']);
-  if (typeof anchor !== 'string' || typeof label !== 'string' || label === valueIn(old, [...path, 'label']))
-    return after;
-  if (isPublished(published, anchor) || !isOwn(anchor, valueIn(old, [...path, 'label']))) return after;
+  const [label = '', before] = [document, old].map((one) => valueIn(one, [...path, 'label']) ?? '');
+  if (typeof anchor !== 'string' || typeof label !== 'string' || label === before) return after;
+  if (isPublished(published, anchor) || !isOwn(anchor, before)) return after;
   const others = namesIn(valueIn(document, path.slice(0, -1)), 'anchor');
-  const wanted = anchorOf(label);
+  // Without words it is as when the tab was added.
+  const wanted = anchorOf(label) || 'tab';
   const free = freeName(wanted, new Set([...others].filter((other) => other !== anchor)));
-  return wanted === '' ? after : inEachLanguage(after, (one) => withValue(one, [...path, 'anchor'], free));
+  return inEachLanguage(after, (one) => withValue(one, [...path, 'anchor'], free));
 }
 
 /** Whether an anchor was made from the label, or when the tab was added. */

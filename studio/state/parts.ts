@@ -16,14 +16,30 @@ export interface Announcement {
   readonly canUndo: boolean;
 }
 
-const announcementHolderAtom = atom<Announcement | undefined>(undefined);
+interface Announced {
+  readonly announcement: Announcement;
+  /** The steps of undo when it was done: what is taken back must be the step that is named. */
+  readonly after: readonly unknown[];
+}
 
-/** What was just done. */
-export const announcementAtom = atom((get) => get(announcementHolderAtom));
+const announcedAtom = atom<Announced | undefined>(undefined);
+
+/** What an undo would take back, and to what: it changes with everything that is done. */
+const stepsAtom = atom((get): readonly unknown[] => {
+  const edit = get(editAtom);
+  return [edit?.documents, edit?.lagging, edit?.past.length];
+});
+
+/** What was just done; nothing as soon as something else is done. */
+export const announcementAtom = atom((get) => {
+  const { announcement, after = [] } = get(announcedAtom) ?? {};
+  const steps = get(stepsAtom);
+  return after.every((one, index) => one === steps[index]) ? announcement : undefined;
+});
 
 /** Says what was done, or nothing any more. */
-export const announceAtom = atom(null, (_get, set, announcement: Announcement | undefined) =>
-  set(announcementHolderAtom, announcement),
+export const announceAtom = atom(null, (get, set, announcement: Announcement | undefined) =>
+  set(announcedAtom, announcement && { announcement, after: announcement.canUndo ? get(stepsAtom) : [] }),
 );
 
 function change(set: Setter, { documents, selected }: Changed): void {

@@ -11,7 +11,7 @@ const holderAtom = atom<readonly string[]>([]);
 export const presentAtom = atom((get) => get(holderAtom));
 
 /** Time between two looks at who else is here, in milliseconds. */
-export const presenceMs = 10_000;
+export const presenceMs = 2_500;
 
 /**
  * Tells that the draft is open here, asks who else has it open, and takes over what they saved and published. Never

@@ -9,7 +9,7 @@ export type PreviewWidth = keyof typeof previewWidths;
 /** With whom, where and how an editor looks at the draft. */
 export interface PreviewOptions {
   readonly person: SamplePerson;
-  /** The site's first language without a choice. */
+  /** The studio's language without a choice, or the site's first one. */
   readonly language: string | undefined;
   readonly area: PreviewArea;
   readonly width: PreviewWidth;

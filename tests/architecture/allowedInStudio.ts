@@ -19,7 +19,7 @@ const screenPackages = ['jotai', 'lucide-react', 'react', 'react-i18next', 'reac
 /** What the folders of `studio/` may import. */
 export const allowedInStudio: AllowList = {
   'studio/model': {
-    folders: ['renderers/texts', 'schema-adapters/metadata', ...contentAdapters],
+    folders: ['locales', 'renderers/texts', 'schema-adapters/metadata', ...contentAdapters],
     packages: ['i18next'],
   },
   'studio/gateways': { folders: ['schema-adapters/model', 'studio/model'] },

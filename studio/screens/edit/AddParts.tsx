@@ -1,7 +1,7 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { Button } from '../../layout/Button.tsx';
 import type { OutlineList } from '../../model/outline.ts';
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Palette } from './Palette.tsx';
 import { PartPicker } from './PartPicker.tsx';
 import { pickedMember, pickedPart } from '../../model/kinds.ts';
+import { focusForm } from './useOutlineKeys.ts';
 
 interface AddPartsProps {
   readonly list: OutlineList;
@@ -24,6 +25,12 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   const { t } = useTranslation('studio');
   const add = useSetAtom(addPartsAtom);
   const [step, setStep] = useState<{ readonly part?: string } | undefined>();
+  // The words of a new tab are typed at once.
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (isAdded.current) focusForm();
+    isAdded.current = false;
+  });
   const [only = ''] = list.offers;
   const isOne = list.offers.length === 1;
   const close = (): void => setStep(undefined);
@@ -31,6 +38,7 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
     if (pickedPart(part) !== undefined) setStep({ part });
     else {
       close();
+      isAdded.current = part === 'tab';
       add(list.path, part, [{}]);
     }
   };

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { AddParts } from './AddParts.tsx';
 import css from './PartPane.module.css';
 import { PartIcon } from './PartIcon.ts';
+import { Problems } from './Problems.tsx';
+import { useProblems } from './useProblems.ts';
 import { usePartName } from './usePartName.ts';
 
 /** What a part holds: its tiles, fields or links, each with a form of its own, and the button that adds one. */
@@ -16,6 +18,7 @@ export function Holds({ list }: { readonly list: OutlineList }): ReactElement {
   const nameOf = usePartName();
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
+  const problemsAt = useProblems();
   const id = useId();
   return (
     <section className={css['holds']} aria-labelledby={id}>
@@ -30,7 +33,11 @@ export function Holds({ list }: { readonly list: OutlineList }): ReactElement {
             <li key={item.pointer}>
               <button type="button" className={css['itemButton']} onClick={() => openPart(item.pointer)}>
                 <PartIcon part={item.part} />
-                {nameOf(item)}
+                <span>
+                  {nameOf(item)}
+                  {item.stands !== undefined && <code className={css['stands']}>{item.stands}</code>}
+                </span>
+                <Problems count={problemsAt(item.pointer)} />
               </button>
             </li>
           );

@@ -16,7 +16,7 @@ interface NewsletterDialogProps {
 /** The newsletters of the provider's schema; those that a tab already shows say so. */
 export function NewsletterDialog({ onChoose, onClose }: NewsletterDialogProps): ReactElement {
   const { t } = useTranslation('studio');
-  const { newsletters } = useEditor();
+  const { newsletters, newsletterNames } = useEditor();
   const [document] = Object.values(useAtomValue(documentsAtom));
   const used = usedPaths(document);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -47,7 +47,8 @@ export function NewsletterDialog({ onChoose, onClose }: NewsletterDialogProps): 
                 aria-pressed={chosen.includes(key)}
                 onClick={() => toggle(key)}
               >
-                <span className={css['path']}>{key}</span>
+                <span className={css['path']}>{newsletterNames.get(key) ?? key}</span>
+                {newsletterNames.has(key) && <code className={css['note']}>{key}</code>}
                 {tabs && <span className={css['note']}>{t('edit.fields.usedOn', { tabs: tabs.join(', ') })}</span>}
               </button>
             </li>

@@ -2,7 +2,6 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { nearestNode, type OutlineNode } from '../../model/outline.ts';
-import { checksAtom } from '../../state/checks.ts';
 import { selectAtom, selectedAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outline.ts';
@@ -12,6 +11,7 @@ import css from './Outline.module.css';
 import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
 import { useLater } from './useLater.ts';
 import { useOutlineKeys } from './useOutlineKeys.ts';
+import { useProblems } from './useProblems.ts';
 import { usePartActions, type PartActions } from './usePartActions.ts';
 
 /** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */
@@ -99,18 +99,4 @@ function useOpenNodes(selected: string) {
     setOpened({ ...opened, ...Object.fromEntries(above.map((pointer) => [pointer, true])) });
   }
   return { isOpen, setOpen };
-}
-
-/** How many errors are at or below a place. */
-function useProblems(): (pointer: string) => number {
-  const checks = useAtomValue(checksAtom);
-  const errors = useMemo(
-    () =>
-      checks.filter(({ severity, pointer }) => severity === 'error' && pointer !== '').map(({ pointer }) => pointer),
-    [checks],
-  );
-  return useCallback(
-    (at) => errors.filter((pointer) => pointer === at || pointer.startsWith(`${at}/`)).length,
-    [errors],
-  );
 }

@@ -128,6 +128,12 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
         {problems > 0 && (
           <span className="visually-hidden">{`, ${t('edit.outline.problems', { count: problems })}`}</span>
         )}
+        {node.stands !== undefined && (
+          <code className={css['stands']}>
+            <span className="visually-hidden">, </span>
+            {node.stands}
+          </code>
+        )}
       </span>
       {problems > 0 && (
         <span className={css['problems']} aria-hidden="true">

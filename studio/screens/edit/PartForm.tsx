@@ -9,7 +9,7 @@ import { studioTheme } from '../../forms/studioTheme.ts';
 import { partForm } from '../../model/partForm.ts';
 import { partValue } from '../../model/partValue.ts';
 import type { Part, Path } from '../../model/parts.ts';
-import { documentsAtom } from '../../state/draft.ts';
+import { documentsAtom, editAtom } from '../../state/draft.ts';
 import { writePartAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
@@ -22,14 +22,16 @@ interface PartFormProps {
 }
 
 /**
- * The form of one part, generated from the content's schema. Each keystroke is in the draft at once; a value that
- * changes from outside (undo, another editor, a mend) replaces what the form shows.
+ * The form of one part, generated from the content's schema. Each keystroke is in the draft at once. Of a value that
+ * changes from outside (an address that follows its words, undo, another editor, a mend) the form takes the members that
+ * differ; another editor never replaces the text in which somebody is typing.
  */
 export function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const readOnly = !useAtomValue(mayEditAtom);
   const languages = useAtomValue(languagesAtom);
   const documents = useAtomValue(documentsAtom);
+  const isChangedElsewhere = useAtomValue(editAtom)?.isChangedElsewhere === true;
   const write = useSetAtom(writePartAtom);
   const form = useMemo(
     () =>
@@ -47,8 +49,8 @@ export function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   useLayoutEffect(() => {
     if (sameValue(value, shown.current)) return;
     shown.current = value;
-    handle.current?.reset(value);
-  }, [value]);
+    handle.current?.take(value, isChangedElsewhere);
+  }, [value, isChangedElsewhere]);
   const report = (after: FormValue, control: string): void => {
     const before = shown.current;
     if (sameValue(before, after)) return;

@@ -41,6 +41,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
         <h2 id="part-heading">
           {nameOf(node)}{' '}
           {node.name !== undefined && <span className={css['kind']}>{textByKey(t, `edit.parts.${node.part}`)}</span>}
+          {node.stands !== undefined && <code className={css['stands']}>{node.stands}</code>}
         </h2>
         {mayEdit && node.index !== undefined && <Actions node={node} actions={actions} />}
       </div>
@@ -94,9 +95,9 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
       <option value="" hidden>
         {t('edit.actions.moveTo')}
       </option>
-      {targets.map(({ owner }, at) => (
+      {targets.map(({ owner, tab }, at) => (
         <option key={owner.pointer} value={at}>
-          {nameOf(owner)}
+          {[...(tab ? [tab] : []), owner].map(nameOf).join(' › ')}
         </option>
       ))}
     </Select>

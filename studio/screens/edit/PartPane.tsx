@@ -58,7 +58,14 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   const mayEdit = useAtomValue(mayEditAtom);
   const { path } = node;
   const errors = useStable(useMemo(() => errorsOfPart(checks, part, path, language), [checks, part, path, language]));
-  const own = useMemo(() => checksOfPart(checks, part, path), [checks, part, path]);
+  // What stands at its control is not said twice, unless it can be mended here.
+  const own = useMemo(
+    () =>
+      checksOfPart(checks, part, path).filter(
+        (check) => check.fix !== undefined || errorsOfPart([check], part, path, language).length === 0,
+      ),
+    [checks, part, path, language],
+  );
   const moves = useMoveKeys(node);
   const about = `edit.about.${node.part}`;
   return (

@@ -45,7 +45,7 @@ function actionOf(event: KeyboardEvent, node: OutlineNode, actions: PartActions)
 }
 
 /** The first control of the selected part, which is its name. */
-function focusForm(): void {
+export function focusForm(): void {
   document
     .querySelector<HTMLElement>(
       '[data-part-form] :is(input:not([type="hidden"]), textarea, select, button):not(:disabled)',

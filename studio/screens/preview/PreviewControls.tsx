@@ -11,7 +11,13 @@ import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 
 /** With whom, where and how the draft is looked at. */
-export function PreviewControls({ languages }: { readonly languages: readonly string[] }): ReactElement {
+export function PreviewControls({
+  languages,
+  language: shownLanguage,
+}: {
+  readonly languages: readonly string[];
+  readonly language: string;
+}): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const own = i18n.language;
   const [options, setOptions] = useAtom(previewOptionsAtom);
@@ -30,7 +36,7 @@ export function PreviewControls({ languages }: { readonly languages: readonly st
         <Choice {...choices('person')} value={options.person} />
         <Choice
           label={t('preview.language')}
-          value={options.language ?? languages[0] ?? ''}
+          value={shownLanguage}
           choices={named}
           onChoose={(language) => change({ language })}
         />

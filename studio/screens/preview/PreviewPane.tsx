@@ -13,7 +13,7 @@ import { SharePreview } from './SharePreview.tsx';
 
 /** The draft as customers would see it, beside the editor. */
 export function PreviewPane(): ReactElement | null {
-  const { t } = useTranslation('studio');
+  const { t, i18n } = useTranslation('studio');
   const site = useAtomValue(siteAtom);
   const documents = useAtomValue(documentsAtom);
   const reference = useAtomValue(openSiteAtom)?.reference;
@@ -22,7 +22,8 @@ export function PreviewPane(): ReactElement | null {
   const { width, day, language: chosen, ...options } = useAtomValue(previewOptionsAtom);
   const { timer } = useAtomValue(gatewaysAtom);
   const languages = Object.keys(documents);
-  const language = chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? 'de');
+  const language =
+    [chosen, i18n.language, languages[0]].find((one) => one !== undefined && languages.includes(one)) ?? 'de';
   const now = useMemo(() => (day === '' ? timer.now() : Date.parse(`${day}T12:00:00`)), [day, timer]);
   const { person, area, appearance, mode } = options;
   const show = useMemo(
@@ -36,7 +37,7 @@ export function PreviewPane(): ReactElement | null {
         <h2 id="preview-heading">{t('preview.headline')}</h2>
         <SharePreview language={language} />
       </div>
-      <PreviewControls languages={languages} />
+      <PreviewControls languages={languages} language={language} />
       {site.origin === '' ? (
         <p className={css['late']}>{t('preview.noSite')}</p>
       ) : (

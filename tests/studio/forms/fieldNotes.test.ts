@@ -4,7 +4,7 @@ import { openStudioTexts } from '#studio/i18n/texts.ts';
 
 it('a field is called by its label, else by its name', async () => {
   const t = (await openStudioTexts('de')).getFixedT('de', 'studio');
-  const field = { path: 'data.a', kind: 'string', isRequired: false, usedOn: [], name: 'Clubnummer' };
+  const field = { path: 'data.a', kind: 'string', isRequired: false, usedOn: [], labels: [], name: 'Clubnummer' };
   expect(fieldName({ ...field, labelKey: 'global.fields.profile.firstName' }, t)).toBe('Vorname');
   expect(fieldName(field, t)).toBe('Clubnummer');
 });

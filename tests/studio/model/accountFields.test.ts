@@ -14,13 +14,14 @@ raw.dataSchema.fields['club.code'] = {
   format: "regex('^[0-9]{5}$')",
 };
 raw.dataSchema.fields['club.level'] = { type: 'string', required: false, writeAccess: 'serverOnly' };
-const fields = accountFields(parseProviderSchema(raw).schema, germany['de']);
+const fields = accountFields(parseProviderSchema(raw).schema, germany);
 const at = (path: string) => fields.find((field) => field.path === path);
 
 it('a required field that stands on no tab is offered first, with its rule in words', () => {
   expect(fields[0]).toEqual({
     path: 'data.club.code',
     name: 'Code',
+    labels: [],
     kind: 'string',
     rule: { key: 'edit.rules.digits', values: { count: 5 } },
     isRequired: true,
@@ -49,3 +50,14 @@ it('a field that customers cannot write comes last and says why', () => {
 it('newsletters are not among them: they have a list of their own', () => {
   expect(fields.filter(({ path }) => path.startsWith('subscriptions.NLT'))).toEqual([]);
 });
+
+it('a field has the words of the content in all its languages, by which it is found', () => {
+  expect(at('data.interests.bio')?.labels).toEqual(['Bio', 'Organic']);
+});
+
+it.each(['profile.birthMonth', 'profile.birthYear', 'profile.phones[0].number'])(
+  '%s is used where a control writes it together with others',
+  (path) => {
+    expect(at(path)?.usedOn).not.toEqual([]);
+  },
+);

@@ -63,3 +63,14 @@ describe('a mistake gets its sentence at its place before publishing', () => {
     expect(pathOf('/a/b')).toEqual(['a', 'b']);
   });
 });
+
+it('says one gap once, in the words of the forms', () => {
+  const found = added(inOne('en', [...tile, 'label'], undefined));
+  expect(found.map(({ rule }) => rule)).toEqual(['content/member-missing']);
+  expect(found[0]).toMatchObject({
+    sentence: { de: expect.stringMatching(/^„Beschriftung“/), en: expect.stringMatching(/^“Label”/) },
+    place: { de: expect.stringMatching(/, „Beschriftung“$/), en: expect.stringMatching(/, “Label”$/) },
+  });
+  const [window] = added(inAll([...newsletter, 'displayEnd'], '2020-01-01'));
+  expect(window?.place.de).toMatch(/, „Sichtbar bis“$/);
+});

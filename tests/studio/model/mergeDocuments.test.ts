@@ -25,6 +25,16 @@ describe('two editors at once', () => {
     expect(conflicts).toEqual([]);
   });
 
+  it('a tab whose address follows its words stays one tab, with what somebody else wrote in it', () => {
+    const tab = ['preferenceCenter', 'tabs', '0'];
+    const mine = withText(withText(small, 'de', [...tab, 'anchor'], 'garten'), 'en', [...tab, 'anchor'], 'garten');
+    const theirs = withText(small, 'de', [...tab, 'title'], 'Grün');
+    const { documents, conflicts } = mergeDocuments(small, mine, theirs);
+    expect(valueIn(documents['de'], tab)).toMatchObject({ anchor: 'garten', title: 'Grün' });
+    expect(valueIn(documents['de'], ['preferenceCenter', 'tabs'])).toHaveLength(2);
+    expect(conflicts).toEqual([]);
+  });
+
   it('tells a field that both changed, and overwrites nothing', () => {
     const mine = withText(small, 'en', [...first, 'label'], 'Mine');
     const theirs = withText(small, 'en', [...first, 'label'], 'Theirs');

@@ -1,0 +1,57 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { memoryService } from '../memoryService.ts';
+import { small } from '../model/contentSamples.ts';
+import { renderStudio } from '../renderStudio.tsx';
+
+it('words typed in the middle of a new tab stay where they are typed, spaces too', async () => {
+  await renderStudio({ service: memoryService({ documents: small }) });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Reiter hinzufügen' })[0]!);
+  const words = await screen.findByRole('group', { name: /^Worte auf dem Reiter/ });
+  const german = within(words).getByRole<HTMLInputElement>('textbox', { name: /^Deutsch/ });
+  await userEvent.click(german);
+  await userEvent.keyboard('Garten');
+  expect(german).toHaveValue('Garten');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}x ');
+  expect(german).toHaveValue('Garx ten');
+  expect(german.selectionStart).toBe(5);
+  expect(screen.getByRole('textbox', { name: /^Name in der Adresse/ })).toHaveValue('garx-ten');
+});
+
+it('a new tab has the focus in its words, and its message takes back this step or is gone', async () => {
+  await renderStudio({ service: memoryService({ documents: small }) });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Reiter hinzufügen' })[0]!);
+  const words = await screen.findByRole('group', { name: /^Worte auf dem Reiter/ });
+  expect(within(words).getByRole('textbox', { name: /^Deutsch/ })).toHaveFocus();
+  expect(screen.getByText('Hinzugefügt.')).toBeVisible();
+  await userEvent.keyboard('G');
+  expect(screen.queryByText('Hinzugefügt.')).toBeNull();
+});
+
+it('a message leaves after its time, but not while it has the focus', async () => {
+  const { pass } = await renderStudio({ service: memoryService({ documents: small }) });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Reiter hinzufügen' })[0]!);
+  const close = screen.getByRole('button', { name: 'Meldung schließen' });
+  act(() => close.focus());
+  await pass();
+  expect(screen.getByText('Hinzugefügt.')).toBeVisible();
+  act(() => close.blur());
+  await pass();
+  expect(screen.queryByText('Hinzugefügt.')).toBeNull();
+});
+
+it('fields are found by the words of both languages, those that nobody can change are behind a tick', async () => {
+  await renderStudio({
+    service: memoryService({ documents: small }),
+    at: '/edit?at=/preferenceCenter/tabs/0/components/0',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Kachel hinzufügen' }));
+  const search = await screen.findByRole('searchbox');
+  await waitFor(() => expect(search).toHaveFocus());
+  await userEvent.type(search, 'organic');
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: /data\.interests\.bio/ })).toBeVisible();
+  await userEvent.type(search, 'xyz');
+  expect(screen.getByText(/^Nichts gefunden/)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /nicht ändern können/ })).not.toBeChecked();
+});
