@@ -525,6 +525,11 @@ export interface Resources {
     'copy-taken.body.3': string;
     'copy-taken.button': string;
     'device.unknown': string;
+    'review-asked.subject': string;
+    'review-asked.headline': string;
+    'review-asked.body.1': '{{who}} {{site}}';
+    'review-asked.body.2': '{{note}}';
+    'review-asked.button': string;
   };
   pages: {
     'ap.accessdata.addEmail': string;
