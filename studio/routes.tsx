@@ -9,6 +9,7 @@ const pages = {
   edit: async () => (await import('./screens/edit/EditScreen.tsx')).EditScreen,
   publish: async () => (await import('./screens/publish/PublishScreen.tsx')).PublishScreen,
   history: async () => (await import('./screens/history/HistoryScreen.tsx')).HistoryScreen,
+  view: async () => (await import('./screens/preview/ViewScreen.tsx')).ViewScreen,
 };
 
 /** Loads all pages ahead, so that they also open without a connection. Never rejects: a page that fails says so later. */
@@ -42,6 +43,11 @@ export function createRoutes(): RouteObject[] {
               path: 'history',
               HydrateFallback: Loading,
               lazy: { Component: pages.history },
+            },
+            {
+              path: 'view',
+              HydrateFallback: Loading,
+              lazy: { Component: pages.view },
             },
             { path: '*', Component: UnknownPage },
           ],

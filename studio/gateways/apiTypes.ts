@@ -50,6 +50,31 @@ export interface Scheduled {
   readonly note: string;
 }
 
+/** A draft that somebody says is ready to be looked at; `revision` is what it was then. */
+export interface Review {
+  readonly revision: string;
+  readonly note: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** What somebody said; times are ISO. */
+export interface Said {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly text: string;
+}
+
+/** A comment at a part: where the part stood and what it was then. `closedAt` is absent while it is open. */
+export interface Comment extends Said {
+  readonly place: string;
+  readonly part: JsonObject;
+  readonly answers: readonly Said[];
+  readonly closedAt?: string | undefined;
+  readonly closedBy?: string | undefined;
+}
+
 /** What a site's content is at this moment; `present` is who else has the draft open. */
 export interface ContentState {
   readonly cmsId: string;
@@ -59,6 +84,8 @@ export interface ContentState {
   readonly revision: string;
   readonly changedBy?: string | undefined;
   readonly scheduled: readonly Scheduled[];
+  readonly review: Review | null;
+  readonly openComments: number;
   readonly present: readonly { readonly name: string; readonly since: string }[];
 }
 

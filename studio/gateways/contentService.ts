@@ -24,6 +24,8 @@ import {
   readVersions,
   text,
 } from './readApi.ts';
+import { contentPath as of } from './contentPath.ts';
+import { createReviewService, type ReviewService } from './reviewService.ts';
 import { ownMember } from '#adapters/model/json.ts';
 
 /** What is published: now, or at a local time in an IANA zone. `despite` names languages that may lag behind. */
@@ -36,7 +38,7 @@ export interface Publication {
 }
 
 /** The content service, one site per call. Every call throws ApiError. */
-export interface ContentService {
+export interface ContentService extends ReviewService {
   /** Throws with status 401 if nobody is signed in. */
   readonly session: () => Promise<Session>;
   readonly signOut: () => Promise<void>;
@@ -72,15 +74,12 @@ export interface ContentService {
   ) => Promise<{ readonly url: string; readonly expiresAt: string }>;
 }
 
-function of(cmsId: string, rest = ''): string {
-  return `/api/v1/content/${encodeURIComponent(cmsId)}${rest}`;
-}
-
 /** The content service over HTTP. */
 export function createContentService(call: CallApi): ContentService {
   const get = (path: string): Promise<unknown> => call({ method: 'GET', path });
   const post = (path: string, body: unknown = {}): Promise<unknown> => call({ method: 'POST', path, body });
   return {
+    ...createReviewService(call),
     session: async () => readSession(await get('/api/v1/session')),
     signOut: async () => void (await post('/auth/logout')),
     state: async (cmsId) => readState(await get(of(cmsId))),

@@ -6,10 +6,15 @@ export interface StudioLocation {
   readonly reload: () => void;
 }
 
+/** The address at which the company's sign-in begins; it comes back to `returnTo`. */
+export function signInAddress(returnTo: string): string {
+  return `/auth/login?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
 /** The browser's own location. */
 export function browserLocation(): StudioLocation {
   return {
-    signIn: (returnTo) => location.assign(`/auth/login?returnTo=${encodeURIComponent(returnTo)}`),
+    signIn: (returnTo) => location.assign(signInAddress(returnTo)),
     reload: () => location.reload(),
   };
 }

@@ -1,14 +1,17 @@
-import { isRecord, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isRecord, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { ApiError } from './ApiError.ts';
 import { pictureUses } from './apiTypes.ts';
 import type {
   AuditEntry,
+  Comment,
   ContentState,
   Documents,
   Draft,
   Picture,
   Reference,
+  Review,
   Role,
+  Said,
   Scheduled,
   ServiceFinding,
   Session,
@@ -65,8 +68,40 @@ export function readState(body: unknown): ContentState {
     revision: text(ownMember(body, 'draft'), 'revision'),
     changedBy: optional(ownMember(body, 'draft'), 'changedBy'),
     scheduled: items(body, 'scheduled').map(readScheduled),
+    review: readReview(ownMember(body, 'review')),
+    openComments: Number(ownMember(body, 'openComments') ?? 0),
     present: items(body, 'present').map((one) => ({ name: text(one, 'name'), since: text(one, 'since') })),
   };
+}
+
+function readReview(review: unknown): Review | null {
+  if (!isRecord(review)) return null;
+  return {
+    revision: text(review, 'revision'),
+    note: text(review, 'note'),
+    by: text(review, 'by'),
+    at: text(review, 'at'),
+  };
+}
+
+export function readComments(body: unknown): readonly Comment[] {
+  return items(body, 'comments').map((one) => ({
+    ...readSaid(one),
+    place: text(one, 'place'),
+    part: partOf(ownMember(one, 'part')),
+    answers: items(one, 'answers').map(readSaid),
+    closedAt: optional(one, 'closedAt'),
+    closedBy: optional(one, 'closedBy'),
+  }));
+}
+
+function readSaid(said: unknown): Said {
+  return { id: text(said, 'id'), at: text(said, 'at'), by: text(said, 'by'), text: text(said, 'text') };
+}
+
+function partOf(value: unknown): JsonObject {
+  const part = json(value);
+  return isJsonObject(part) ? part : {};
 }
 
 export function readVersion(version: unknown): Version {

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { LogOut } from 'lucide-react';
+import { BadgeCheck, LogOut } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { Session } from '../gateways/apiTypes.ts';
 import { pages } from '../model/address.ts';
 import { selectedAtom } from '../state/draft.ts';
+import { contentStateAtom } from '../state/presence.ts';
 import { signOutAtom, siteAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
@@ -26,6 +27,7 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
   const address = useAddress();
   const selected = useAtomValue(selectedAtom);
   const site = useAtomValue(siteAtom);
+  const isReady = (useAtomValue(contentStateAtom)?.review ?? null) !== null;
   const signOut = useSetAtom(signOutAtom);
   return (
     <>
@@ -44,6 +46,12 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
               className={css['link']}
             >
               {t(`studio.pages.${name}`)}
+              {name === 'publish' && isReady && (
+                <>
+                  <BadgeCheck className={css['mark']} size={18} aria-hidden="true" />
+                  <span className="visually-hidden">, {t('review.mark')}</span>
+                </>
+              )}
             </NavLink>
           ))}
         </nav>

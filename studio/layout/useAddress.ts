@@ -1,6 +1,8 @@
+import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { addressOf, type PageName } from '../model/address.ts';
+import { paneAtom } from '../state/panes.ts';
 
 /** The address of a page of the site that is open; `more` are further members of the query. */
 export function useAddress(): (page: PageName, more?: Readonly<Record<string, string>>) => string {
@@ -13,11 +15,13 @@ export function useOpenPart(): (pointer: string) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
   const address = useAddress();
+  const showPane = useSetAtom(paneAtom);
   return useCallback(
     (pointer) => {
+      showPane('part');
       const to = address('edit', { at: pointer });
       void navigate(to, { replace: to === here });
     },
-    [navigate, here, address],
+    [navigate, here, address, showPane],
   );
 }

@@ -12,6 +12,16 @@ export function addressOf(page: PageName, search: string, more: Readonly<Record<
   return `/${page}${query.size > 0 ? `?${query}` : ''}`;
 }
 
+/** The address of the preview in a window of its own, of the draft or of a version; `search` as above. */
+export function viewAddress(search: string, version?: number): string {
+  const site = siteIn(search);
+  const query = new URLSearchParams({
+    ...(site !== undefined && { site }),
+    ...(version !== undefined && { version: String(version) }),
+  });
+  return `/view${query.size > 0 ? `?${query}` : ''}`;
+}
+
 /** The site that the query of an address names; undefined if it names none. */
 export function siteIn(search: string): string | undefined {
   return new URLSearchParams(search).get('site') ?? undefined;

@@ -12,6 +12,9 @@ const codes = [
   'no-zone',
   'zone-missing',
   'unsaved',
+  'no-words',
+  'comment-closed',
+  'comments-full',
 ] as const;
 
 /**

@@ -6,6 +6,12 @@ export function zonedMoment(local: string, zone: string): ZonedInstant | undefin
   return typeof found === 'string' ? undefined : found;
 }
 
+/** Whether a date and time in a zone has passed at `now` (epoch milliseconds), so that nothing can be published then. */
+export function hasPassed(local: string, zone: string, now: number): boolean {
+  const moment = zonedMoment(local, zone);
+  return moment !== undefined && moment.instant <= now;
+}
+
 /** A moment in words, with the zone's short name; the ISO text itself where it is no moment. Never throws. */
 export function momentText(time: number | string, language: string, zone?: string): string {
   const instant = typeof time === 'number' ? time : Date.parse(time);

@@ -1,4 +1,4 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Fragment, useEffect, useRef, type ReactElement } from 'react';
 import { Link, Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import type { Site } from '../gateways/apiTypes.ts';
@@ -12,24 +12,47 @@ import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { NotSignedIn } from './NotSignedIn.tsx';
+import { SessionEnded, signedInPath } from './SessionEnded.tsx';
+import { SignedIn } from './SignedIn.tsx';
 
 /** The whole studio: signing in, then the page of the address in the frame. */
 export function Studio(): ReactElement {
   const current = useAtomValue(sessionAtom);
+  const { pathname } = useLocation();
   usePageTitle();
   usePageStart();
   if (current.state === 'LOADING') return <Loading />;
   if (current.state !== 'SIGNED_IN') return <NotSignedIn isFailed={current.state === 'FAILED'} />;
+  if (pathname === signedInPath)
+    return (
+      <main id="main">
+        <SignedIn />
+      </main>
+    );
+  if (pathname === '/view')
+    return (
+      <main id="main">
+        <NamedSite sites={current.session.sites} isLookedAt />
+        <SessionEnded />
+      </main>
+    );
   return (
     <Frame session={current.session} status={<DraftStatus />}>
       <NamedSite sites={current.session.sites} />
       <ConflictDialog />
+      <SessionEnded />
     </Frame>
   );
 }
 
+interface NamedSiteProps {
+  readonly sites: readonly Site[];
+  /** Whether its draft is only looked at, and edited in another window. */
+  readonly isLookedAt?: boolean;
+}
+
 /** Opens the site that the address names; the first one if it names none. With several the address says which it is. */
-function NamedSite({ sites }: { readonly sites: readonly Site[] }): ReactElement {
+function NamedSite({ sites, isLookedAt = false }: NamedSiteProps): ReactElement {
   const { t } = useTranslation('studio');
   const { pathname, search } = useLocation();
   const opened = useAtomValue(siteAtom);
@@ -54,7 +77,7 @@ function NamedSite({ sites }: { readonly sites: readonly Site[] }): ReactElement
   }
   return (
     <Fragment key={site.cmsId}>
-      <DraftLife cmsId={site.cmsId} />
+      {isLookedAt ? <OnlyOpened cmsId={site.cmsId} /> : <DraftLife cmsId={site.cmsId} />}
       {opened?.cmsId === site.cmsId && <Outlet />}
     </Fragment>
   );
@@ -64,6 +87,13 @@ function NamedSite({ sites }: { readonly sites: readonly Site[] }): ReactElement
 function DraftLife({ cmsId }: { readonly cmsId: string }): null {
   const store = useStore();
   useEffect(() => startDraftLife(store, cmsId), [store, cmsId]);
+  return null;
+}
+
+/** Says which site it is. */
+function OnlyOpened({ cmsId }: { readonly cmsId: string }): null {
+  const open = useSetAtom(siteAtom);
+  useEffect(() => open(cmsId), [open, cmsId]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { NavigationType, type DataRouter } from 'react-router';
 import { addressOf, partIn } from '../model/address.ts';
 import { openAtom, openSiteAtom, selectAtom, selectedAtom } from './draft.ts';
+import { paneAtom } from './panes.ts';
 import type { StudioStore } from './store.ts';
 
 /**
@@ -11,7 +12,10 @@ import type { StudioStore } from './store.ts';
 export function followAddress(store: StudioStore, router: Pick<DataRouter, 'state' | 'subscribe' | 'navigate'>) {
   const inEditor = (): boolean => router.state.location.pathname === '/edit';
   const read = (): void => {
-    if (inEditor()) store.set(selectAtom, partIn(router.state.location.search));
+    if (!inEditor()) return;
+    const part = partIn(router.state.location.search);
+    store.set(selectAtom, part);
+    if (part !== '') store.set(paneAtom, 'part');
   };
   const write = (): void => {
     const { search } = router.state.location;

@@ -8,6 +8,7 @@ import { withPartValue } from '../model/partValue.ts';
 import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type Changed } from '../model/structure.ts';
 import { withOwnAnchor } from '../model/ownAnchor.ts';
 import { documentsAtom, editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
+import { paneAtom } from './panes.ts';
 
 /** What was just done, told in words and to screen readers; `canUndo` offers to take it back. */
 export interface Announcement {
@@ -78,6 +79,7 @@ export const addPartsAtom = atom(
     });
     if (given.length === 0) return;
     change(set, { documents, selected: [...list, String(at)] });
+    set(paneAtom, 'part');
     set(announceAtom, { key: 'edit.done.added', canUndo: true });
   },
 );

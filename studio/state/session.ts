@@ -15,19 +15,30 @@ const holderAtom = atom<SessionState>({ state: 'LOADING' });
 /** Who is signed in. */
 export const sessionAtom = atom((get) => get(holderAtom));
 
-/** Asks the content service who is signed in. Never rejects. */
+const endedAtom = atom(false);
+
+/** Whether the session ended while the studio was open: everything stays, until the same page is signed in again. */
+export const sessionEndedAtom = atom((get) => get(endedAtom));
+
+/** Asks the content service who is signed in. Never rejects. What is open stays open, whatever the answer. */
 export const loadSessionAtom = atom(null, async (get, set) => {
   try {
     set(holderAtom, { state: 'SIGNED_IN', session: await get(gatewaysAtom).content.session() });
+    set(endedAtom, false);
   } catch (error) {
-    const isSignedOut = error instanceof ApiError && error.status === 401;
-    set(holderAtom, isSignedOut ? { state: 'SIGNED_OUT' } : { state: 'FAILED', error });
+    const isOpen = get(holderAtom).state === 'SIGNED_IN';
+    if (isOpen && isSignedOut(error)) set(endedAtom, true);
+    if (isOpen) return;
+    set(holderAtom, isSignedOut(error) ? { state: 'SIGNED_OUT' } : { state: 'FAILED', error });
   }
 });
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Ends the session here and at the content service. */
 export const signOutAtom = atom(null, async (get, set) => {
   await get(gatewaysAtom).content.signOut();
+  set(endedAtom, false);
   set(holderAtom, { state: 'SIGNED_OUT' });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ApiError } from '#studio/gateways/ApiError.ts';
-import type { Documents, Draft, Reference, Role, Session } from '#studio/gateways/apiTypes.ts';
+import type { Comment, Documents, Draft, Reference, Review, Role, Session } from '#studio/gateways/apiTypes.ts';
 import type { ContentService } from '#studio/gateways/contentService.ts';
 import { scenarioDocuments } from './model/contentSamples.ts';
 
@@ -44,6 +44,17 @@ export function memoryService({
   };
   const reachable = <T>(answer: () => T): Promise<T> =>
     isOnline ? Promise.resolve().then(answer) : Promise.reject(new ApiError('OFFLINE', 'call'));
+  let review: Review | null = null;
+  let comments: readonly Comment[] = [];
+  const said = (text: string) => ({
+    id: String(comments.length + 1),
+    at: '2026-01-01T00:00:00Z',
+    by: 'Ada Beispiel',
+    text,
+  });
+  const changeComment = (id: string, by: (comment: Comment) => Partial<Comment>): void => {
+    comments = comments.map((one) => (one.id === id ? { ...one, ...by(one) } : one));
+  };
   const version = { number: 1, at: '2026-01-01T00:00:00Z', by: 'Ada', note: '' };
   const none = (): Promise<never> => Promise.reject(new ApiError('STATUS', 'call', { status: 404 }));
   return {
@@ -56,6 +67,8 @@ export function memoryService({
         published: version,
         revision: draft.revision,
         scheduled: [],
+        review,
+        openComments: comments.filter(({ closedAt }) => closedAt === undefined).length,
         present: [{ name: 'Grace Muster', since: '2026-01-01T00:00:00Z' }],
       })),
     draft: () => reachable(() => draft),
@@ -77,6 +90,23 @@ export function memoryService({
       })),
     findings: () => reachable(() => []),
     publish: () => reachable(() => ({ number: 2 })),
+    askForReview: (_cmsId, { revision, note }) =>
+      reachable(() => {
+        review = { revision, note, by: 'Ada Beispiel', at: '2026-01-01T00:00:00Z' };
+      }),
+    withdrawReview: () =>
+      reachable(() => {
+        review = null;
+      }),
+    comments: () => reachable(() => comments),
+    addComment: (_cmsId, { place, part, text }) =>
+      reachable(() => {
+        comments = [...comments, { ...said(text), place, part, answers: [] }];
+      }),
+    answerComment: (_cmsId, id, text) =>
+      reachable(() => changeComment(id, ({ answers }) => ({ answers: [...answers, said(text)] }))),
+    closeComment: (_cmsId, id) =>
+      reachable(() => changeComment(id, () => ({ closedAt: '2026-01-02T00:00:00Z', closedBy: 'Ada Beispiel' }))),
     cancel: none,
     versions: () => reachable(() => [version]),
     version: () => reachable(() => published),

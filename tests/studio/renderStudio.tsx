@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { checkDocuments } from '#studio/model/checks.ts';
 import { openStudioTexts } from '#studio/i18n/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
+import type { DraftNews, StudioWindows } from '#studio/gateways/windows.ts';
 import { createRoutes } from '#studio/routes.tsx';
 import { followAddress } from '#studio/state/followAddress.ts';
 import { loadSessionAtom } from '#studio/state/session.ts';
@@ -13,6 +14,7 @@ import { memoryService, type MemoryService } from './memoryService.ts';
 // The pages' chunks are there at once, so that no test waits for a compiler.
 import '#studio/screens/edit/EditScreen.tsx';
 import '#studio/screens/history/HistoryScreen.tsx';
+import '#studio/screens/preview/ViewScreen.tsx';
 import '#studio/screens/publish/PublishScreen.tsx';
 
 // A page of the studio is many elements, which a busy machine draws slowly in jsdom.
@@ -81,6 +83,14 @@ function memoryGateways(service: MemoryService, kept: Map<string, string>) {
     waiting.add(call);
     return () => waiting.delete(call);
   };
+  const hearers = new Set<(news: DraftNews) => void>();
+  const windows: StudioWindows = {
+    tell: (news) => hearers.forEach((hear) => hear(news)),
+    hear: (call) => {
+      hearers.add(call);
+      return () => hearers.delete(call);
+    },
+  };
   const gateways: StudioGateways = {
     content: service,
     checker: { check: (documents, surroundings) => Promise.resolve(checkDocuments(documents, surroundings)) },
@@ -93,6 +103,7 @@ function memoryGateways(service: MemoryService, kept: Map<string, string>) {
         return true;
       },
     },
+    windows,
     timer: {
       now: () => Date.parse('2026-01-01T00:00:00Z'),
       after: (_milliseconds, call) => wait(call),

@@ -19,7 +19,12 @@ export type AuditAction =
   | 'schedule-cancelled'
   | 'picture-added'
   | 'picture-removed'
-  | 'preview-link-made';
+  | 'preview-link-made'
+  | 'review-asked'
+  | 'review-withdrawn'
+  | 'comment-added'
+  | 'comment-answered'
+  | 'comment-closed';
 
 /** One line of the list of changes. `at` is epoch milliseconds. */
 export interface AuditEntry {

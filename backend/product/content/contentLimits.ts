@@ -11,5 +11,7 @@ export const contentLimits = {
   publications: { name: 'content-publications', max: 60, window: 600 },
   pictures: { name: 'content-pictures', max: 100, window: 600 },
   removedPictures: { name: 'content-removed-pictures', max: 100, window: 600 },
+  reviews: { name: 'content-reviews', max: 20, window: 600 },
+  comments: { name: 'content-comments', max: 100, window: 600 },
   previewLinks: { name: 'content-preview-links', max: 60, window: 600 },
 } as const satisfies Readonly<Record<string, Limit>>;

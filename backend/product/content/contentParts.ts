@@ -21,6 +21,8 @@ export interface StudioSite {
 export interface ContentParts {
   readonly db: Database;
   readonly clock: Clock;
+  /** The studio's public origin. */
+  readonly studioOrigin: string;
   readonly sites: () => readonly StudioSite[];
   readonly published: PublishedContent;
   /** Throws if the provider does not answer. */

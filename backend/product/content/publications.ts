@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
-import { contentSchedule, contentSite, contentVersion, jsonText } from './tables.ts';
+import { contentReview, contentSchedule, contentSite, contentVersion, jsonText } from './tables.ts';
 
 /** What was published. `at` is epoch milliseconds, `by` a name. */
 export interface Version {
@@ -53,6 +53,7 @@ export async function publishDraft(
     const site = await lockSite(tx, cmsId);
     if (site?.revision !== revision) return 'draft-changed';
     if (fourEyes && site.changers.includes(by.id)) return 'four-eyes';
+    await tx.delete(contentReview).where(eq(contentReview.cmsId, cmsId));
     if (later === undefined) {
       const number = await addVersion(tx, cmsId, site.documents, note, { by, now });
       await tx.update(contentSite).set({ changers: [] }).where(eq(contentSite.cmsId, cmsId));

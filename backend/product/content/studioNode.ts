@@ -9,6 +9,8 @@ import { registerPictures, type PictureSource } from '#backend/product/pictures/
 import { limiter } from '#backend/product/services/limits.ts';
 import type { ContentParts } from './contentParts.ts';
 import { checkRoutes } from './routes/checkRoutes.ts';
+import { commentRoutes } from './routes/commentRoutes.ts';
+import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { pictureCalls } from './routes/pictureCalls.ts';
 import { previewLinkCall } from './routes/previewLinkRoutes.ts';
 import { draftRoutes } from './routes/draftRoutes.ts';
@@ -80,7 +82,8 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   const { drain } = registerHealth(app, () => conditions);
   registerSignIn(app, signIn);
   await draftRoutes(app, content);
-  for (const routes of [overviewRoutes, checkRoutes, publishRoutes, previewLinkCall]) routes(app, content);
+  for (const routes of [overviewRoutes, checkRoutes, publishRoutes, reviewRoutes, commentRoutes, previewLinkCall])
+    routes(app, content);
   await pictureCalls(app, content);
   registerPictures(app, settings.pictures);
   app.addHook('onClose', () => content.checks.close());

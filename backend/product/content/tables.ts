@@ -8,8 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  type AnyPgColumn,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
+import type { JsonObject } from '#adapters/model/json.ts';
 import type { Documents } from './documents.ts';
 
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
@@ -144,6 +146,50 @@ export const contentPreviewLink = pgTable(
     expiresAt: milliseconds('expires_at').notNull(),
   },
   (table) => [index('content_preview_link_expires_at').on(table.expiresAt)],
+);
+
+/** The draft of a site that somebody says is ready: one at a time, until it is published or taken back. */
+export const contentReview = pgTable('content_review', {
+  cmsId: text('cms_id').primaryKey(),
+  /** The revision that was ready; the draft may have changed since. */
+  revision: integer('revision').notNull(),
+  note: text('note').notNull(),
+  byId: text('by_id').notNull(),
+  by: text('by').notNull(),
+  at: milliseconds('at').notNull(),
+});
+
+/** What was said about parts of a draft. An answer names its comment in `answerTo` and has neither place nor part. */
+export const contentComment = pgTable(
+  'content_comment',
+  {
+    id: text('id').primaryKey(),
+    cmsId: text('cms_id').notNull(),
+    answerTo: text('answer_to').references((): AnyPgColumn => contentComment.id, { onDelete: 'cascade' }),
+    at: milliseconds('at').notNull(),
+    by: text('by').notNull(),
+    text: text('text').notNull(),
+    /** JSON pointer of the part when the comment was written. */
+    place: text('place').notNull().default(''),
+    /** The part without the lists that it held then, by which it is found after it was moved or renamed. */
+    part: json('part').$type<JsonObject>(),
+    closedAt: milliseconds('closed_at'),
+    closedBy: text('closed_by'),
+  },
+  (table) => [index('content_comment_site').on(table.cmsId, table.at)],
+);
+
+/** Members of staff who have signed in, to whom mails can go. */
+export const staffPerson = pgTable(
+  'staff_person',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    role: text('role').$type<'viewer' | 'editor' | 'publisher'>().notNull(),
+    /** When the provider last told the role. */
+    seenAt: milliseconds('seen_at').notNull(),
+  },
+  (table) => [index('staff_person_seen_at').on(table.seenAt)],
 );
 
 /** Browsers in which a member of staff is signed in; only the hash of the cookie is known here. */

@@ -40,6 +40,8 @@ export const mailKinds = {
   'passkey-added': { values: ownerValues, usefulFor: 72 * HOUR },
   'passkey-removed': { values: ownerValues, usefulFor: 72 * HOUR },
   'password-changed': { values: ownerValues, usefulFor: 72 * HOUR },
+  /** To a publisher: a draft is ready for review, with the words of who says so. */
+  'review-asked': { values: { who: 'text', site: 'text', note: 'text', link: 'link' }, usefulFor: 72 * HOUR },
   'copy-taken': { values: ownerValues, usefulFor: 72 * HOUR },
 } as const satisfies Readonly<Record<string, MailRule>>;
 

@@ -47,6 +47,7 @@ export async function productionContent(
   const parts: ContentParts = {
     db,
     clock,
+    studioOrigin: studio.origin,
     published,
     fourEyes: studio.fourEyes,
     sites: () => sites.map(studioSite),

@@ -38,6 +38,7 @@ export function scenarioContentParts(
   return {
     db,
     clock,
+    studioOrigin: origins.studio,
     published,
     fourEyes,
     sites: () => [{ ...studioSite(scenarioState), origin: origins.site }],

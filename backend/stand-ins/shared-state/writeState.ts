@@ -8,6 +8,8 @@ import {
   contentPictureSize,
   contentPresence,
   contentPreviewLink,
+  contentComment,
+  contentReview,
   contentSchedule,
   contentSite,
   contentVersion,
@@ -26,7 +28,7 @@ import type { TesterState } from './testerState.ts';
 export async function clearEverything(tx: Queries): Promise<void> {
   await allowDeletion(tx);
   await tx.execute(
-    sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_passkeys, idp_passkey_steps, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}, ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}, ${mails}, ${contentSite}, ${contentVersion}, ${contentSchedule}, ${contentAudit}, ${contentPresence}, ${contentPicture}, ${contentPictureSize}, ${contentPreviewLink}`,
+    sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_passkeys, idp_passkey_steps, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}, ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}, ${mails}, ${contentSite}, ${contentVersion}, ${contentSchedule}, ${contentAudit}, ${contentPresence}, ${contentPicture}, ${contentPictureSize}, ${contentPreviewLink}, ${contentReview}, ${contentComment}`,
   );
 }
 

@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { EditorProvider } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
 import { openAtom, openDraftAtom } from '../../state/draft.ts';
+import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
@@ -12,6 +13,8 @@ import { Announcement } from './Announcement.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import css from './EditScreen.module.css';
 import { Outline } from './Outline.tsx';
+import { PaneSwitch } from './PaneSwitch.tsx';
+import { PartComments } from './PartComments.tsx';
 import { PartPane } from './PartPane.tsx';
 import { TranslationsBar } from './TranslationsBar.tsx';
 import { useEditorTools } from './useEditorTools.ts';
@@ -22,6 +25,10 @@ export function EditScreen(): ReactElement {
   const open = useAtomValue(openAtom);
   const site = useAtomValue(siteAtom);
   const again = useSetAtom(openDraftAtom);
+  const pane = useAtomValue(paneAtom);
+  const isWide = useAtomValue(wideAtom);
+  const part = useRef<HTMLElement>(null);
+  useFocusedForm(part, pane);
   if (open.state === 'LOADING') return <Skeleton />;
   if (open.state === 'FAILED')
     return (
@@ -39,13 +46,15 @@ export function EditScreen(): ReactElement {
   return (
     <EditorTools>
       <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
-      <div className={css['panes']}>
+      <PaneSwitch />
+      <div className={css['panes']} data-shown={pane} data-wide={isWide || undefined}>
         <section className={css['outline']} aria-labelledby="outline-heading">
           <Outline />
           <TranslationsBar />
         </section>
-        <section className={css['part']} aria-labelledby="part-heading">
+        <section ref={part} tabIndex={-1} className={css['part']} aria-labelledby="part-heading">
           <PartPane />
+          <PartComments />
           <ChecksPanel />
         </section>
         <aside className={css['preview']}>
@@ -55,6 +64,18 @@ export function EditScreen(): ReactElement {
       <Announcement />
     </EditorTools>
   );
+}
+
+/** Where the form takes the place of the outline, it has the focus: what was pressed is no longer there. */
+function useFocusedForm(part: RefObject<HTMLElement | null>, pane: Pane): void {
+  const last = useRef(pane);
+  useEffect(() => {
+    if (last.current === pane) return;
+    last.current = pane;
+    const { activeElement } = document;
+    const isHidden = activeElement === document.body || activeElement?.checkVisibility?.() === false;
+    if (pane === 'part' && isHidden) part.current?.focus();
+  }, [part, pane]);
 }
 
 /** Gives the forms below what they need. It alone follows the documents: each key would draw all panes again otherwise. */

@@ -1,7 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../layout/Button.tsx';
+import { NewWindowLink } from '../../layout/NewWindowLink.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { viewAddress } from '../../model/address.ts';
 import { restoreVersionAtom } from '../../state/restore.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
@@ -15,6 +18,7 @@ interface RestoreQuestionProps {
 /** Asks before a version replaces the draft. */
 export function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps): ReactElement {
   const { t } = useTranslation('studio');
+  const { search } = useLocation();
   const restoreVersion = useSetAtom(restoreVersionAtom);
   const [error, setError] = useState<unknown>(undefined);
   const restore = async (): Promise<void> => {
@@ -31,6 +35,11 @@ export function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestion
         {t('history.restore.headline', { number })}
       </h3>
       <p>{t('history.restore.text', { number })}</p>
+      <p>
+        <NewWindowLink look="bare" href={viewAddress(search, number)}>
+          {t('history.viewOf', { number })}
+        </NewWindowLink>
+      </p>
       {error !== undefined && (
         <p className={css['refused']} role="alert">
           {t(apiErrorKey(error))}

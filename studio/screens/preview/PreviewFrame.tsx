@@ -18,6 +18,9 @@ interface PreviewFrameProps {
 /** How long the page may take before something is said, in milliseconds. */
 const patienceMs = 10_000;
 
+/** Smaller than this nobody can read the page: it scrolls sideways instead. */
+const smallest = 0.6;
+
 /**
  * The customers' page in a frame of the chosen width, made smaller where the pane is narrower. The page may run its
  * scripts at its own origin, but neither leave the frame nor open windows.
@@ -31,7 +34,7 @@ export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): Rea
   const [isLate, setLate] = useState(false);
   useEffect(() => (isReady ? undefined : timer.after(patienceMs, () => setLate(true))), [isReady, timer]);
   const size = useSize(stage);
-  const scale = Math.min(1, size.width / previewWidths[width] || 1);
+  const scale = Math.min(1, Math.max(smallest, size.width / previewWidths[width] || 1));
   return (
     <div className={css['stage']} ref={stage}>
       {isLate && !isReady && <output className={css['late']}>{t('preview.unreachable')}</output>}

@@ -5,7 +5,7 @@ import inputs from '../../layout/inputs.module.css';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import { isDirty } from '../../model/editState.ts';
-import { momentText, ownZone } from '../../model/publicationTime.ts';
+import { hasPassed, momentText, ownZone } from '../../model/publicationTime.ts';
 import { saveDraftAtom } from '../../state/autosave.ts';
 import { editAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
@@ -40,6 +40,7 @@ export function Publication({ data, hasChanges, onDone }: PublicationProps): Rea
 
 function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): ReactElement {
   const { t } = useTranslation('studio');
+  const { timer } = useAtomValue(gatewaysAtom);
   const [note, setNote] = useState('');
   const [despite, setDespite] = useState<readonly string[]>([]);
   const [when, setWhen] = useState<WhenChoice>({
@@ -51,6 +52,9 @@ function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): Re
   const isBlocked = blockingIn(data.findings, [...data.draft.lagging, ...despite]).length > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // The sentence stands at the time already.
+    if (when.later && hasPassed(when.local, when.zone, timer.now()))
+      return document.querySelector<HTMLElement>('#publish-date')?.focus();
     if (!isBusy && !isBlocked) void publish({ note, despite, when });
   };
   const label = t(isBusy ? 'publish.busy' : when.later ? 'publish.button.later' : 'publish.button');

@@ -10,7 +10,9 @@ import css from '../lists.module.css';
 import { LoadedPage } from '../LoadedPage.tsx';
 import { useChangeWords } from '../useChangeWords.ts';
 import { Blocking } from './Blocking.tsx';
+import { OpenComments } from './OpenComments.tsx';
 import { Publication } from './Publication.tsx';
+import { ReviewCard } from './ReviewCard.tsx';
 import { ScheduledList } from './ScheduledList.tsx';
 import { usePublishData, type PublishData } from './usePublishData.ts';
 
@@ -69,14 +71,18 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
       <output className={done === '' ? 'visually-hidden' : css['done']}>{done}</output>
       <section className={css['card']} aria-labelledby="publish-changes">
         <h2 id="publish-changes">{t('publish.changes')}</h2>
-        {changes.length === 0 && <p>{t('publish.changes.none')}</p>}
-        {current === null ? (
+        {changes.length === 0 ? (
+          <p>{t('publish.changes.none')}</p>
+        ) : current === null ? (
           <p>{t('publish.changes.first')}</p>
         ) : (
           <ChangeList changes={changes} words={words} hasLinks />
         )}
       </section>
-      <Blocking findings={findings} lagging={draft.lagging} languages={words.languages} />
+      {(changes.length > 0 || findings.length > 0) && (
+        <Blocking findings={findings} lagging={draft.lagging} languages={words.languages} />
+      )}
+      <OpenComments />
       {changes.length > 0 && (
         <section className={css['card']} aria-labelledby="publish-affected">
           <h2 id="publish-affected">{t('publish.affected')}</h2>
@@ -87,6 +93,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
           </ul>
         </section>
       )}
+      {(changes.length > 0 || state.review !== null) && <ReviewCard data={data} onDone={onDone} />}
       <Publication data={data} hasChanges={changes.length > 0} onDone={onDone} />
       <ScheduledList scheduled={state.scheduled} onCancelled={() => onDone(t('publish.scheduled.cancelled'))} />
     </div>

@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import inputs from '../../layout/inputs.module.css';
 import { Select } from '../../layout/Select.tsx';
-import { momentText, ownZone, zonedMoment, zones } from '../../model/publicationTime.ts';
+import { hasPassed, momentText, ownZone, zonedMoment, zones } from '../../model/publicationTime.ts';
+import { gatewaysAtom } from '../../state/gateways.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 
@@ -42,8 +44,10 @@ export function When({ choice, onChoose }: WhenProps): ReactElement {
 function Time({ choice, onChoose }: WhenProps): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;
+  const { timer } = useAtomValue(gatewaysAtom);
   const { local, zone } = choice;
   const moment = zonedMoment(local, zone);
+  const isPast = hasPassed(local, zone, timer.now());
   const meaning =
     moment?.kind === 'skipped'
       ? 'publish.means.skipped'
@@ -59,6 +63,8 @@ function Time({ choice, onChoose }: WhenProps): ReactElement {
           className={inputs['input']}
           type="datetime-local"
           value={local}
+          aria-invalid={isPast}
+          aria-describedby={isPast ? 'publish-past' : undefined}
           onChange={({ currentTarget }) => onChoose({ ...choice, local: currentTarget.value })}
         />
       </p>
@@ -70,7 +76,12 @@ function Time({ choice, onChoose }: WhenProps): ReactElement {
           ))}
         </Select>
       </p>
-      <output>{moment && t(meaning, { time: momentText(moment.instant, language, zone) })}</output>
+      {isPast && (
+        <p id="publish-past" className={css['refused']} role="alert">
+          {t('publish.errors.time-past')}
+        </p>
+      )}
+      <output>{moment && !isPast && t(meaning, { time: momentText(moment.instant, language, zone) })}</output>
     </div>
   );
 }

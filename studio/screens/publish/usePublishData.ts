@@ -4,6 +4,7 @@ import type { ContentState, Documents, Draft, ServiceFinding } from '../../gatew
 import { saveDraftAtom } from '../../state/autosave.ts';
 import { editAtom, seenPublishedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/gateways.ts';
+import { contentStateAtom, seenStateAtom } from '../../state/presence.ts';
 import { siteAtom } from '../../state/session.ts';
 import { takeOverAtom } from '../../state/takeOver.ts';
 import { useLoaded, type Loaded } from '../useLoaded.ts';
@@ -18,13 +19,14 @@ export interface PublishData {
 
 /**
  * Asks the content service, because it is the one that decides: as soon as it has what was typed last, and again when
- * the draft changes while the page is open.
+ * the draft, the published version, the schedule or the review changes while the page is open.
  */
 export function usePublishData(): { readonly loaded: Loaded<PublishData>; readonly again: () => void } {
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const save = useSetAtom(saveDraftAtom);
   const takeOver = useSetAtom(takeOverAtom);
+  const seeState = useSetAtom(seenStateAtom);
   const seePublished = useSetAtom(seenPublishedAtom);
   const load = useCallback(async (): Promise<PublishData> => {
     await save();
@@ -34,10 +36,11 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
       content.findings(cmsId, 'draft'),
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
+    seeState(state);
     takeOver(draft);
     if (state.published !== null) seePublished(state.published, published);
     return { draft, state, published, findings };
-  }, [content, cmsId, save, takeOver, seePublished]);
+  }, [content, cmsId, save, takeOver, seePublished, seeState]);
   const { loaded, again } = useLoaded(load);
   const saved = useAtomValue(editAtom)?.base.revision;
   const shown = loaded.state === 'READY' ? loaded.value.draft.revision : undefined;
@@ -47,5 +50,15 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
     asked.current = saved;
     if (shown !== undefined && saved !== shown) again();
   }, [saved, shown, again]);
+  const now = whatCounts(useAtomValue(contentStateAtom));
+  const read = loaded.state === 'READY' ? whatCounts(loaded.value.state) : undefined;
+  useEffect(() => {
+    if (read !== undefined && now !== undefined && now !== read) again();
+  }, [now, read, again]);
   return { loaded, again };
+}
+
+/** What of the state this page shows besides the draft, as text. */
+function whatCounts(state: ContentState | undefined): string | undefined {
+  return state && JSON.stringify([state.published?.number, state.scheduled, state.review]);
 }

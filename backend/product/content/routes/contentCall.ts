@@ -60,6 +60,8 @@ export function shape(properties: Readonly<Record<string, WireSchema>>, optional
 }
 
 export const text: WireSchema = { type: 'string' };
+/** What somebody writes to others: not empty. */
+export const noteShape: WireSchema = { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' };
 export const wholeNumber: WireSchema = { type: 'integer' };
 /** Content or another document whose members this service does not describe. */
 export const anyObject: WireSchema = { type: 'object', additionalProperties: true };

@@ -4,6 +4,8 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { readAudit } from '../audit.ts';
 import { contentLimits } from '../contentLimits.ts';
 import type { ContentParts } from '../contentParts.ts';
+import { countOpenComments } from '../comments.ts';
+import { readReview } from '../reviews.ts';
 import { readScheduled, readVersions } from '../publications.ts';
 import { staffOf } from '../staff/guardStaff.ts';
 import { contentPresence, contentSite, readableJson } from '../tables.ts';
@@ -42,7 +44,8 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
   app.get<SiteParams>(
     '/api/v1/content/:cmsId',
     contentCall('viewer', {
-      summary: 'Languages, the published version, the draft, what is scheduled, and who is here.',
+      summary:
+        'Languages, the published version, the draft, whether it is ready for review, open comments, what is scheduled, and who is here.',
       answer: anyObject,
       problems: [],
     }),
@@ -98,6 +101,7 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
     .from(contentPresence)
     .where(and(eq(contentPresence.cmsId, cmsId), gt(contentPresence.seenAt, now - PRESENT)));
   const scheduled = await readScheduled(db, cmsId);
+  const review = await readReview(db, cmsId);
   return {
     cmsId,
     languages: languages ?? [],
@@ -111,6 +115,8 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
       at: toIso(at),
       outdated: base !== published,
     })),
+    review: review === undefined ? null : { ...review, at: toIso(review.at) },
+    openComments: await countOpenComments(db, cmsId),
     present: present
       .filter((one) => one.personId !== personId)
       .map(({ name, since }) => ({ name, since: toIso(since) })),

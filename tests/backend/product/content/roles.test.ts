@@ -38,6 +38,12 @@ const calls: readonly (readonly [
     { body: Buffer.from('x'), headers: { 'content-type': 'multipart/form-data; boundary=y' } },
     400,
   ],
+  ['GET', `${at}/comments`, 'viewer', {}, 200],
+  ['PUT', `${at}/review`, 'editor', { body: { revision: 0, note: 'x', language: 'de' } }, 412],
+  ['POST', `${at}/comments`, 'editor', { body: { place: '/footer', part: {}, text: 'x' } }, 201],
+  ['POST', `${at}/comments/none/answers`, 'editor', { body: { text: 'x' } }, 404],
+  ['POST', `${at}/comments/none/close`, 'editor', {}, 404],
+  ['DELETE', `${at}/review`, 'editor', {}, 404],
   ['POST', `${at}/preview-links`, 'editor', { body: { language: 'de' } }, 201],
   ['POST', `${at}/publish`, 'publisher', { body: { note: '', revision: 0 } }, 412],
   ['DELETE', `${at}/scheduled/none`, 'publisher', {}, 404],
@@ -49,6 +55,7 @@ const tried = calls.map(([method, path]) =>
     .replace('/germany', '/:cmsId')
     .replace(/\/versions\/\d+/, '/versions/:number')
     .replace('/scheduled/none', '/scheduled/:id')
+    .replace('/comments/none', '/comments/:id')
     .replace('/images/none', '/images/:name'),
 );
 

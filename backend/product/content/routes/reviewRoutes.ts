@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { contentLimits } from '../contentLimits.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { askForReview, withdrawReview } from '../reviews.ts';
+import {
+  changeOf,
+  contentCall,
+  existing,
+  noteShape,
+  shape,
+  siteOf,
+  wholeNumber,
+  type SiteParams,
+} from './contentCall.ts';
+import { answerOutdated } from './draftRoutes.ts';
+
+interface ReviewBody {
+  readonly revision: number;
+  readonly note: string;
+  readonly language: string;
+}
+
+/** `PUT` and `DELETE …/review`: the draft is ready to be looked at by somebody who publishes, or no longer. */
+export function reviewRoutes(app: FastifyInstance, parts: ContentParts): void {
+  app.put<SiteParams & { readonly Body: ReviewBody }>(
+    '/api/v1/content/:cmsId/review',
+    contentCall(
+      'editor',
+      {
+        summary: 'Says that the draft is ready for review; publishers get the note by mail, in the language of it.',
+        consumes: 'json',
+        body: shape({ revision: wholeNumber, note: noteShape, language: { type: 'string', enum: ['de', 'en'] } }),
+        statuses: { 204: 'Noted.' },
+        problems: [412],
+      },
+      contentLimits.reviews,
+    ),
+    async (request, reply) => {
+      const { cmsId, name } = siteOf(parts, request.params.cmsId);
+      const link = `${parts.studioOrigin}/publish?${new URLSearchParams({ site: cmsId })}`;
+      const asked = { ...request.body, site: name, link };
+      return (await askForReview(parts.db, cmsId, asked, changeOf(parts, request)))
+        ? reply.code(204).send()
+        : answerOutdated(parts, request, reply, cmsId);
+    },
+  );
+  app.delete<SiteParams>(
+    '/api/v1/content/:cmsId/review',
+    contentCall(
+      'editor',
+      { summary: 'The draft is not ready for review after all.', statuses: { 204: 'Taken back.' }, problems: [] },
+      contentLimits.reviews,
+    ),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      existing((await withdrawReview(parts.db, cmsId, changeOf(parts, request))) || undefined);
+      return reply.code(204).send();
+    },
+  );
+}

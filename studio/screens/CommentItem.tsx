@@ -1,0 +1,68 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import type { Said } from '../gateways/apiTypes.ts';
+import { Button } from '../layout/Button.tsx';
+import { apiErrorKey } from '../model/apiErrorKey.ts';
+import { momentText } from '../model/publicationTime.ts';
+import { answerCommentAtom, closeCommentAtom, type PlacedComment } from '../state/comments.ts';
+import { mayEditAtom } from '../state/session.ts';
+import { useTranslation } from 'react-i18next';
+import css from './comments.module.css';
+import lists from './lists.module.css';
+import { SayForm } from './SayForm.tsx';
+
+interface CommentItemProps {
+  readonly comment: PlacedComment;
+  /** Where the part is, for lists of several parts. */
+  readonly place?: ReactNode;
+}
+
+/** A comment with its answers; an open one can be answered and closed. */
+export function CommentItem({ comment, place }: CommentItemProps): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  const mayEdit = useAtomValue(mayEditAtom);
+  const answer = useSetAtom(answerCommentAtom);
+  const close = useSetAtom(closeCommentAtom);
+  const [error, setError] = useState<unknown>(undefined);
+  const { id, answers, closedAt, closedBy = '' } = comment;
+  return (
+    <li className={css['comment']}>
+      {place}
+      <Words said={comment} />
+      {answers.length > 0 && (
+        <ul className={css['answers']} aria-label={t('comments.answers')}>
+          {answers.map((said) => (
+            <li key={said.id}>
+              <Words said={said} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {closedAt !== undefined && (
+        <p className={css['who']}>
+          {t('comments.closed', { by: closedBy, time: momentText(closedAt, i18n.language) })}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className={lists['refused']} role="alert">
+          {t(apiErrorKey(error))}
+        </p>
+      )}
+      {closedAt === undefined && mayEdit && (
+        <SayForm label={t('comments.answer')} button={t('comments.answer.send')} onSay={(text) => answer(id, text)}>
+          <Button onClick={() => void close(id).catch(setError)}>{t('comments.close')}</Button>
+        </SayForm>
+      )}
+    </li>
+  );
+}
+
+function Words({ said: { by, at, text } }: { readonly said: Said }): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  return (
+    <>
+      <p className={css['text']}>{text}</p>
+      <p className={css['who']}>{t('history.audit.by', { by, time: momentText(at, i18n.language) })}</p>
+    </>
+  );
+}

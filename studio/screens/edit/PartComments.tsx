@@ -1,0 +1,50 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { nearestNode } from '../../model/outline.ts';
+import { addCommentAtom, commentsAtom, type PlacedComment } from '../../state/comments.ts';
+import { selectedAtom } from '../../state/draft.ts';
+import { outlineAtom } from '../../state/outline.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { useTranslation } from 'react-i18next';
+import { CommentItem } from '../CommentItem.tsx';
+import css from '../comments.module.css';
+import { SayForm } from '../SayForm.tsx';
+
+/** What was said about the selected part, folded away while nothing is open. */
+export function PartComments(): ReactElement | null {
+  const { t } = useTranslation('studio');
+  const nodes = useAtomValue(outlineAtom);
+  const node = nearestNode(nodes, useAtomValue(selectedAtom)) ?? nodes[0];
+  const comments = useAtomValue(commentsAtom).filter(({ now }) => now === node?.pointer);
+  const mayEdit = useAtomValue(mayEditAtom);
+  const add = useSetAtom(addCommentAtom);
+  const open = comments.filter(({ closedAt }) => closedAt === undefined);
+  const closed = comments.filter(({ closedAt }) => closedAt !== undefined);
+  if (!node || (!mayEdit && comments.length === 0)) return null;
+  return (
+    <details className={css['box']} key={node.pointer} open={open.length > 0}>
+      <summary>{open.length === 0 ? t('comments.headline') : t('comments.count', { count: open.length })}</summary>
+      <Comments comments={open} />
+      {mayEdit && (
+        <SayForm label={t('comments.new')} button={t('comments.new.send')} onSay={(text) => add(node.path, text)} />
+      )}
+      {closed.length > 0 && (
+        <details className={css['box']}>
+          <summary>{t('comments.done', { count: closed.length })}</summary>
+          <Comments comments={closed} />
+        </details>
+      )}
+    </details>
+  );
+}
+
+function Comments({ comments }: { readonly comments: readonly PlacedComment[] }): ReactElement | null {
+  if (comments.length === 0) return null;
+  return (
+    <ul className={css['comments']}>
+      {comments.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { Documents } from '../../gateways/apiTypes.ts';
+import { gatewaysAtom } from '../../state/gateways.ts';
+import { previewOptionsAtom } from '../../state/preview.ts';
+import { siteAtom } from '../../state/session.ts';
+import { useTranslation } from 'react-i18next';
+import css from './preview.module.css';
+import { PreviewControls } from './PreviewControls.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+import { SharePreview } from './SharePreview.tsx';
+
+interface PreviewProps {
+  readonly headline: string;
+  readonly documents: Documents;
+  readonly reference: { readonly schema: unknown; readonly metadata: unknown };
+  /** JSON pointer of the part that is marked; empty for none. */
+  readonly selected: string;
+  readonly onSelect: (pointer: string) => void;
+  /** What stands beside the headline. */
+  readonly actions?: ReactNode;
+  /** Whether a link to it can be made, as there is for the draft. */
+  readonly isShareable?: boolean;
+}
+
+/** Documents as customers would see them: a draft or a version, in the page of the site. */
+export function Preview({
+  headline,
+  documents,
+  reference,
+  selected,
+  onSelect,
+  actions,
+  isShareable = false,
+}: PreviewProps): ReactElement | null {
+  const { t, i18n } = useTranslation('studio');
+  const site = useAtomValue(siteAtom);
+  const { width, day, language: chosen, ...options } = useAtomValue(previewOptionsAtom);
+  const { timer } = useAtomValue(gatewaysAtom);
+  const languages = Object.keys(documents);
+  const language =
+    [chosen, i18n.language, languages[0]].find((one) => one !== undefined && languages.includes(one)) ?? 'de';
+  const now = useMemo(() => (day === '' ? timer.now() : Date.parse(`${day}T12:00:00`)), [day, timer]);
+  const { person, area, appearance, mode } = options;
+  const show = useMemo(
+    () => ({ documents, reference: referenceOf(reference), language, now, person, area, appearance, mode }),
+    [documents, reference, language, now, person, area, appearance, mode],
+  );
+  if (!site) return null;
+  return (
+    <section className={css['pane']} aria-labelledby="preview-heading">
+      <div className={css['head']}>
+        <h2 id="preview-heading">{headline}</h2>
+        <div className={css['actions']}>
+          {actions}
+          {isShareable && <SharePreview language={language} />}
+        </div>
+      </div>
+      <PreviewControls languages={languages} language={language} />
+      {site.origin === '' ? (
+        <p className={css['late']}>{t('preview.noSite')}</p>
+      ) : (
+        <PreviewFrame origin={site.origin} width={width} show={show} selected={selected} onSelect={onSelect} />
+      )}
+    </section>
+  );
+}
+
+const references = new WeakMap<object, { readonly schema: unknown; readonly metadata: unknown }>();
+
+/** What the page needs of the reference data; the same object for the same data, so that it is sent once. */
+function referenceOf(reference: { readonly schema: unknown; readonly metadata: unknown }) {
+  const known = references.get(reference) ?? { schema: reference.schema, metadata: reference.metadata };
+  references.set(reference, known);
+  return known;
+}

@@ -1,0 +1,87 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Documents, Reference } from '../../gateways/apiTypes.ts';
+import { gatewaysAtom } from '../../state/gateways.ts';
+import { siteAtom } from '../../state/session.ts';
+import { useTranslation } from 'react-i18next';
+import { LoadedPage } from '../LoadedPage.tsx';
+import { useLoaded } from '../useLoaded.ts';
+import css from './preview.module.css';
+import { Preview } from './Preview.tsx';
+
+/** The preview in a window of its own: of the draft, as it is typed in another window, or of the version in the address. */
+export function ViewScreen(): ReactElement {
+  const { content } = useAtomValue(gatewaysAtom);
+  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const [query] = useSearchParams();
+  const asked = query.get('version') ?? '';
+  const version = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const load = useCallback(async () => {
+    const [documents, reference] = await Promise.all([
+      version === undefined ? content.draft(cmsId).then((draft) => draft.documents) : content.version(cmsId, version),
+      content.reference(cmsId),
+    ]);
+    return { documents, reference };
+  }, [content, cmsId, version]);
+  const { loaded, again } = useLoaded(load);
+  return (
+    <LoadedPage loaded={loaded} again={again}>
+      {({ documents, reference }) => (
+        <div className={css['window']}>
+          {version === undefined ? (
+            <DraftView documents={documents} reference={reference} />
+          ) : (
+            <VersionView documents={documents} reference={reference} number={version} />
+          )}
+        </div>
+      )}
+    </LoadedPage>
+  );
+}
+
+interface ViewProps {
+  readonly documents: Documents;
+  readonly reference: Reference;
+}
+
+function DraftView({ documents, reference }: ViewProps): ReactElement {
+  const { t } = useTranslation('studio');
+  const { windows } = useAtomValue(gatewaysAtom);
+  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const [news, setNews] = useState<{ readonly documents: Documents; readonly selected: string } | undefined>();
+  useEffect(() => {
+    const end = windows.hear((told) => {
+      if (told.cmsId === cmsId && told.documents !== undefined)
+        setNews({ documents: told.documents, selected: told.selected ?? '' });
+    });
+    windows.tell({ cmsId, asks: true });
+    return end;
+  }, [windows, cmsId]);
+  const select = useCallback((selected: string) => windows.tell({ cmsId, selected }), [windows, cmsId]);
+  return (
+    <Preview
+      headline={t('preview.headline')}
+      documents={news?.documents ?? documents}
+      reference={reference}
+      selected={news?.selected ?? ''}
+      onSelect={select}
+    />
+  );
+}
+
+function VersionView({ documents, reference, number }: ViewProps & { readonly number: number }): ReactElement {
+  const { t } = useTranslation('studio');
+  return (
+    <Preview
+      headline={t('preview.version', { number })}
+      documents={documents}
+      reference={reference}
+      selected=""
+      onSelect={nothing}
+    />
+  );
+}
+
+/** A version has no form that could be opened. */
+function nothing(): void {}

@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useAddress } from '../../layout/useAddress.ts';
+import { nameIn } from '../../model/outline.ts';
+import { commentsAtom } from '../../state/comments.ts';
+import { useTranslation } from 'react-i18next';
+import { CommentItem } from '../CommentItem.tsx';
+import css from '../comments.module.css';
+import lists from '../lists.module.css';
+
+/** What is still open in the words of others, with the way to each part; also where the part is deleted. */
+export function OpenComments(): ReactElement | null {
+  const { t } = useTranslation('studio');
+  const address = useAddress();
+  const open = useAtomValue(commentsAtom).filter(({ closedAt }) => closedAt === undefined);
+  if (open.length === 0) return null;
+  return (
+    <section className={lists['card']} aria-labelledby="publish-comments">
+      <h2 id="publish-comments">{t('comments.count', { count: open.length })}</h2>
+      <ul className={css['comments']}>
+        {open.map((comment) => {
+          const name = nameIn(comment.part) ?? comment.place;
+          return (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              place={
+                comment.now === undefined ? (
+                  <p>{t('comments.gone', { name })}</p>
+                ) : (
+                  <Link className={lists['go']} to={address('edit', { at: comment.now })}>
+                    {t('comments.at', { name })}
+                  </Link>
+                )
+              }
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { atom } from 'jotai';
+import type { Comment, Documents } from '../gateways/apiTypes.ts';
+import type { ContentService } from '../gateways/contentService.ts';
+import { keepEqual } from '../model/keepEqual.ts';
+import { partOfComment, placeOfComment } from '../model/commentPlaces.ts';
+import { valueIn } from '../model/documents.ts';
+import type { Path } from '../model/parts.ts';
+import { pointerOf } from '../model/parts.ts';
+import { documentsAtom, openSiteAtom } from './draft.ts';
+import { gatewaysAtom } from './gateways.ts';
+
+/** A comment, and where its part is now; undefined if it was deleted. */
+export interface PlacedComment extends Comment {
+  readonly now: string | undefined;
+}
+
+const holderAtom = atom<readonly Comment[]>([]);
+
+/** The comments of the open site, oldest first. */
+export const commentsAtom = atom((get): readonly PlacedComment[] => placed(get(holderAtom), get(documentsAtom)));
+
+function placed(comments: readonly Comment[], documents: Documents): readonly PlacedComment[] {
+  return comments.map((comment) => ({ ...comment, now: placeOfComment(comment, documents) }));
+}
+
+/** Reads the comments. Throws ApiError. */
+export const loadCommentsAtom = atom(null, async (get, set) => {
+  const site = get(openSiteAtom);
+  if (!site) return;
+  const comments = await get(gatewaysAtom).content.comments(site.cmsId);
+  if (get(openSiteAtom)?.cmsId === site.cmsId) set(holderAtom, (before) => keepEqual(before, comments));
+});
+
+/** Writes, answers or closes a comment, and reads all of them again. Throws ApiError. */
+const sayAtom = atom(null, async (get, set, say: (content: ContentService, cmsId: string) => Promise<void>) => {
+  const site = get(openSiteAtom);
+  if (!site) return;
+  await say(get(gatewaysAtom).content, site.cmsId);
+  await set(loadCommentsAtom);
+});
+
+/** Says something about a part. Throws ApiError. */
+export const addCommentAtom = atom(null, (get, set, path: Path, text: string) => {
+  const [document] = Object.values(get(documentsAtom));
+  const comment = { place: pointerOf(path), part: partOfComment(document && valueIn(document, path)), text };
+  return set(sayAtom, (content, cmsId) => content.addComment(cmsId, comment));
+});
+
+/** Answers a comment. Throws ApiError. */
+export const answerCommentAtom = atom(null, (_get, set, id: string, text: string) =>
+  set(sayAtom, (content, cmsId) => content.answerComment(cmsId, id, text)),
+);
+
+/** Closes a comment. Throws ApiError. */
+export const closeCommentAtom = atom(null, (_get, set, id: string) =>
+  set(sayAtom, (content, cmsId) => content.closeComment(cmsId, id)),
+);

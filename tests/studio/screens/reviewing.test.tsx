@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#studio/gateways/ApiError.ts';
+import { memoryService, type MemoryService } from '../memoryService.ts';
+import { openAddress, renderStudio } from '../renderStudio.tsx';
+
+const document = (label: string) => ({
+  preferenceCenter: { tabs: [{ anchor: 'a', label: 'Interessen', components: [{ type: 'separator', label }] }] },
+});
+const before = { de: document('Alt') };
+const after = { de: document('Neu') };
+const changed = (more: Partial<MemoryService> = {}, role: 'viewer' | 'editor' | 'publisher' = 'publisher') => ({
+  ...memoryService({ documents: after, role }),
+  version: async () => before,
+  ...more,
+});
+
+describe('a session that ends while somebody writes', () => {
+  it('says in a dialog that nothing is lost, and goes on where it was after the sign-in', async () => {
+    let isSignedIn = true;
+    const memory = memoryService();
+    const guarded = <T,>(call: () => Promise<T>): Promise<T> =>
+      isSignedIn ? call() : Promise.reject(new ApiError('STATUS', 'call', { status: 401 }));
+    const service: MemoryService = {
+      ...memory,
+      session: () => guarded(memory.session),
+      saveDraft: (cmsId, draft) => guarded(() => memory.saveDraft(cmsId, draft)),
+    };
+    const { pass } = await renderStudio({ service, at: '/edit?at=/preferenceCenter/tabs/0', language: 'en' });
+    const [field] = screen.getAllByRole<HTMLInputElement>('textbox');
+    if (!field) throw new Error('the form has no text');
+    await userEvent.type(field, ' neu');
+    isSignedIn = false;
+    await pass();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+    expect(dialog.getByText(/^Nothing is lost/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Sign in in a new window' })).toHaveAttribute(
+      'href',
+      '/auth/login?returnTo=%2Fsigned-in',
+    );
+    expect(field).toBeInTheDocument();
+    expect(field.value).toMatch(/ neu$/);
+    isSignedIn = true;
+    await pass();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(JSON.stringify(memory.saved())).toContain(field.value));
+  });
+});
+
+describe('the publish page while it is open', () => {
+  it('follows what others publish and schedule', async () => {
+    let scheduled: Awaited<ReturnType<MemoryService['state']>>['scheduled'] = [];
+    const memory = memoryService({ documents: after });
+    const service = changed({ state: async (cmsId) => ({ ...(await memory.state(cmsId)), scheduled }) });
+    const { pass } = await openAddress({ service, at: '/publish', language: 'en' });
+    await userEvent.type(await screen.findByLabelText('Note for the history'), 'Mine');
+    scheduled = [{ id: 's', at: '2026-12-01T08:00:00Z', zone: 'UTC', by: 'Grace', note: 'Wine' }];
+    await pass();
+    expect(await screen.findByText(/scheduled by Grace/)).toBeVisible();
+    expect(screen.getByLabelText('Note for the history')).toHaveValue('Mine');
+  });
+
+  it('refuses a time in the past as it is typed', async () => {
+    await openAddress({ service: changed(), at: '/publish', language: 'en' });
+    await userEvent.click(await screen.findByLabelText('At a set time'));
+    const time = screen.getByLabelText('Date and time');
+    await userEvent.type(time, '2025-12-31T10:00');
+    expect(screen.getByRole('alert')).toHaveTextContent('This time has passed. Choose a later one.');
+    expect(time).toBeInvalid();
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
+    expect(time).toHaveFocus();
+    expect(screen.getAllByText('This time has passed. Choose a later one.')).toHaveLength(1);
+  });
+
+  it('says once that there is nothing to publish', async () => {
+    await openAddress({ service: memoryService(), at: '/publish', language: 'en' });
+    expect(await screen.findByText(/^The draft is the same as the published version/)).toBeVisible();
+    expect(screen.queryByText(/can be published/)).toBeNull();
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual([
+      'publish-changes',
+    ]);
+  });
+});
+
+describe('somebody else looks before it goes live', () => {
+  it('an editor says that the draft is ready, and everybody sees the mark', async () => {
+    const { service } = await openAddress({ service: changed({}, 'editor'), at: '/publish', language: 'en' });
+    await userEvent.type(await screen.findByLabelText('Note for the review'), 'Please look');
+    await userEvent.click(screen.getByRole('button', { name: 'Ready for review' }));
+    expect(await screen.findByText('Please look')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Publish.*ready for review$/ })).toBeVisible();
+    expect((await service.state('kontor-de')).review).toMatchObject({ note: 'Please look', revision: '1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Not ready after all' }));
+    expect(await screen.findByRole('link', { name: 'Publish' })).toBeVisible();
+  });
+
+  it('a comment stands at its part, is answered and closed', async () => {
+    const at = '/edit?at=/preferenceCenter/tabs/0';
+    await openAddress({ service: changed(), at, language: 'en' });
+    await userEvent.click(await screen.findByText('Comments'));
+    await userEvent.type(screen.getByLabelText('New comment on this element'), 'Is this right?');
+    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    expect(await screen.findByText('Is this right?')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Answer'), 'Yes.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('Yes.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('1 closed comment')).toBeInTheDocument();
+  });
+
+  it('a comment whose part is deleted stays on the publish page, which says so', async () => {
+    const service = changed();
+    await service.addComment('kontor-de', {
+      place: '/preferenceCenter/tabs/7',
+      part: { anchor: 'weg', label: 'Garten' },
+      text: 'Too long',
+    });
+    await openAddress({ service, at: '/publish', language: 'en' });
+    expect(await screen.findByText('“Garten” is no longer in the draft.')).toBeVisible();
+    expect(screen.getByText('Too long')).toBeVisible();
+  });
+
+  it('an old version is shown as pages before it is restored', async () => {
+    await openAddress({ service: changed(), at: '/history', language: 'en' });
+    const link = await screen.findByRole('link', { name: /^View version 1 as pages/ });
+    expect(link).toHaveAttribute('href', '/view?version=1');
+  });
+
+  it('a version in a window of its own is a preview without a form', async () => {
+    await openAddress({ service: changed(), at: '/view?version=1', language: 'en' });
+    expect(await screen.findByRole('heading', { name: 'Preview of version 1' })).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('a narrow window', () => {
+  it('shows one of outline, form and preview; a press in the outline leads to the form', async () => {
+    await renderStudio({ service: changed(), at: '/edit', language: 'en' });
+    const panes = within(screen.getByRole('group', { name: 'View' }));
+    expect(panes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await userEvent.click(within(screen.getByRole('tree')).getByText('Interessen'));
+    expect(panes.getByRole('radio', { name: 'Form' })).toBeChecked();
+    await userEvent.click(panes.getByRole('radio', { name: 'Preview' }));
+    expect(panes.getByRole('radio', { name: 'Preview' })).toBeChecked();
+  });
+});
