@@ -56,7 +56,7 @@ if (proxy === undefined && values.through !== 'nothing')
   throw new Error(`--through: “${values.through}” is none of ${Object.keys(proxies).join(', ')}, nothing.`);
 const product = proxy
   ? await startInProduction(port, proxy)
-  : await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
+  : await startProduct(port);
 const trusted = proxy === undefined ? [] : [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`];
 const flags = [...browserFlags, ...trusted];
 const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
