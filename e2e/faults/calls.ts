@@ -12,7 +12,7 @@ import {
   tab,
 } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
-import { changeInPage } from '../harness/pageDocuments.ts';
+import { loseInPage } from '../harness/pageDocuments.ts';
 
 /** How to reach one outbound call of the preference centre. */
 export interface Call {
@@ -58,7 +58,7 @@ function onArrival(name: string, address: string, more: Partial<Call> = {}): Cal
 /** A page that has lost a document, so that the browser asks for it. */
 const without = (id: 'metadata' | 'content'): Partial<Call> => ({
   prepare: async (page, qa) => {
-    await changeInPage(page, id, () => undefined);
+    await loseInPage(page, id);
     return (await qa.newCustomer()).loginID;
   },
 });

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright/test';
-import type { Json } from '#adapters/model/json.ts';
-
-type Documents = 'metadata' | 'content';
 
 /**
- * Changes a document that the server writes into the pages of mailed links; `undefined` takes it away, so that the
- * browser asks for it.
+ * Pages that lose a document that the server wrote into them, so that the browser asks for it; or only this member of
+ * it. Before scripts of the page run: a page that Playwright writes itself may not load from this machine.
  */
-export async function changeInPage(
-  page: Page,
-  id: Documents,
-  change: (document: Readonly<Record<string, Json>>) => unknown,
-): Promise<void> {
-  await page.route('**/preferences/token/*', async (route) => {
-    const response = await route.fetch();
-    const [before = '', element = '', after = ''] = (await response.text()).split(
-      new RegExp(`(?<=<script type="application/json" id="${id}">)([^<]*)(?=</script>)`),
-    );
-    const changed = change(JSON.parse(element) as Record<string, Json>);
-    await route.fulfill({ response, body: before + (JSON.stringify(changed) ?? 'null') + after });
-  });
+export async function loseInPage(page: Page, id: 'metadata' | 'content', member?: string): Promise<void> {
+  await page.addInitScript(
+    ([name, lost]) => {
+      document.addEventListener('readystatechange', () => {
+        const element = document.querySelector(`script#${name}[type="application/json"]`);
+        if (document.readyState !== 'interactive' || !element) return;
+        const rest = JSON.parse(element.textContent) as Record<string, unknown>;
+        if (lost !== undefined) delete rest[lost];
+        element.textContent = lost === undefined ? '' : JSON.stringify(rest);
+      });
+    },
+    [id, member] as const,
+  );
 }

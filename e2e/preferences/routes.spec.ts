@@ -1,5 +1,5 @@
 import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
-import { changeInPage } from '../harness/pageDocuments.ts';
+import { loseInPage } from '../harness/pageDocuments.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 test.describe('URLs of the preference centre', () => {
@@ -22,7 +22,7 @@ test.describe('URLs of the preference centre', () => {
   );
 
   test('a site without a preference centre says that it is not available', { tag: '@long' }, async ({ page, qa }) => {
-    await changeInPage(page, 'metadata', ({ marketingPreferenceCenter: _without, ...metadata }) => metadata);
+    await loseInPage(page, 'metadata', 'marketingPreferenceCenter');
     const { loginID } = await qa.newCustomer();
     await openLink(page, qa, loginID);
     await expect(page).toHaveURL(/\/preferences\/error\/notfound$/);
