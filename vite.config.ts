@@ -28,6 +28,8 @@ const browser = {
   chunkSizeWarningLimit: 1000,
 } as const;
 
+const node = { emptyOutDir: true, target: 'node20', chunkSizeWarningLimit: 1000 } as const;
+
 /** The customers' application, with its pages under `base`. */
 const application = (base: string, page: string, outDir: string): UserConfig => ({
   base,
@@ -39,13 +41,15 @@ const application = (base: string, page: string, outDir: string): UserConfig => 
     // Without a comment that names them; `finishBuild` takes them off the public folder, into dist/maps.
     sourcemap: 'hidden',
     rolldownOptions: {
+      // Most of a build's time is compression, which is no fault.
+      checks: { pluginTimings: false },
       input: place(page),
       output: {
         codeSplitting: {
-          // Every small module that several pages share would else be a script of its own.
+          // What every page loads at once, and what many pages share; else each small shared module were a script.
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 12 },
+            { name: 'shared', minShareCount: 5 },
           ],
         },
       },
@@ -63,14 +67,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
     resolve: { alias },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
-    build: {
-      ssr: 'src/first-page/renderPage.tsx',
-      outDir: 'dist/render',
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      target: 'node20',
-      chunkSizeWarningLimit: 1000,
-    },
+    build: { ...node, ssr: 'src/first-page/renderPage.tsx', outDir: place('dist/render'), assetsInlineLimit: 0 },
   },
   // Where editors work: its own origin.
   studio: { root: place('studio'), plugins: [react()], build: { ...browser, outDir: place('dist/studio') } },
@@ -87,8 +84,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
     build: {
       ssr: true,
       outDir: place('dist/server'),
-      emptyOutDir: true,
-      target: 'node20',
+      ...node,
       sourcemap: true,
       rolldownOptions: {
         // What checks drafts and draws pictures are programs of their own, which the service finds beside its chunk.
@@ -113,12 +109,10 @@ const bench = (page: string): UserConfig => ({
   },
 });
 
-/** `--mode` names the part to build; development has the product and its gallery. */
+/** Development has the product and its gallery, without the libraries of the bench pages. */
+const entries = ['index.html', 'preview.html', 'renderers/gallery/gallery.html'];
+
+/** `--mode` names the part to build. */
 export default defineConfig(({ command, mode }) =>
-  command === 'build'
-    ? (builds[mode] ?? bench(mode))
-    : {
-        plugins: [react()],
-        optimizeDeps: { entries: ['index.html', 'preview.html', 'renderers/gallery/gallery.html'] },
-      },
+  command === 'build' ? (builds[mode] ?? bench(mode)) : { plugins: [react()], optimizeDeps: { entries } },
 );

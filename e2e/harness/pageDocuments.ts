@@ -10,9 +10,14 @@ export async function loseInPage(page: Page, id: 'metadata' | 'content', member?
       document.addEventListener('readystatechange', () => {
         const element = document.querySelector(`script#${name}[type="application/json"]`);
         if (document.readyState !== 'interactive' || !element) return;
+        if (lost === undefined) {
+          element.remove();
+          return;
+        }
         const rest = JSON.parse(element.textContent) as Record<string, unknown>;
-        if (lost !== undefined) delete rest[lost];
-        element.textContent = lost === undefined ? '' : JSON.stringify(rest);
+        delete rest[lost];
+        // Trusted Types guard the content of the element, not its text node.
+        if (element.firstChild) element.firstChild.nodeValue = JSON.stringify(rest);
       });
     },
     [id, member] as const,
