@@ -54,9 +54,7 @@ const isProxy = (name: string): name is ProxyName => Object.hasOwn(proxies, name
 const proxy = isProxy(values.through) ? values.through : undefined;
 if (proxy === undefined && values.through !== 'nothing')
   throw new Error(`--through: “${values.through}” is none of ${Object.keys(proxies).join(', ')}, nothing.`);
-const product = proxy
-  ? await startInProduction(port, proxy)
-  : await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
+const product = proxy ? await startInProduction(port, proxy) : await startProduct(port);
 const trusted = proxy === undefined ? [] : [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`];
 const flags = [...browserFlags, ...trusted];
 const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });

@@ -43,7 +43,7 @@ const pages: Readonly<Record<string, Prepare>> = {
 };
 
 const profile = mkdtempSync(join(tmpdir(), 'kontor-lighthouse-'));
-const product = await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
+const product = await startProduct(port);
 const audited: AuditedPage[] = [];
 try {
   for (const name of values.pages.split(',')) {

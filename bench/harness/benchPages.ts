@@ -27,8 +27,8 @@ export async function buildPage(name: EngineName, folder = distBench): Promise<v
   const { page } = engines[name];
   await rm(join(folder, 'assets', page), { recursive: true, force: true });
   await build({
-    configFile: join(project, 'vite.bench.config.ts'),
-    mode: page === 'bench' ? 'production' : page,
+    configFile: join(project, 'vite.config.ts'),
+    mode: page,
     logLevel: 'error',
     build: { outDir: folder },
   });

@@ -12,6 +12,7 @@ import {
   tab,
 } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
+import { loseInPage } from '../harness/pageDocuments.ts';
 
 /** How to reach one outbound call of the preference centre. */
 export interface Call {
@@ -54,6 +55,14 @@ function onArrival(name: string, address: string, more: Partial<Call> = {}): Cal
   };
 }
 
+/** A page that has lost a document, so that the browser asks for it. */
+const without = (id: 'metadata' | 'content'): Partial<Call> => ({
+  prepare: async (page, qa) => {
+    await loseInPage(page, id);
+    return (await qa.newCustomer()).loginID;
+  },
+});
+
 async function confirm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Abbestellen', exact: true }).click();
 }
@@ -78,8 +87,8 @@ const pauseTwoWeeks = (page: Page): Promise<void> =>
 
 /** The outbound calls of the preference centre and where each is made. Source: requirements#provider-calls. */
 export const calls: readonly Call[] = [
-  onArrival('metadata', '**/rest/v1/metadata'),
-  onArrival('content', '**/cms/germany/de.json'),
+  onArrival('metadata', '**/rest/v1/metadata', without('metadata')),
+  onArrival('content', '**/cms/germany/de.json', without('content')),
   // Another script never reports that it is ready; for a broken one the browser itself logs an error.
   onArrival('the provider’s script', '**/js/gigya.js*', {
     deafTo: ['broken JSON', 'wrong shape'],

@@ -28,7 +28,6 @@ interface ShopAccess {
 interface Start {
   /** Options of `backend/stand-ins/main.ts`. */
   readonly flags?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** What the product prints when it can be used. */
@@ -57,9 +56,9 @@ export function addressesOf(port: number, data: string): Omit<Product, 'output' 
 }
 
 /** Starts a product with the scenario `germany`, and waits until it has printed the console's address. */
-export async function startProduct(port: number, { flags, environment = {} }: Start = {}): Promise<Product> {
+export async function startProduct(port: number, { flags }: Start = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'kontor-'));
-  const running = await launch(productCommand(port, data, flags), { env: { ...process.env, ...environment }, ready });
+  const running = await launch(productCommand(port, data, flags), { env: process.env, ready });
   return {
     ...addressesOf(port, data),
     output: running.printed,

@@ -4,14 +4,13 @@ import { expect, ownPort, test as base } from '../harness/test.ts';
 
 /**
  * The product with its provider on another site, as in production: the browser treats the provider's cookies as
- * third-party. Its pages contain their metadata and content.
+ * third-party.
  */
 const test = base.extend<object, { readonly product: Product }>({
   product: [
     async ({}, use, worker) => {
       const product = await startProduct(ownPort(worker.workerIndex), {
         flags: ['--stand-in-host', '127.0.0.1'],
-        environment: { KONTOR_INLINE_METADATA: '1' },
       });
       await use({ ...product, standIn: product.standIn.replace('localhost', '127.0.0.1') });
       await product.stop();

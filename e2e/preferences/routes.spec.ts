@@ -1,4 +1,5 @@
 import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
+import { loseInPage } from '../harness/pageDocuments.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 test.describe('URLs of the preference centre', () => {
@@ -21,11 +22,7 @@ test.describe('URLs of the preference centre', () => {
   );
 
   test('a site without a preference centre says that it is not available', { tag: '@long' }, async ({ page, qa }) => {
-    await page.route('**/rest/v1/metadata', async (route) => {
-      const answer = await route.fetch();
-      const { marketingPreferenceCenter: _without, ...metadata } = (await answer.json()) as Record<string, unknown>;
-      await route.fulfill({ response: answer, json: metadata });
-    });
+    await loseInPage(page, 'metadata', 'marketingPreferenceCenter');
     const { loginID } = await qa.newCustomer();
     await openLink(page, qa, loginID);
     await expect(page).toHaveURL(/\/preferences\/error\/notfound$/);

@@ -15,13 +15,10 @@ export interface EditorSchema {
   readonly [keyword: string]: Json | undefined;
 }
 
-/** The keywords in a declaration; undefined on customers' pages. */
+/** The keywords in a declaration; undefined for what editors are not offered. */
 export type ForEditors = EditorSchema | undefined;
 
-/**
- * What only editors see: keywords, or the looks of a kind in the studio. The build of the site removes the arguments of each call, because no page shows them
- * (`scripts/dropEditorTexts.ts`).
- */
+/** What only editors see: keywords, or the looks of a kind in the studio. */
 export function editors<T extends object = EditorSchema>(schema?: T): T | undefined {
   return schema;
 }

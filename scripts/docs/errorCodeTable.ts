@@ -1,5 +1,6 @@
 import { errorCatalogue } from '../../src/errors/errorCatalogue.ts';
 import type { Flow, Reaction } from '../../src/errors/errorRow.ts';
+import { errorMeanings } from './errorMeanings.ts';
 
 const flows: Readonly<Record<Flow, string>> = {
   login: 'login',
@@ -37,14 +38,14 @@ const reactions: Readonly<Record<Reaction['does'], string>> = {
 
 /** The rows of the error catalogue as a Markdown table: code, meaning, and what the product does in each flow. */
 export function errorCodeTable(): string {
-  const rows = Object.entries(errorCatalogue).map(([code, { meaning, reactions: byFlow }]) => {
+  const rows = Object.entries(errorCatalogue).map(([code, { reactions: byFlow }]) => {
     const names = Object.keys(flows).filter((flow): flow is Flow => flow in byFlow);
     const kinds = [...new Set(names.flatMap((flow) => byFlow[flow]?.does ?? []))];
     const texts = kinds.map((does) => {
       const inFlows = names.filter((flow) => byFlow[flow]?.does === does).map((flow) => flows[flow]);
       return `${reactions[does]} (${inFlows.join(', ')})`;
     });
-    return `| \`${code.replace('*', '\\*')}\` | ${meaning} | ${texts.join('; ')} |`;
+    return `| \`${code.replace('*', '\\*')}\` | ${errorMeanings[code]} | ${texts.join('; ')} |`;
   });
   return ['| code | meaning | what the product does |', '| --- | --- | --- |', ...rows].join('\n');
 }

@@ -15,10 +15,9 @@ const unknownMessage = show('clp.login.customError.unknown');
  * Source: requirements#error-lookup, requirements#IDP-codes.
  */
 export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
-  200001: { meaning: 'the customer closed the window of the social network', reactions: { social: show() } },
-  200009: { meaning: 'the social login was linked to the account', reactions: { link: does('LOGIN_WITHOUT_LINK') } },
+  200001: { reactions: { social: show() } },
+  200009: { reactions: { link: does('LOGIN_WITHOUT_LINK') } },
   206001: {
-    meaning: 'registration incomplete',
     reactions: {
       login: does('FINALIZE'),
       passkey: does('FINALIZE'),
@@ -30,7 +29,6 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     },
   },
   206002: {
-    meaning: 'e-mail address not yet confirmed',
     reactions: {
       login: does('OFFER_RESEND'),
       passkey: does('OFFER_RESEND'),
@@ -42,7 +40,6 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     },
   },
   206006: {
-    meaning: 'account not activated: a mailed code is to be entered',
     reactions: {
       login: does('ENTER_CODE'),
       passkey: does('ENTER_CODE'),
@@ -53,12 +50,10 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     },
   },
   400003: {
-    meaning: 'the value belongs to another account',
     fields: ['email'],
     reactions: { emailChange: atField('mpp.errors.400003.email'), accountForm: show(), centre: show() },
   },
   400006: {
-    meaning: 'a value is not allowed',
     fields: [
       'form',
       'birthYear',
@@ -90,57 +85,46 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     },
   },
   '400006 REGISTRATION_UNVERIFIED': {
-    meaning: 'e-mail address not yet confirmed',
     reactions: { login: does('OFFER_RESEND'), register: does('OFFER_RESEND'), link: does('OFFER_RESEND') },
   },
   '400006 *': {
-    meaning: 'a message of the site that the product does not know',
     reactions: { login: unknownMessage, social: unknownMessage, link: unknownMessage },
   },
   '400006 100001': {
-    meaning: 'the new password is the old one',
     reactions: { resetEnd: show(), passwordChange: atField() },
   },
   400009: {
-    meaning: 'several values are not allowed',
     aboutForm: true,
     reactions: { register: show(), finalize: show(), emailChange: atField(), accountForm: show(), centre: show() },
   },
   '400009 400003': {
-    meaning: 'the account exists already',
     reactions: {
       register: { does: 'TRY_LOGIN', text: 'clp.registration.register.error.account.exists' },
       finalize: show('clp.registration.register.error.account.exists'),
       emailChange: atField('mpp.errors.400003.email'),
     },
   },
-  400022: { meaning: 'the value is used by another account', reactions: { accountForm: show(), centre: show() } },
-  400023: { meaning: 'the value has the wrong type', reactions: { accountForm: show(), centre: show() } },
+  400022: { reactions: { accountForm: show(), centre: show() } },
+  400023: { reactions: { accountForm: show(), centre: show() } },
   400025: {
-    meaning: 'the field may not be changed by the customer',
     reactions: { accountForm: show(), centre: show() },
   },
   400026: {
-    meaning: 'the value has the wrong format',
     reactions: { register: show(), finalize: show(), accountForm: show(), centre: show() },
   },
   400027: {
-    meaning: 'a required value is missing',
     reactions: { register: show(), finalize: show(), accountForm: show(), centre: show() },
   },
-  400101: { meaning: 'the browser blocked the window of the social network', reactions: { social: show() } },
-  401030: { meaning: 'the new password was used before', reactions: { resetEnd: show(), passwordChange: atField() } },
-  400130: { meaning: 'the passkey does not verify', reactions: { passkey: show('ap.passkeys.errors.400130') } },
+  400101: { reactions: { social: show() } },
+  401030: { reactions: { resetEnd: show(), passwordChange: atField() } },
+  400130: { reactions: { passkey: show('ap.passkeys.errors.400130') } },
   400131: {
-    meaning: 'the request for a passkey is over or was used',
     reactions: { passkey: show('ap.passkeys.errors.400131') },
   },
   403002: {
-    meaning: 'the request or its token has expired',
     reactions: { register: show(), finalize: tokenGone, link: linkAgain, code: codeAgain, centre: show() },
   },
   403005: {
-    meaning: 'not logged in, or the token is not accepted',
     revealsAccount: true,
     reactions: {
       passkey: does('LOGGED_OUT'),
@@ -156,9 +140,8 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
       centre: show(),
     },
   },
-  403013: { meaning: 'the customer is not verified', reactions: { session: does('LOGGED_OUT') } },
+  403013: { reactions: { session: does('LOGGED_OUT') } },
   403025: {
-    meaning: 'the token is not valid',
     reactions: {
       code: atField('clp.code.expired'),
       finalize: tokenGone,
@@ -168,7 +151,6 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     },
   },
   403041: {
-    meaning: 'the account is blocked',
     revealsAccount: true,
     reactions: {
       login: show(),
@@ -180,34 +162,27 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     },
   },
   403042: {
-    meaning: 'user name or password wrong',
     revealsAccount: true,
     reactions: { login: show(), link: show(), emailCheck: atPassword, passwordChange: atPassword },
   },
   403043: {
-    meaning: 'a social login collides with an existing account',
     reactions: { social: does('LINK'), register: does('LINK'), finalize: does('LINK') },
   },
   403047: {
-    meaning: 'nobody has this address',
     revealsAccount: true,
     reactions: { login: show(), resetStart: show() },
   },
   403048: {
-    meaning: 'too many requests',
     reactions: { code: show(), login: show(), register: show(), resetStart: show(), centre: show() },
   },
   403120: {
-    meaning: 'blocked after too many failed logins',
     revealsAccount: true,
     reactions: { login: show(), link: show(), emailCheck: show(), resetStart: show('clp.resetpassword.start.locked') },
   },
   403300: {
-    meaning: 'nobody has this passkey',
     reactions: { passkey: show('ap.passkeys.errors.403300') },
   },
   500001: {
-    meaning: 'the provider has a general problem',
     reactions: {
       login: show(),
       social: show(),
@@ -223,8 +198,8 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
       centre: show(),
     },
   },
-  500002: { meaning: 'the answer to a login has another form', reactions: { login: show() } },
-  500131: { meaning: 'the site has no passkeys', reactions: { passkey: show('ap.passkeys.errors.500131') } },
+  500002: { reactions: { login: show() } },
+  500131: { reactions: { passkey: show('ap.passkeys.errors.500131') } },
 };
 
 /** What a customer can do on an error page. `LINK` mails a new link to the preference centre, `BACK` and `AGAIN` lead to the page before. */

@@ -39,7 +39,6 @@ export type Reaction =
 
 /** What the product knows about a provider code. */
 export interface ErrorRow {
-  readonly meaning: string;
   /** The reaction by flow; in all other flows the code only shows a message. */
   readonly reactions: { readonly [flow in Flow]?: Reaction };
   /** Words of the fields (`fieldWords`) that may have their own message. */

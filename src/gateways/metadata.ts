@@ -1,4 +1,5 @@
 import { isRecord } from '#adapters/model/json.ts';
+import { documentInPage } from './documentInPage.ts';
 import type { Http } from './http.ts';
 import { parseMetadata, type Metadata } from './parseMetadata.ts';
 import { ServiceError } from './ServiceError.ts';
@@ -10,12 +11,12 @@ export interface MetadataGateway {
 }
 
 /**
- * The site's configuration: from the page itself if the server put it there, else from `GET /rest/v1/metadata`.
+ * The site's configuration: from the page itself, else from `GET /rest/v1/metadata`.
  * Source: requirements#call-metadata.
  */
 export function metadataGateway(http: Http): MetadataGateway {
   return {
-    load: async () => parseMetadata(inlineMetadata() ?? (await fetchMetadata(http))),
+    load: async () => parseMetadata(documentInPage('metadata') ?? (await fetchMetadata(http))),
   };
 }
 
@@ -24,16 +25,4 @@ async function fetchMetadata(http: Http): Promise<JsonRecord> {
   const { body } = await http({ name, method: 'GET', url: '/rest/v1/metadata' });
   if (!isRecord(body)) throw new ServiceError('UNREADABLE', name);
   return body;
-}
-
-/** The document that the server put into the page; undefined if there is none. */
-function inlineMetadata(): JsonRecord | undefined {
-  try {
-    const raw: unknown = JSON.parse(
-      document.querySelector('script#metadata[type="application/json"]')?.textContent ?? 'null',
-    );
-    return isRecord(raw) ? raw : undefined;
-  } catch {
-    return undefined;
-  }
 }

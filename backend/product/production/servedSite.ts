@@ -67,7 +67,6 @@ export async function buildSite(
       pages: () => Promise.resolve({ ...builtPages(siteFolder), archive: settings.assetArchive }),
       metadata: () => metadata,
       thirdParties,
-      inlineMetadata: settings.inlineMetadata,
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
       ...(content && { content: () => content }),
       ...previewFor(settings, `${siteFolder}/../preview`),

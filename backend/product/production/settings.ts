@@ -39,8 +39,6 @@ export interface ProductionSettings extends FromFile {
   readonly databaseSchema: string | undefined;
   /** Origins of the site itself, and other exact origins whose pages may call the services. */
   readonly origins: { readonly own: readonly string[]; readonly additional: readonly string[] };
-  /** Set in the environment: the page itself contains the metadata. */
-  readonly inlineMetadata: boolean;
   readonly linkTokens: LinkTokenSettings;
   readonly linkMails: LinkMailAccess;
   /** How mails of the product itself are sent; undefined if it sends none. */
@@ -109,9 +107,8 @@ export function readSites(environment: Environment): NodeSites {
     inFile.push('EVENT_SECRETS must be set in the environment, because there are events');
   const all = [...new Set([...problems, ...inFile])];
   if (all.length > 0) return fail(all.join('\n'));
-  const inlineMetadata = environment['KONTOR_INLINE_METADATA'] !== '0';
   const [first, ...others] = read.flatMap(({ site, document, secrets }) =>
-    document === undefined ? [] : [settingsOf(site, document, secrets, { databaseUrl, staffSecret, inlineMetadata })],
+    document === undefined ? [] : [settingsOf(site, document, secrets, { databaseUrl, staffSecret })],
   );
   return first === undefined ? fail(`${file} has no site`) : [first, ...others];
 }
@@ -123,7 +120,7 @@ function settingsOf(
   site: string | undefined,
   document: SettingsDocument,
   secrets: SiteSecrets,
-  node: Pick<ProductionSettings, 'databaseUrl' | 'inlineMetadata'> & { readonly staffSecret: string },
+  node: Pick<ProductionSettings, 'databaseUrl'> & { readonly staffSecret: string },
 ): ProductionSettings {
   const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, events, studio, receiptKeys, ...others } =
     document;
@@ -135,7 +132,6 @@ function settingsOf(
     site,
     databaseSchema: site === undefined ? undefined : schemaOf(site, document),
     origins: { own: siteOrigins, additional: otherOrigins },
-    inlineMetadata: node.inlineMetadata,
     linkTokens: { ...verification, longestLife: longestDays * DAY },
     linkMails: { ...others.linkMails, token: secrets.linkMailToken },
     mails: mails && { ...mails, ...(mails.user !== undefined && { password: secrets.mailPassword }) },

@@ -19,8 +19,6 @@ export interface DocumentParts {
   readonly draw?: DrawPage;
   readonly metadata: () => unknown;
   readonly content?: ContentSource;
-  /** Puts metadata and content into the page itself. */
-  readonly inlineMetadata: boolean;
 }
 
 /** What one version of a page is made of. */
@@ -54,7 +52,6 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
       const page = withFirstLoads(document, loads, integrityOf(document));
       return withDescription(withProviderScript(page, path, site, language), language);
     };
-    if (!parts.inlineMetadata) return write();
     const cmsId = site.cms.id ?? '';
     const content = loads.length === 0 ? undefined : parts.content?.document(cmsId, language.slice(0, 2));
     const visit = content === undefined ? undefined : drawnAt(request.url);

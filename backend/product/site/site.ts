@@ -28,8 +28,6 @@ export interface SiteParts {
   readonly thirdParties: readonly ThirdParty[];
   /** Production only reports at first; in development, hot reload turns text into code. */
   readonly trustedTypes: TrustedTypes;
-  /** Puts metadata and content into the page itself. */
-  readonly inlineMetadata?: boolean;
   /** Where editors see their drafts; without it the site has no such page. */
   readonly preview?: PreviewParts;
 }
@@ -37,7 +35,7 @@ export interface SiteParts {
 /** Serves the application: pages with the production headers, assets, metadata and content. Source: requirements#HDR-1, requirements#HDR-2, requirements#FLT-10. */
 export async function registerSite(
   app: FastifyInstance,
-  { pages, metadata, content, thirdParties, trustedTypes, inlineMetadata = false, preview }: SiteParts,
+  { pages, metadata, content, thirdParties, trustedTypes, preview }: SiteParts,
 ): Promise<void> {
   const policy = contentSecurityPolicy(thirdParties, pages);
   app.get(
@@ -61,7 +59,7 @@ export async function registerSite(
   if (pages.folder !== undefined)
     await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
   if (preview !== undefined) await registerPreview(app, preview, { pages, thirdParties, trustedTypes });
-  const documentOf = pageDocument({ ...pages, metadata, content, inlineMetadata });
+  const documentOf = pageDocument({ ...pages, metadata, content });
   const sendText = createTextAnswers();
   const setHeaders: SetHeaders = (reply, holdsToken) =>
     setPageHeaders(reply, { policy, types: trustedTypes, holdsToken });

@@ -5,6 +5,7 @@ import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
+import { withholdDocuments } from '#backend/stand-ins/faults/withheldDocuments.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
@@ -22,6 +23,7 @@ import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-
 import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
 import type { PreviewParts } from '#backend/product/site/previewPage.ts';
+import { remembered } from '#backend/product/site/remembered.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
@@ -162,10 +164,12 @@ async function siteServer(
 ): Promise<WebNode> {
   const content = withHosts(editedContent.published, origins);
   const metadata = (): SiteMetadata => readMetadata(scenarioState.scenario().metadata).metadata;
+  const pageMetadata = remembered((document: JsonObject) => siteMetadata(document, origins));
   const access = embeddedLinkAccess({ clock, keys, scenarioState, origins }, content, linkExchange);
   const node = await buildWebNode({
     server: { log },
-    prepare: (app) =>
+    prepare: (app) => {
+      withholdDocuments(app, faults);
       registerFaultHook(app, {
         faults,
         journal,
@@ -178,7 +182,8 @@ async function siteServer(
             reply,
             new Problem(statusOf(errorCode), String(errorCode), customMessage ?? 'A fault was switched on.'),
           ),
-      }),
+      });
+    },
     content: editedContent,
     services: {
       db,
@@ -197,7 +202,7 @@ async function siteServer(
     site: {
       pages,
       ...(preview !== undefined && { preview }),
-      metadata: () => siteMetadata(scenarioState, origins),
+      metadata: () => pageMetadata(scenarioState.scenario().metadata),
       content: () => ({
         document: content,
         standard: () => content(scenarioState.scenario().name, defaultLanguage(scenarioState.scenario().metadata)),
@@ -206,7 +211,6 @@ async function siteServer(
       }),
       thirdParties: standInParties(origins),
       trustedTypes,
-      inlineMetadata: process.env['KONTOR_INLINE_METADATA'] === '1',
     },
   });
   deleteAccountsWhenDue(node.app, { db, clock, provider: access.provider });

@@ -58,7 +58,7 @@ function settingsOf({ keys, scenarioState, urls, pictures, mails }: ProductionFi
   return {
     trustedProxies: ['127.0.0.1'],
     siteOrigins: [urls.site],
-    metadata: siteMetadata(scenarioState, urls),
+    metadata: siteMetadata(scenarioState.scenario().metadata, urls),
     studio: {
       origin: urls.studio,
       name: title,

@@ -51,14 +51,14 @@ export function providerSites(scenarioState: ScenarioState, keys: Keys, origins:
   ];
 }
 
-/** The site's metadata: the scenario's, with the hosts and keys of this composition. Source: requirements#metadata. */
-export function siteMetadata(scenarioState: ScenarioState, { standIn }: Origins): JsonObject {
+/** The site's metadata: those of a scenario, with the hosts and keys of this composition. Source: requirements#metadata. */
+export function siteMetadata(metadata: JsonObject, { standIn }: Origins): JsonObject {
   return {
     restApi: '',
-    ...scenarioState.scenario().metadata,
+    ...metadata,
     identityProvider: { scriptUrl: `${standIn}/js/gigya.js` },
     apiKeys: { singleSignOn: apiKeys.portal, marketingPreferenceCenter: apiKeys.preferenceCentre },
-    ...thirdParties(scenarioState.scenario().metadata, standIn),
+    ...thirdParties(metadata, standIn),
   };
 }
 

@@ -48,7 +48,7 @@ export function scenarioContentParts(
       const { policies, consents } = scenarioState.scenario();
       return Promise.resolve({
         schema: scenarioState.schema('preference-centre'),
-        metadata: siteMetadata(scenarioState, origins),
+        metadata: siteMetadata(scenarioState.scenario().metadata, origins),
         ...(policies && { policies }),
         ...(consents && { consents }),
       });

@@ -22,11 +22,6 @@ describe('settings', () => {
     expect(read(good).mails).toBeUndefined();
   });
 
-  it('draw first pages on the server unless the environment says otherwise', () => {
-    expect(read(good).inlineMetadata).toBe(true);
-    expect(read(good, { ...secrets, KONTOR_INLINE_METADATA: '0' }).inlineMetadata).toBe(false);
-  });
-
   it('that are complete are read', () => {
     expect(read(good)).toMatchObject({
       port: 8080,

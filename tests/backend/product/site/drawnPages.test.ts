@@ -36,7 +36,6 @@ async function serve(draw: DrawPage, { content = () => ({ header: {} }), theme =
     content: { document: content, standard: () => undefined, pictures: { folder: join(site.folder, 'images') } },
     pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list), draw },
     metadata: () => metadata,
-    inlineMetadata: true,
   });
   const served = app;
   return async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> =>

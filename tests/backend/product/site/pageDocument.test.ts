@@ -47,7 +47,6 @@ describe('a page', () => {
       ...site.parts(),
       pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list) },
       metadata: () => ({ locales: ['de_DE', 'fr_BE'], defaultLocale: 'de_DE', cms: { id: 'germany' } }),
-      inlineMetadata: true,
     });
   });
   afterAll(() => app.close());
@@ -93,7 +92,6 @@ describe('the page of a mailed link', () => {
       ...site.parts(),
       pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list) },
       metadata: () => document,
-      inlineMetadata: true,
     });
     const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
     await app.close();

@@ -68,7 +68,7 @@ describe('metadata in the page', () => {
     answerWithProblems(inline);
     const metadata = { locales: ['de_DE'], title: '</script><script>alert(1)</script>$&' };
     writeFileSync(join(built.folder, 'index.html'), '<!doctype html><head><title>Kontor</title></head>');
-    await registerSite(inline, { ...built.parts(), metadata: () => metadata, inlineMetadata: true });
+    await registerSite(inline, { ...built.parts(), metadata: () => metadata });
     const { body } = await inline.inject({ url: '/login', headers: page });
     const [, data = ''] = /<script type="application\/json" id="metadata">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(data)).toEqual(metadata);

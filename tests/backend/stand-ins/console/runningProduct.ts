@@ -1,4 +1,5 @@
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
+import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
 
@@ -17,11 +18,19 @@ export interface RunningProduct {
   readonly close: () => Promise<void>;
 }
 
-const blankPages = { page: () => Promise.resolve('<!doctype html><title>Kontor</title>') };
+const blankPages: PageSource = { page: () => Promise.resolve('<!doctype html><title>Kontor</title>') };
 
 export async function startProduct(
   scenario = 'germany',
-  settings: { readonly dataDir?: string; readonly scenarios?: string; readonly checkProgram?: URL } = {},
+  {
+    pages = blankPages,
+    ...settings
+  }: {
+    readonly dataDir?: string;
+    readonly scenarios?: string;
+    readonly checkProgram?: URL;
+    readonly pages?: PageSource;
+  } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const origins = {
@@ -35,7 +44,7 @@ export async function startProduct(
     ...(hasServer && settings.dataDir === undefined && { databaseUrl: await newServerDatabase('everything') }),
     scenario,
     origins,
-    pages: () => Promise.resolve(blankPages),
+    pages: () => Promise.resolve(pages),
   });
   await embedded.standIn.listen({ host: '127.0.0.1', port });
   return {

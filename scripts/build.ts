@@ -1,0 +1,4 @@
+import { buildParts, partNames } from './buildParts.ts';
+
+/** `npm run build`: builds everything for production. */
+await buildParts(partNames);
