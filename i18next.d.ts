@@ -1,4 +1,4 @@
-import type { messageConstants } from '#renderers/texts/messageConstants.ts';
+import type { messageConstants } from '#renderers/texts/textOptions.ts';
 import type { Resources } from './i18nextResources.d.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AdaptedForm, FormSchema } from '#adapters/model/form.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject, Json } from '#adapters/model/json.ts';
 
 /** The interface of a bench page, `window.__bench`; the same for every engine. */
 export interface BenchPage {
@@ -58,4 +58,10 @@ function afterPaint(resolve: () => void): void {
     port1.start();
     port2.postMessage(undefined);
   });
+}
+
+/** A value as text for a native control; an empty text for undefined. */
+export function textOf(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

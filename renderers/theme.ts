@@ -1,13 +1,9 @@
 import type { ThemeProps } from '@rjsf/core';
 import { fields } from './registries/controls.ts';
 import { widgets } from './registries/widgets.tsx';
-import { DescriptionFieldTemplate } from './templates/DescriptionFieldTemplate.tsx';
-import { FieldErrorTemplate } from './templates/FieldErrorTemplate.tsx';
-import { FieldHelpTemplate } from './templates/FieldHelpTemplate.tsx';
-import { FieldTemplate } from './templates/FieldTemplate.tsx';
+import { DescriptionFieldTemplate, PlainOrMarkdown, TitleFieldTemplate } from './templates/textTemplates.tsx';
+import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/general/ObjectFieldTemplate.tsx';
-import { PlainOrMarkdown } from './templates/general/PlainOrMarkdown.tsx';
-import { TitleFieldTemplate } from './templates/TitleFieldTemplate.tsx';
 import { generalTemplates } from './theme/generalTemplates.ts';
 
 /** The product's look for any rjsf form: `<Form {...kontorTheme} schema={…} validator={…} />`. */

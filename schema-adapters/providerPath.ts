@@ -1,4 +1,4 @@
-import type { AccountData, AccountPatch } from './model/account.ts';
+import type { AccountData, AccountPatch } from './model/provider.ts';
 import { isJsonObject, type Json, type JsonObject } from './model/json.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
@@ -6,11 +6,19 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { contentFindings } from '#adapters/contract/contentFindings.ts';
 import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
-import { isAccount, type ValueError, valueErrors } from './checkValue.ts';
 import { helpOf, parseOptions } from './commandLine.ts';
 import { Refusal } from './contract-lint/refusal.ts';
 import { faultSentence, readJson } from './readJson.ts';
-import { siteTexts } from './siteTexts.ts';
+import { kindChecks } from '#adapters/check/checkForm.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { strictErrors } from '#backend/shared/strictForms.ts';
+import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { rareRules } from '#renderers/messages/errorMessages.ts';
+import type { TFunction } from 'i18next';
+import { existsSync, readFileSync } from 'node:fs';
+import { textsIn } from '#renderers/texts/textsIn.ts';
 
 const USAGE =
   'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR] [--check VALUE.json [--language de]]';
@@ -147,4 +155,74 @@ function valueIn(file: string): unknown {
   const [fault] = faults.filter(({ what }) => what !== 'TWICE');
   if (fault === undefined) return value;
   throw new Refusal(faultSentence(fault, 'en'), 3);
+}
+
+/** One error of a value, as the page tells it. */
+export interface ValueError {
+  /** Anchor of the tab. */
+  readonly tab: string;
+  /** Keys from the form's root to the leaf. */
+  readonly form: readonly string[];
+  /** Dotted path in the account; absent if the place belongs to none. */
+  readonly provider?: string;
+  /** The keyword that failed, the code of a control's own check, or `schema` if Ajv does not take the form. */
+  readonly what: string;
+  readonly sentence: string;
+}
+
+/** Whether a value is an account as `accounts.getAccountInfo` answers it; else it is the value of a form. */
+function isAccount(value: JsonObject): boolean {
+  return ['profile', 'data', 'subscriptions', 'preferences'].some((name) => isRecord(value[name]));
+}
+
+/** The errors that Ajv and the controls' own checks find in an account or in the value of a form, in the page's order. */
+function valueErrors(forms: readonly AdaptedForm[], value: JsonObject, t: TFunction): readonly ValueError[] {
+  return forms.flatMap((form) => formErrors(form, isAccount(value) ? toFormValue(form.bindings, value) : value, t));
+}
+
+function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly ValueError[] {
+  const { refusal, errors } = strictErrors(form.schema, value);
+  if (refusal !== undefined)
+    return [{ tab: form.anchor, form: [], what: 'schema', sentence: `Ajv does not take the form: ${refusal}` }];
+  const keys = Object.keys(form.schema.properties ?? {});
+  const all = [...errors, ...ownErrors(form, value, errors)].toSorted(
+    (one, other) => keys.indexOf(one.form[0] ?? '') - keys.indexOf(other.form[0] ?? ''),
+  );
+  return describeErrors(form, value, all, t, rareRules).map(({ error, text }) => {
+    const path = error.form.join('.');
+    const binding = form.bindings.find((row) => row.form.join('.') === path);
+    return {
+      tab: form.anchor,
+      form: error.form,
+      ...(binding && { provider: binding.provider }),
+      what: error.what,
+      sentence: text,
+    };
+  });
+}
+
+/** What the controls find themselves, where the schema finds nothing: a date that does not exist. */
+function ownErrors(form: AdaptedForm, value: FormValue, errors: readonly FieldError[]): readonly FieldError[] {
+  return [...kindChecks(form)].flatMap(([key, check]) => {
+    const own = value[key];
+    if (own === undefined || errors.some((error) => error.form[0] === key)) return [];
+    return check(own).map(({ at, what }) => ({ form: [key, ...at], what }));
+  });
+}
+
+const folder = join(import.meta.dirname, '..', 'locales');
+
+/** The site's texts in a language such as `fr-BE`, for commands; undefined if the site has none in it. */
+function siteTexts(language: string): TFunction | undefined {
+  if (!/^[\w-]+$/.test(language) || !existsSync(join(folder, language, 'common.json'))) return undefined;
+  return textsIn(language, { common: textsOf(language, 'common'), pages: textsOf(language, 'pages') });
+}
+
+/** A variant only has what differs from its language. */
+function textsOf(language: string, namespace: string): Readonly<Record<string, string>> {
+  const files = [language.slice(0, 2), language].map((tag) => join(folder, tag, `${namespace}.json`));
+  const texts = files
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as object);
+  return Object.assign({}, ...texts) as Readonly<Record<string, string>>;
 }

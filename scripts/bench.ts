@@ -1,14 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { chromium } from 'playwright';
-import { benchCommand, benchOptionsOf } from '../bench/harness/benchOptions.ts';
+import { benchCommand, benchOptionsOf, faultsOf, type EngineName } from '../bench/harness/benchOptions.ts';
 import { buildPage, scriptBytes, servePages } from '../bench/harness/benchPages.ts';
-import { phoneFields } from '../bench/phoneForm.ts';
-import { faultsOf, type EngineName } from '../bench/harness/engines.ts';
-import { figuresOf, percentile, type Figures } from '../bench/harness/figures.ts';
+import {
+  phoneFields,
+  firstKeyOnPhone,
+  phoneSlowdown,
+  phoneTypingFields,
+  typingOnPhone,
+} from '../bench/harness/measurePhone.ts';
+import {
+  figuresOf,
+  percentile,
+  type Figures,
+  phoneTypingVerdict,
+  phoneVerdict,
+  standingOut,
+  tableOf,
+  verdictsOf,
+} from '../bench/harness/report.ts';
 import { measureEngine, type Sample } from '../bench/harness/measureEngine.ts';
-import { firstKeyOnPhone, phoneSlowdown, phoneTypingFields, typingOnPhone } from '../bench/harness/measurePhone.ts';
-import { phoneTypingVerdict, phoneVerdict, standingOut, tableOf, verdictsOf } from '../bench/harness/report.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
 

@@ -6,12 +6,10 @@ import { startProduct } from '../e2e/harness/product.ts';
 import { startInProduction } from '../e2e/harness/productInProduction.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
-import { keyHashOf } from './pages/keyHash.ts';
-import { measurePortal, type PortalVisit } from './pages/measurePortal.ts';
+import { keyHashOf, measurePortal, type PortalVisit } from './pages/measurePortal.ts';
 import { measureVisit } from './pages/measureVisit.ts';
 import { startPlainBrowser } from './pages/plainBrowser.ts';
-import { pageTable, stepTable, type PageFigures } from './pages/pageTable.ts';
-import { medianOf, type Visit } from './pages/visit.ts';
+import { pageTable, stepTable, type PageFigures, medianOf, type Visit } from './pages/visit.ts';
 import { proxies, type ProxyName } from './trial/productionComposition.ts';
 
 /**

@@ -8,8 +8,14 @@ import { startProduct, type Product } from '../e2e/harness/product.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
 import { largeDocument, largeDraftSize, largeSchema } from './studio/largeDraft.ts';
-import { measureKeys, measureOpening, signedIn, typedPlaces } from './studio/measureStudio.ts';
-import { studioTable, type StudioFigures } from './studio/studioTable.ts';
+import {
+  measureKeys,
+  measureOpening,
+  signedIn,
+  typedPlaces,
+  studioTable,
+  type StudioFigures,
+} from './studio/measureStudio.ts';
 
 /**
  * `npm run bench:studio`: a draft of 12 tabs and 300 fields in the studio of the embedded product, with the production

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readOptions } from './commandLine.ts';
-import { contractGuide } from './docs/contractGuide.ts';
+import { contractGuide } from './docs/guideTables.ts';
 
 /** `npm run contract-rules`: writes the list of rules into its guide. A test compares both. */
 readOptions({

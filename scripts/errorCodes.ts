@@ -1,5 +1,5 @@
 import { readOptions } from './commandLine.ts';
-import { errorCodeTable } from './docs/errorCodeTable.ts';
+import { errorCodeTable } from './docs/guideTables.ts';
 
 /** `npm run --silent error-codes`: prints the table in docs/guides/error-codes.md, from the error catalogue. */
 readOptions({

@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
-import { formCall } from './nodes/nodePeers.ts';
-import { callPort, type Call } from './nodes/serviceNode.ts';
-import { freePort } from './nodes/freePort.ts';
+import { formCall, callPort, type Call } from './nodes/serviceNode.ts';
+import { freePort } from './nodes/launch.ts';
 
 /** Accounts that an attacker must not be able to distinguish; `unknown` has none. */
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked'] as const;

@@ -6,8 +6,7 @@ import { ConsoleApi } from '../e2e/harness/console.ts';
 import { startProduct, type Product } from '../e2e/harness/product.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
-import { auditPage } from './pages/auditPage.ts';
-import { auditTable, type AuditedPage } from './pages/auditTable.ts';
+import { auditPage, auditTable, type AuditedPage } from './pages/auditPage.ts';
 
 /**
  * `npm run lighthouse`: audits the first pages with Lighthouse as a phone would load them, with the production build and

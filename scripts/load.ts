@@ -1,13 +1,10 @@
 import { cpus, loadavg } from 'node:os';
 import { readOptions } from './commandLine.ts';
 import { postgresPrograms, startCluster } from './nodes/postgresCluster.ts';
-import { deletion, startNodePeers, type NodePeers } from './nodes/nodePeers.ts';
-import { startNode } from './nodes/serviceNode.ts';
+import { deletion, startNodePeers, type NodePeers, startNode } from './nodes/serviceNode.ts';
 import { measureExistence } from './existence.ts';
-import { print, row } from './load/loadTable.ts';
-import type { MeasuredNode } from './load/measured.ts';
-import { mixture } from './load/mixture.ts';
-import { flood, steady, TOO_MANY } from './load/phases.ts';
+import { print, row } from './load/loadVerdict.ts';
+import { type MeasuredNode, mixture, flood, steady, TOO_MANY } from './load/phases.ts';
 import { loadProduction } from './load/productionLoad.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { contentSchema } from '#adapters/contract/contentSchema.ts';
-import { metadataSchema } from '#adapters/contract/metadataSchema.ts';
+import { contentSchema, metadataSchema } from '#adapters/contract/contractSchemas.ts';
 import { settingsFile } from '#backend/product/production/settingsDocument.ts';
-import { faultList } from '#backend/stand-ins/faults/faultDocument.ts';
+import { faultList } from '#backend/stand-ins/faults/faultStore.ts';
 import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import { readOptions } from './commandLine.ts';
 

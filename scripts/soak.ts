@@ -1,11 +1,11 @@
-import { freePort } from './nodes/freePort.ts';
+import { freePort } from './nodes/launch.ts';
 import { readOptions } from './commandLine.ts';
-import { printVerdict } from './load/limitLine.ts';
+import { printVerdict } from './load/loadVerdict.ts';
 import { startProductionComposition } from './trial/productionComposition.ts';
 import { collecting, leaking } from './soak/preloads.ts';
 import { soak } from './soak/runSoak.ts';
 import { judgeSoak } from './soak/soakVerdict.ts';
-import { linkKeys } from './nodes/linkKeys.ts';
+import { linkKeys } from './nodes/signedTokens.ts';
 
 /**
  * `npm run soak`: the production composition under a steady mixture of calls, for an hour unless told. Prints a table

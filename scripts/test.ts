@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
 import { postgresPrograms } from './nodes/postgresCluster.ts';
-import { readE2e, readUnit, slowestFiles, type Tally } from './tests/reports.ts';
-import { runSteps, type Step, type StepResult } from './tests/runSteps.ts';
+import { readE2e, readUnit, slowestFiles, type Tally, runSteps, type Step, type StepResult } from './tests/runSteps.ts';
 
 /**
  * Runs everything that guards the product and prints one last line `N passed, N failed`.

@@ -1,7 +1,7 @@
 import '#renderers/theme/tokens.css';
 import '#renderers/theme/fonts.css';
 import '#renderers/theme/base.css';
-import { earlyPresses } from './first-page/earlyPresses.ts';
+import { earlyPresses } from './first-page/earlyInput.ts';
 import { openFirstPage } from './first-page/openFirstPage.tsx';
 import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';

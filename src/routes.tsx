@@ -1,24 +1,21 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath, replace, type RouteObject } from 'react-router';
 import type { PageName } from './gateways/tracking.ts';
-import { lazyWithRetry } from './guards/lazyWithRetry.ts';
-import { loadTexts } from './guards/loadTexts.ts';
+import { lazyWithRetry, loadTexts } from './guards/pageLoading.ts';
 import {
   requireLinkingToken,
   requireLogin,
   requireResetToken,
   requireRestoreToken,
   sortDoubleOptIn,
+  requireLogout,
 } from './guards/portalGuards.ts';
 import { openLinkAhead, requireLink, storeLinkToken } from './guards/preferenceGuards.ts';
-import { requireLogout } from './guards/signOnGuards.ts';
-import { EntrySkeleton } from './layout/EntrySkeleton.tsx';
-import type { PageHandle } from './layout/pageHandle.ts';
-import { PortalSkeleton } from './layout/PortalSkeleton.tsx';
+import { EntrySkeleton, PortalSkeleton } from './layout/PortalSkeleton.tsx';
+import type { PageHandle } from './layout/currentPage.ts';
 import { PortalScreen } from './screens/portal/PortalScreen.tsx';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
-import { OpeningOutlet, OpeningScreen } from './screens/site/OpeningScreen.tsx';
-import { SiteScreen } from './screens/site/SiteScreen.tsx';
+import { OpeningOutlet, OpeningScreen, SiteScreen } from './screens/site/SiteScreen.tsx';
 import { gatewaysAtom, type AppStore } from './state/store.ts';
 
 /** Loads what a member of a route needs, with a timeout and a retry. */

@@ -1,9 +1,7 @@
 import type { RouteObject } from 'react-router';
-import { Loading } from './layout/Loading.tsx';
-import { BrokenPage } from './screens/BrokenPage.tsx';
-import { StartAddress } from './screens/StartAddress.tsx';
+import { Loading } from './layout/Message.tsx';
+import { BrokenPage, StartAddress, UnknownPage } from './screens/UnknownPage.tsx';
 import { Studio } from './screens/Studio.tsx';
-import { UnknownPage } from './screens/UnknownPage.tsx';
 
 const pages = {
   edit: async () => (await import('./screens/edit/EditScreen.tsx')).EditScreen,

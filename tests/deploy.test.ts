@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_PICTURE } from '#backend/product/pictures/readPicture.ts';
+import { LARGEST_PICTURE } from '#backend/product/pictures/pictureJobs.ts';
 
 const read = (path: string): string => readFileSync(`deploy/${path}`, 'utf8');
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');

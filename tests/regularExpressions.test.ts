@@ -74,16 +74,15 @@ describe('regular expressions for foreign text', () => {
       .map(({ path }) => path);
     expect(built.toSorted()).toEqual([
       // Files that screen foreign patterns, and those that only use the results.
-      'renderers/controls/fieldText.ts',
-      'renderers/messages/patternText.ts',
-      'schema-adapters/contract/lint/rules/brokenPattern.ts',
-      'schema-adapters/contract/patterns/letters.ts',
+      'renderers/controls/heldText.ts',
+      'renderers/messages/errorMessages.ts',
+      'schema-adapters/contract/lint/rules/schemaRules.ts',
       'schema-adapters/contract/patterns/textRule.ts',
       'schema-adapters/fields/oneOf.ts',
       'schema-adapters/form/zipRules.ts',
       'schema-adapters/provider-rules/passwordPolicy.ts',
       'schema-adapters/provider-rules/patternUse.ts',
-      'schema-adapters/provider-rules/patterns/alphabet.ts',
+      'schema-adapters/provider-rules/patterns/automaton.ts',
       'schema-adapters/provider/leafOf.ts',
     ]);
   });

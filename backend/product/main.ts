@@ -3,7 +3,7 @@ import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import type { CommandResult } from '#backend/product/doctor/doctorCommand.ts';
 import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
-import { checksWithKeys, verifyWithKeys } from '#backend/product/production/receiptCommands.ts';
+import { checksWithKeys, verifyWithKeys } from '#backend/product/production/evidenceCommands.ts';
 import { findCommand, isForAllSites, usage } from '#backend/product/production/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ProductionSettings,
 } from '#backend/product/production/settings.ts';
 import { runSiteCommand, takeSiteOption } from '#backend/product/production/siteCommands.ts';
-import { openSiteDatabases } from '#backend/product/production/siteDatabases.ts';
+import { openSiteDatabases } from '#backend/product/production/servedSites.ts';
 
 /**
  * The production entry: sites and product services on PostgreSQL. Several nodes run behind one address; each runs the

@@ -1,4 +1,77 @@
 import { isRecord } from '#adapters/model/json.ts';
+import * as v from 'valibot';
+
+const isNoText = 'must be a text';
+
+/** A text that is not empty. */
+export const text = v.pipe(v.string(isNoText), v.nonEmpty(isNoText));
+
+export const number = v.number('must be a number');
+
+/** A whole number between two limits. */
+export function wholeNumber(low: number, high: number) {
+  const wrong = `must be a whole number from ${low} to ${high}`;
+  return v.pipe(number, v.integer(wrong), v.minValue(low, wrong), v.maxValue(high, wrong));
+}
+
+/** A list of such items. */
+export function listOf<const S extends v.GenericSchema>(item: S) {
+  return v.pipe(v.array(item, 'must be a list'), v.readonly());
+}
+
+/** An object of these members; others are left out. A missing member is told by the sentence of its own schema. */
+export function object<const E extends v.ObjectEntries>(entries: E) {
+  return v.object(entries, (issue) => sentenceFor(entries, issue));
+}
+
+/** The same where others are refused. */
+export function onlyObject<const E extends v.ObjectEntries>(entries: E) {
+  return v.strictObject(entries, (issue) =>
+    issue.expected === 'never'
+      ? `${issue.received.replaceAll('"', '“').replace(/“$/, '”')} is not known here`
+      : sentenceFor(entries, issue),
+  );
+}
+
+/** The same where others are kept as they are. */
+export function openObject<const E extends v.ObjectEntries>(entries: E) {
+  return v.looseObject(entries, (issue) => sentenceFor(entries, issue));
+}
+
+type Issue = Pick<v.BaseIssue<unknown>, 'expected' | 'path'>;
+
+function sentenceFor(entries: v.ObjectEntries, { expected, path }: Issue): string {
+  const name = path?.at(-1)?.key;
+  const member = typeof name === 'string' && expected === JSON.stringify(name) ? entries[name] : undefined;
+  return (member && v.safeParse(member, undefined).issues?.[0].message) ?? 'must be an object';
+}
+
+/** Reads a document as it is declared. Throws DocumentError, one sentence that names the first wrong place below `where`. */
+export function readStrict<S extends v.GenericSchema>(schema: S, raw: unknown, where = ''): v.InferOutput<S> {
+  const result = v.safeParse(schema, raw, { abortEarly: true });
+  return result.success ? result.output : fail(sentenceOf(result.issues[0], where));
+}
+
+/** Reads a document as it is declared; for a wrong one: a sentence for each wrong place. */
+export function readWhole<S extends v.GenericSchema>(
+  schema: S,
+  raw: unknown,
+): { readonly output: v.InferOutput<S> } | { readonly problems: readonly string[] } {
+  const result = v.safeParse(schema, raw);
+  return result.success
+    ? { output: result.output }
+    : { problems: result.issues.map((issue: v.BaseIssue<unknown>) => sentenceOf(issue, '')) };
+}
+
+function sentenceOf({ path, expected, message }: v.BaseIssue<unknown>, where: string): string {
+  const steps = (expected === 'never' ? path?.slice(0, -1) : path) ?? [];
+  const place = steps.reduce((before, { key }, index) => {
+    if (typeof key === 'number') return `${before}, number ${key + 1}`;
+    const isInside = index > 0 && typeof steps[index - 1]?.key !== 'number';
+    return `${before}${before === '' ? '' : isInside ? '.' : ', '}${String(key)}`;
+  }, where);
+  return `${place === '' ? 'it' : place}: ${message}`;
+}
 
 /** A document (scenario file, console request) that is invalid. Its message is one sentence for a person. */
 export class DocumentError extends Error {

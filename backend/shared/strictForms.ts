@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
-import type { FormSchema } from '#adapters/model/form.ts';
-import { format } from '#adapters/model/formats.ts';
+import { type FormSchema, format } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 
 /** An error of a form's value: the path from the form's root, and the keyword that failed. */

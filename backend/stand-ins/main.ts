@@ -5,12 +5,12 @@ import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { writeProductionFiles } from '#backend/stand-ins/embedded/productionFiles.ts';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
-import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
-import { linkStrategies } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import type { Origins } from '#backend/stand-ins/embedded/sites.ts';
+import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
-import { scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import { scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
-import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
+import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { help, startOptions } from './startOptions.ts';
 
 /** The entry for development and tests; see {@link help}. Refuses to run in production. */

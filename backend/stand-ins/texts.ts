@@ -1,5 +1,5 @@
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
-import type { PageLanguage } from './pages/pageLanguage.ts';
+import type { PageLanguage } from './pages/page.ts';
 
 /** What customers get of the stand-ins: mails, the pages behind their links, the ID widget's button. */
 export const standInTexts = textsOf('stand-ins', 'de');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { bareForm } from '#renderers/form/bareForm.ts';
+import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { textsIn } from '#renderers/texts/textsIn.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';

@@ -1,7 +1,6 @@
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { exposeBench } from '../benchPage.ts';
-import { textOf } from '../textOf.ts';
+import { exposeBench, textOf } from '../benchPage.ts';
 
 /** The lower limit: a form of native elements with the browser's own validation, no framework. */
 exposeBench((element, schema, data, onDrawn) => {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useForm, type FieldValues, type RegisterOptions, type UseFormRegisterReturn } from 'react-hook-form';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { exposeBench } from '../benchPage.ts';
+import { exposeBench, textOf } from '../benchPage.ts';
 import { drawWithReact } from '../drawWithReact.tsx';
-import { textOf } from '../textOf.ts';
 
 interface HandWrittenProps {
   readonly schema: FormSchema;

@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { engines, type EngineName } from './engines.ts';
+import { engines, type EngineName } from './benchOptions.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const distBench = join(project, 'dist-bench');

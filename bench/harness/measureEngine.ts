@@ -1,9 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { benchSchema, middleTextField, rightValues, wrongValues } from '../benchSchema.ts';
 import '../benchPage.ts';
-import { leaveRepeatedly, typeFast, typeSlowly } from './keyboard.ts';
-import { timesPerKey, traced, type KeyTime } from './keyTimes.ts';
-import { paintsWhile } from './paints.ts';
+import { leaveRepeatedly, typeFast, typeSlowly, timesPerKey, traced, type KeyTime, paintsWhile } from './keyTimes.ts';
 
 /** One measurement of one engine with one form. Times in milliseconds. */
 export interface Sample {

@@ -1,6 +1,5 @@
 import type { BrowserContext, Request } from 'playwright/test';
-import { standInParties } from '#backend/stand-ins/embedded/sites.ts';
-import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
+import { standInParties, type Origins } from '#backend/stand-ins/embedded/sites.ts';
 import { originsFor, type Use } from '#backend/product/site/thirdParties.ts';
 
 /**

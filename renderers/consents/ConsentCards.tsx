@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
-import type { Consent, ConsentsResponsible } from '#adapters/model/consent.ts';
-import type { ConsentsContext } from '../model/consentsContext.ts';
-import { useRenderer } from '../model/rendererContext.ts';
+import { useEffect, useRef, Fragment, type ReactNode } from 'react';
+import type { Consent, ConsentsResponsible, GivenConsent } from '#adapters/model/consent.ts';
+import { type ConsentsContext, useRenderer } from '../model/rendererContext.ts';
 import styles from './ConsentCards.module.css';
-import { consentLabel } from './consentLabel.ts';
-import { stateText } from './consentTexts.ts';
-import { GivenDetails } from './GivenDetails.tsx';
+import { consentLabel, stateText, givenTexts } from './consentTexts.ts';
+import type { TFunction } from 'i18next';
+import { SafeLink } from '../rich-text/SafeLink.tsx';
 
 interface ConsentCardsProps {
   readonly consents: ConsentsContext;
@@ -144,5 +143,67 @@ function Responsible({ responsible }: { readonly responsible: ConsentsResponsibl
         </>
       )}
     </section>
+  );
+}
+
+/**
+ * How a consent was given, folded away: words, version, time and place, double opt-in, language, who was responsible, who
+ * got the data, how long they are kept. What nobody recorded is one sentence at the end.
+ * Source: requirements#consent-cards.
+ */
+function GivenDetails({ given, kept }: { readonly given: GivenConsent; readonly kept: string | null }) {
+  const { t, language } = useRenderer();
+  const rows: readonly Row[] = givenTexts(given, kept, t, language).map(({ part, name, value }) => ({
+    name,
+    value: part === 'words' ? wordsOf(given, t) : part === 'version' ? versionOf(given, t) : value,
+  }));
+  const known = rows.filter(({ value }) => value !== null);
+  const missing = rows.filter(({ value }) => value === null).map(({ name }) => name);
+  return (
+    <details className={styles.details}>
+      <summary>{t('ap.consents.details')}</summary>
+      {known.length > 0 && (
+        <dl className={styles.facts}>
+          {known.map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      {missing.length > 0 && (
+        <p className={styles.note}>
+          {t('ap.consents.missing', { names: new Intl.ListFormat(language).format(missing) })}
+        </p>
+      )}
+    </details>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  /** Null if nobody recorded it. */
+  readonly value: ReactNode;
+}
+
+function wordsOf({ words, wordsBy, language }: GivenConsent, t: TFunction): ReactNode {
+  if (words === null) return null;
+  return (
+    <>
+      <blockquote className={styles.words} lang={language ?? undefined}>
+        {words}
+      </blockquote>
+      {wordsBy === 'page' && <p className={styles.note}>{t('ap.consents.words.page')}</p>}
+    </>
+  );
+}
+
+function versionOf({ version, documentUrl }: GivenConsent, t: TFunction): ReactNode {
+  if (documentUrl === null) return version;
+  return (
+    <SafeLink href={documentUrl} newTab>
+      {t('ap.consents.version.document', { version: version ?? '' })}
+    </SafeLink>
   );
 }

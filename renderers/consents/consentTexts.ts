@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Consent, ConsentHistoryEvent, GivenConsent } from '#adapters/model/consent.ts';
 import { longDate } from '../model/longDate.ts';
-import { consentLabel } from './consentLabel.ts';
-import { momentText } from './consentTimes.ts';
+import type { TextKey } from '../texts/textByKey.ts';
 
 /** The state of a consent in one sentence. */
 export function stateText({ state, since }: Consent, t: TFunction, language: string): string {
@@ -84,3 +83,22 @@ export function eventTexts(event: ConsentHistoryEvent, t: TFunction, language: s
         : (words ?? `${t('ap.consents.words')}: ${t('ap.consents.notRecorded')}`),
   };
 }
+
+const known: Readonly<Record<string, TextKey | undefined>> = {
+  'preferences.privacy.aec': 'ap.consents.labels.terms',
+  'data.sfmc.dataProcessingConsented': 'ap.consents.labels.processing',
+  'subscriptions.SVC_PRODUCT_REMINDER': 'ap.consents.labels.reminders',
+};
+
+/** The heading of a consent: the content's, else a built-in one, else the last part of its path. */
+export function consentLabel(
+  { label, purpose }: { readonly label: string | null; readonly purpose: string },
+  t: TFunction,
+): string {
+  const key = known[purpose];
+  return label ?? (key === undefined ? (purpose.split('.').at(-1) ?? purpose) : t(key));
+}
+
+/** Day and minute: `14. Januar 2025 um 09:42`. */
+export const momentText = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));

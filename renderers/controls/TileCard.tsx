@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { Tick } from './Tick.tsx';
-import styles from './Tile.module.css';
+import { Tick } from './Checkbox.tsx';
+import tileStyles from './Tile.module.css';
+import { safeAddress } from '#adapters/content/safeAddress.ts';
+import { useRenderer, type OptIn } from '../model/rendererContext.ts';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import MailCheck from 'lucide-react/icons/mail-check';
+import MailQuestion from 'lucide-react/icons/mail-question-mark';
+import { longDate, longDay } from '../model/longDate.ts';
+import optInStateStyles from './OptInState.module.css';
 
 export interface TileCardProps {
   readonly id: string;
@@ -36,9 +43,9 @@ export function TileCard({
 }: TileCardProps) {
   const about = descriptions.length > 0 ? `${id}__about` : undefined;
   return (
-    <label className={`${styles.tile} ${className ?? ''}`} data-on={isOn || undefined}>
+    <label className={`${tileStyles.tile} ${className ?? ''}`} data-on={isOn || undefined}>
       <input
-        className={styles.input}
+        className={tileStyles.input}
         id={id}
         type="checkbox"
         checked={isOn}
@@ -50,14 +57,14 @@ export function TileCard({
         aria-describedby={[about, chip?.id, describedBy].filter(Boolean).join(' ') || undefined}
       />
       {image}
-      <span className={styles.words}>
-        <span className={styles.name} id={`${id}__name`}>
+      <span className={tileStyles.words}>
+        <span className={tileStyles.name} id={`${id}__name`}>
           {name}
         </span>
         {about !== undefined && (
-          <span className={styles.about} id={about}>
+          <span className={tileStyles.about} id={about}>
             {descriptions.map((description) => (
-              <span className={styles.line} key={description}>
+              <span className={tileStyles.line} key={description}>
                 {description}
               </span>
             ))}
@@ -67,5 +74,108 @@ export function TileCard({
       </span>
       <Tick state={isOn} />
     </label>
+  );
+}
+
+interface PictureProps {
+  readonly url: string;
+  /** Widths in pixels to offer; none for a picture of one size, such as an icon. */
+  readonly widths: readonly number[];
+  readonly sizes?: string;
+  /** Size in CSS pixels of the reserved space, so that nothing moves when the picture arrives. */
+  readonly width: number;
+  readonly height: number;
+  readonly alt?: string;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A picture from content in the widths that its service offers. Only pictures of the site itself or over https are
+ * shown.
+ */
+export function Picture({ url, widths, sizes, width, height, alt = '', className }: PictureProps) {
+  const { imageBase = '' } = useRenderer();
+  const safe = safeAddress(url, 'picture');
+  if (safe === undefined) return null;
+  const address = safe.startsWith('/') ? `${imageBase}${safe}` : safe;
+  const at = (pixels: number): string => `${address}${address.includes('?') ? '&' : '?'}width=${pixels}`;
+  return (
+    <img
+      className={className}
+      src={widths.length === 0 ? address : at(widths[Math.floor(widths.length / 2)] ?? width)}
+      srcSet={widths.length === 0 ? undefined : widths.map((pixels) => `${at(pixels)} ${pixels}w`).join(', ')}
+      sizes={widths.length === 0 ? undefined : sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/**
+ * Whether a subscription is confirmed and since when, as a chip. `on` chooses the text for a service that is switched
+ * on.
+ */
+export function OptInChip({
+  id,
+  optIn,
+  on = false,
+}: {
+  readonly id?: string;
+  readonly optIn: OptIn;
+  readonly on?: boolean;
+}) {
+  const { t, language } = useRenderer();
+  const Icon = optIn.state === 'pending' ? MailQuestion : MailCheck;
+  const word = optIn.state === 'pending' ? 'pending' : on ? 'on' : 'confirmed';
+  return (
+    <span className={optInStateStyles.chip} data-state={optIn.state} id={id}>
+      <Icon size={16} aria-hidden />
+      {optIn.since === undefined
+        ? t(`mpp.optInState.${word}`)
+        : t(`mpp.optInState.${word}Since`, { date: longDate(optIn.since, language) })}
+    </span>
+  );
+}
+
+/** Until when a newsletter pauses, as a chip; `day` is an ISO date. */
+export function PauseChip({ day }: { readonly day: string }) {
+  const { t, language } = useRenderer();
+  return (
+    <span className={optInStateStyles.chip} data-state="paused">
+      <CirclePause size={16} aria-hidden />
+      {t('mpp.less.pauseUntil', { date: longDay(day, language) })}
+    </span>
+  );
+}
+
+/** Sends the confirmation mail again and shows the result. Renders nothing if there is nothing to confirm. */
+export function OptInResend({ path, labelledBy }: { readonly path: string; readonly labelledBy: string }) {
+  const { t, optIns } = useRenderer();
+  const optIn = optIns?.of(path);
+  if (optIns === undefined || optIn?.state !== 'pending') return null;
+  const { state, text } = optIns.mailOf(path);
+  const id = `${labelledBy}-again`;
+  return (
+    <div className={optInStateStyles.again}>
+      <button
+        type="button"
+        className={optInStateStyles.button}
+        id={id}
+        aria-labelledby={`${id} ${labelledBy}`}
+        aria-disabled={state === 'sending' || undefined}
+        onClick={() => optIns.onResend(path)}
+      >
+        {t('clp.login.resend.button')}
+      </button>
+      <output className={optInStateStyles.sent}>{state === 'done' && text}</output>
+      {state === 'failed' && (
+        <p className={optInStateStyles.failed} role="alert">
+          {text}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import type { WidgetProps } from '@rjsf/utils';
-import { uiOptionsOf } from '../model/uiOptions.ts';
-import { describedBy } from './describedBy.ts';
+import type { WidgetProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { uiOptionsOf, type UiOptions } from '../model/uiOptions.ts';
+import { labelOf } from '../messages/labelOf.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 
 type ControlProps = Pick<
   WidgetProps,
@@ -35,4 +36,34 @@ export function controlProps({
     'aria-label': hideLabel ? label || undefined : undefined,
     'aria-describedby': describedBy(id, hideLabel ? {} : schema, options, isWrong),
   };
+}
+
+/** The ids of a control's errors, description and help, as far as they exist; rjsf uses the same names. */
+export function describedBy(
+  id: string,
+  { description }: Pick<RJSFSchema, 'description'>,
+  options: UiOptions,
+  isWrong: boolean,
+): string | undefined {
+  const ids = [
+    hasHelp(options) && `${id}__help`,
+    (options.description ?? description) && `${id}__description`,
+    isWrong && `${id}__error`,
+  ].filter(Boolean);
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** Whether a field has a hint, from the content or by a message key. */
+export function hasHelp({ help, hintKey }: UiOptions): boolean {
+  return (help ?? hintKey) !== undefined;
+}
+
+/**
+ * The label that customers see. rjsf knows titles and names; labels by message key and those of tiles are read here.
+ */
+export function useFieldLabel(label: string, schema: RJSFSchema, uiSchema: UiSchema | undefined): string {
+  const { t } = useRenderer();
+  const options = uiOptionsOf(uiSchema);
+  if (options.titleKey === undefined && options.tile === undefined) return label;
+  return labelOf(label, { title: options.title ?? schema.title }, options, t);
 }

@@ -1,15 +1,20 @@
-import { Fragment, useMemo, type FormEvent, type ReactNode } from 'react';
+import { Fragment, useMemo, type FormEvent, type ReactNode, memo } from 'react';
 import type { FormValue, AdaptedForm } from '#adapters/model/form.ts';
 import { createFormChecker } from '#adapters/check/formChecker.ts';
 import { errorsByKey, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
-import { FormNodesProvider } from '../model/formNodes.ts';
+import { FormNodesProvider, useFormNodes, useNode } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from '../templates/templates.module.css';
-import { constantForm, type ConstantField } from './constantFields.ts';
-import { ConstantFieldSlot } from './ConstantFieldSlot.tsx';
+import { constantForm, type ConstantField, constantWidgets } from './constantFields.ts';
 import { Summary } from './FormElement.tsx';
 import type { FormRules } from './FormModel.ts';
-import { useFormController, type SharedProps } from './useFormController.ts';
+import { useFormController, type SharedProps } from './FormController.ts';
+import type { FieldPathId, Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { requiredOf, uiOf } from '#adapters/form/formSchema.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { unheard } from '../controls/heldText.ts';
+import { ownErrors } from '../messages/errorTree.ts';
+import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from '../templates/FieldTemplate.tsx';
 
 export interface ConstantFormProps extends SharedProps {
   /** Prefix of the fields' ids; unique on the page. */
@@ -32,7 +37,7 @@ export interface ConstantFormProps extends SharedProps {
  * A form with a few constant fields. It has the same controls, validation, messages, summary and focus as the generated
  * forms, but does not load rjsf, so that the first screen appears early.
  */
-export function ConstantForm({ anchor, fields, value = nothing, check, under, children, ...life }: ConstantFormProps) {
+export function ConstantForm({ anchor, fields, value = noValue, check, under, children, ...life }: ConstantFormProps) {
   const form = useMemo(() => constantForm(anchor, fields), [anchor, fields]);
   const { t } = useRenderer();
   const checkNow = useCheck(form, fields, check);
@@ -102,5 +107,73 @@ function passwordRule({
   ];
 }
 
-const nothing: FormValue = {};
+const noValue: FormValue = {};
 const noSentences: readonly string[] = [];
+
+interface ConstantFieldSlotProps {
+  readonly field: ConstantField;
+  readonly form: AdaptedForm;
+  readonly disabled: boolean;
+}
+
+/** One field of a constant form: a widget and templates of the theme, with the props that rjsf would give them. */
+const ConstantFieldSlot = memo(function ConstantFieldSlot({
+  field: { key, control },
+  form,
+  disabled,
+}: ConstantFieldSlotProps) {
+  const nodes = useFormNodes();
+  if (nodes === undefined) throw new Error('a field of a constant form is drawn outside of its form');
+  const Widget = constantWidgets[control];
+  const fieldPathId: FieldPathId = { $id: `${form.anchor}_${key}`, path: [key] };
+  const { value, errors } = useNode(nodes, fieldPathId.path);
+  nodes.drawn(fieldPathId.$id, fieldPathId.path);
+  const schema: RJSFSchema = Object(form.schema.properties?.[key]);
+  const uiSchema: UiSchema = Object(uiOf(form, key));
+  const rawErrors = ownErrors(errors);
+  const common = { schema, uiSchema, registry };
+  const shared = {
+    ...common,
+    id: fieldPathId.$id,
+    label: key,
+    required: requiredOf(form.schema).has(key),
+    disabled,
+    readonly: uiSchema['ui:readonly'] === true,
+    ...(rawErrors && { rawErrors }),
+  };
+  return (
+    <FieldTemplate
+      {...shared}
+      fieldPathId={fieldPathId}
+      displayLabel={control !== 'checkbox'}
+      rawDescription=""
+      help={<FieldHelpTemplate {...common} fieldPathId={fieldPathId} />}
+      {...(errors && {
+        errors: (
+          <FieldErrorTemplate {...common} fieldPathId={fieldPathId} errors={rawErrors ?? []} errorSchema={errors} />
+        ),
+      })}
+      onChange={nothing}
+      onKeyRename={nothing}
+      onKeyRenameBlur={nothing}
+      onRemoveProperty={nothing}
+    >
+      <Widget
+        {...shared}
+        name={key}
+        options={{}}
+        value={value}
+        onChange={(leaf: Json | undefined) => nodes.write(fieldPathId.path, leaf)}
+        onBlur={unheard}
+        onFocus={unheard}
+      />
+    </FieldTemplate>
+  );
+});
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of a registry that templates and widgets of constant forms read
+const registry = { widgets: constantWidgets, fields: {}, templates: {} } as unknown as Registry;
+
+function nothing(): void {
+  // A constant form has no names to change, and validates on submit.
+}

@@ -1,14 +1,81 @@
 import { flushSync } from 'react-dom';
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import { type FieldError, noErrors } from '#adapters/check/fieldError.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { entriesIn, rootBranch, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
-import { idOf } from '../model/fieldIds.ts';
-import type { FieldPath } from '../model/formNodes.ts';
-import { heldTextOf } from '../controls/heldTexts.ts';
-import { focusAt } from './formFocus.ts';
+import { idOf, type FieldPath } from '../model/formNodes.ts';
+import { heldTextOf } from '../controls/heldText.ts';
 import { FormModel, type FormRules } from './FormModel.ts';
 import { HeldInputs } from './heldInputs.ts';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import type { SummaryExtra } from '../templates/FormErrors.tsx';
+
+/** Props that generated and constant forms share. */
+export interface SharedProps<Value = FormValue> {
+  /** Errors from the provider, with form paths; each stays until its field is edited or the list is replaced. */
+  readonly extraErrors?: readonly FieldError[];
+  /** Sentences for the summary that belong to no field on the screen. */
+  readonly summaryExtras?: readonly SummaryExtra[];
+  readonly disabled?: boolean;
+  /** `id` of the form element, for buttons outside of it. */
+  readonly id?: string;
+  /** Called when the set of changed properties changes, from the first keystroke on. */
+  readonly onChanged?: (keys: ReadonlySet<string>) => void;
+  /** Called with the whole value after each commit, and when a form with uncommitted input is removed. */
+  readonly onCommit?: (value: Value) => void;
+  /** Called at each keystroke in a text control. */
+  readonly onText?: (path: readonly string[], text: string) => void;
+  readonly onSubmit?: (value: Value) => void;
+  readonly onInvalid?: (errors: readonly FieldError[]) => void;
+  readonly ref?: Ref<FormHandle<Value>> | undefined;
+}
+
+interface ControllerInput extends SharedProps {
+  readonly form: AdaptedForm;
+  readonly rules: FormRules;
+  readonly value: FormValue;
+  /** The unchanged value; by default the first `value`. */
+  readonly savedValue?: FormValue | undefined;
+  /** Whether the form has its own summary, and errors from outside take the focus. */
+  readonly focusesFaults: boolean;
+}
+
+/** A form's controller with its model, and what they need from React. */
+export function useFormController({
+  form,
+  rules,
+  value,
+  savedValue,
+  extraErrors = noErrors,
+  summaryExtras,
+  focusesFaults,
+  ref,
+  ...on
+}: ControllerInput): FormController {
+  const host: FormHost = { form, summaryExtras, hasSummary: focusesFaults, ...on };
+  const [controller] = useState(
+    () => new FormController(host, rules, { value, saved: savedValue ?? value, given: extraErrors }),
+  );
+  const given = useRef(extraErrors);
+  useLayoutEffect(() => {
+    controller.setHost(host);
+    controller.model.takeRules(rules);
+    if (given.current === extraErrors) return;
+    given.current = extraErrors;
+    controller.model.takeGiven(extraErrors);
+  });
+  // Before anything is detached, and before the effects of the component that holds the form end.
+  useLayoutEffect(() => controller.watchLeaving(), [controller]);
+  useEffect(() => controller.begin(), [controller]);
+  useEffect(() => {
+    if (savedValue) controller.model.takeSaved(savedValue);
+  }, [controller, savedValue]);
+  useEffect(() => {
+    if (focusesFaults && (extraErrors.length > 0 || (summaryExtras?.length ?? 0) > 0)) controller.focusErrors();
+  }, [controller, focusesFaults, extraErrors, summaryExtras]);
+  useImperativeHandle(ref, () => controller, [controller]);
+  return controller;
+}
 
 /** The result of a validation, with the validated value. */
 export interface FormCheck<Value = FormValue> {
@@ -39,7 +106,7 @@ export interface FormHandle<Value = FormValue> {
 }
 
 /** What a controller asks of the component around it, read again at each use. */
-export interface FormHost {
+interface FormHost {
   readonly form: AdaptedForm;
   readonly summaryExtras?: readonly unknown[] | undefined;
   /** Whether the form has its own summary, which takes focus if it lists two or more errors. */
@@ -189,4 +256,26 @@ export class FormController implements FormHandle {
         .flatMap((key) => entriesIn(errors[key], [key])),
     ];
   }
+}
+
+const focusable = 'input:not([type=hidden]), select, textarea, button';
+
+/**
+ * Moves focus to the control at a form path, or to the nearest part around it; in a composite control to its first invalid or first input. Opens
+ * collapsed groups around it. False if there is no such control on the page.
+ */
+export function focusAt(prefix: string, path: readonly string[]): boolean {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const place = document.getElementById(idOf(prefix, path.slice(0, length)));
+    if (!place) continue;
+    const control = place.matches(focusable)
+      ? place
+      : (place.querySelector<HTMLElement>('[aria-invalid=true]') ?? place.querySelector<HTMLElement>(focusable));
+    if (!control) continue;
+    for (let group = control.closest('details'); group; group = group.parentElement?.closest('details') ?? null)
+      group.open = true;
+    control.focus();
+    return true;
+  }
+  return false;
 }

@@ -7,7 +7,7 @@ import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
-import { rareRules } from '../messages/rareRules.ts';
+import { rareRules } from '../messages/errorMessages.ts';
 import { isKeyAtOrBelow, keyOf, type FieldPath, type FormNode, type FormNodes } from '../model/formNodes.ts';
 
 /** What a model needs to know of its form. */

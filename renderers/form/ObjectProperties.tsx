@@ -6,11 +6,10 @@ import {
   type UiSchema,
 } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { textOfValue } from '#adapters/form/textOfValue.ts';
+import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { MessageCase } from '#adapters/model/form.ts';
 import { useFormNodes, useNode } from '../model/formNodes.ts';
-import { propertyOrder } from '../model/propertyOrder.ts';
-import { uiOptionsOf, withUiOptions, type UiOptions } from '../model/uiOptions.ts';
+import { propertyOrder, uiOptionsOf, withUiOptions, type UiOptions } from '../model/uiOptions.ts';
 
 /**
  * An object of given properties: the registry's template with the props that rjsf's own `ObjectField` gives it. Each

@@ -5,18 +5,15 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { FormNodesProvider } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import { Boundary } from '../templates/general/Boundary.tsx';
+import { Boundary } from '../theme/guardedFields.tsx';
 import styles from '../templates/templates.module.css';
 import { kontorTheme } from '../theme.ts';
 import { translateStringWith } from '../theme/translateString.ts';
-import type { FormHandle } from './FormController.ts';
+import { type FormHandle, useFormController, type SharedProps } from './FormController.ts';
 import { AroundProvider, FormElement, type Around } from './FormElement.tsx';
 import type { FormRules } from './FormModel.ts';
-import { rjsfForm } from './rjsfForm.ts';
+import { rjsfForm, schemaValidator, settlingOf } from './rjsfForm.ts';
 import { OnlyStockProvider, SchemaField } from './SchemaField.tsx';
-import { schemaValidator } from './schemaValidator.ts';
-import { settlingOf } from './settling.ts';
-import { useFormController, type SharedProps } from './useFormController.ts';
 
 /** The interface of a form for its screen. */
 export type PortalFormHandle<Value = FormValue> = FormHandle<Value>;

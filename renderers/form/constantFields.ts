@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
 import type { ReactNode } from 'react';
 import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import { standardUi } from '#adapters/form/standardUi.ts';
+import { standardUi } from '#adapters/form/formSchema.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { UiOptions } from '../model/uiOptions.ts';
 import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';

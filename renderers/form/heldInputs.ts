@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { valueAt } from '#adapters/check/formValue.ts';
-import { textOfValue } from '#adapters/form/textOfValue.ts';
+import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { heldTextOf, type HeldText } from '../controls/heldTexts.ts';
+import { heldTextOf, type HeldText } from '../controls/heldText.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import type { FormModel } from './FormModel.ts';
 

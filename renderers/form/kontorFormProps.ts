@@ -1,13 +1,20 @@
 import type { FormProps } from '@rjsf/core';
-import type { CustomValidator, FormValidation } from '@rjsf/utils';
+import {
+  type CustomValidator,
+  type FormValidation,
+  createErrorHandler,
+  unwrapErrorHandler,
+  validationDataMerge,
+  type ValidatorType,
+} from '@rjsf/utils';
 import { kindChecks } from '#adapters/check/checkForm.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
-import { errorTransformer } from '../messages/stockTransformer.ts';
+import { errorTransformer } from '../messages/errorTransformer.ts';
 import type { TFunction } from 'i18next';
 import { translateStringWith } from '../theme/translateString.ts';
-import { rjsfForm } from './rjsfForm.ts';
+import { rjsfForm, schemaValidator } from './rjsfForm.ts';
 
 type KontorFormProps = Pick<
   FormProps,
@@ -60,4 +67,31 @@ function handlerAt(errors: FormValidation, path: readonly string[]): FormValidat
 function created(): FormValidation {
   const own: string[] = [];
   return Object.assign(Object({ __errors: own }), { addError: (text: string) => void own.push(text) });
+}
+
+/** The product's validator for any form of rjsf: {@link schemaValidator}, and the form's own `customValidate`. */
+export const validator: ValidatorType = {
+  ...schemaValidator,
+  validateFormData: (formData, schema, customValidate, transformErrors, uiSchema) => {
+    const found = schemaValidator.validateFormData(formData, schema, undefined, transformErrors, uiSchema);
+    if (!customValidate) return found;
+    const handler = customValidate(formData, createErrorHandler(formData ?? {}), uiSchema, found.errorSchema);
+    return validationDataMerge(found, unwrapErrorHandler(handler));
+  },
+};
+
+interface BareForm {
+  /** Prefix of the element ids. */
+  readonly anchor?: string;
+  /** Any uiSchema of rjsf. */
+  readonly uiSchema?: object;
+}
+
+/**
+ * A form from any JSON Schema and uiSchema, without bindings. Without a uiSchema: titles as labels, properties in order,
+ * native controls.
+ */
+export function bareForm(schema: object, { anchor = 'root', uiSchema = {} }: BareForm = {}): AdaptedForm {
+  const read: { readonly schema: FormSchema; readonly uiSchema: FormUiSchema } = { schema, uiSchema: Object(uiSchema) };
+  return { anchor, ...read, bindings: [] };
 }

@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useState, type ReactNode, useEffect, useRef } from 'react';
 import type { Section } from '#adapters/model/form.ts';
-import { RendererProvider, type RemindersContext, type RendererContext } from '../model/rendererContext.ts';
-import { ConstantForms } from './ConstantForms.tsx';
-import { CountryRules } from './CountryRules.tsx';
-import { Exhibit } from './Exhibit.tsx';
-import { fakeStores } from './fakeStores.ts';
+import { RendererProvider, type RemindersContext, type RendererContext, type Store } from '../model/rendererContext.ts';
 import type { GalleryMaterial } from './loadGallery.ts';
-import { Shown } from './Shown.tsx';
 import { ThemeBar } from './ThemeBar.tsx';
+import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { ConstantForm } from '../form/ConstantForm.tsx';
+import type { ConstantField } from '../form/constantFields.ts';
+import { SafeLink } from '../rich-text/SafeLink.tsx';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { PortalForm, type PortalFormHandle, type PortalFormProps } from '../form/PortalForm.tsx';
 
 /** Every control and tab component: empty, filled, invalid, disabled, loading; in both themes. */
 export function Gallery({ material }: { readonly material: GalleryMaterial }) {
@@ -124,3 +127,161 @@ function nonsense(properties: GalleryMaterial['tabs'][number]['form']['schema'][
   });
   return Object.fromEntries(wrong);
 }
+
+const login: readonly ConstantField[] = [
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'global.fields.profile.email',
+    required: true,
+    options: { autocomplete: 'username' },
+  },
+  { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true },
+];
+
+const register: readonly ConstantField[] = [
+  {
+    key: 'password',
+    control: 'password',
+    titleKey: 'global.fields.password',
+    required: true,
+    options: { autocomplete: 'new-password' },
+    passwordChecks: passwordChecks({ minLength: 8, minCharGroups: 4 }).checks,
+  },
+  {
+    key: 'retype',
+    control: 'password',
+    titleKey: 'global.fields.password',
+    required: true,
+    options: { autocomplete: 'new-password' },
+  },
+  {
+    key: 'consent',
+    control: 'checkbox',
+    titleKey: 'global.fields.consent',
+    required: true,
+    richLabel: (
+      <>
+        Ich stimme den{' '}
+        <SafeLink href="https://example.org/" newTab>
+          Nutzungsbedingungen
+        </SafeLink>{' '}
+        zu.
+      </>
+    ),
+  },
+];
+
+/** Login and a new password, as constant forms. */
+function ConstantForms() {
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  return (
+    <Exhibit name="Constant forms">
+      <article className="state narrow" data-state="login">
+        <h3 className="caption">login</h3>
+        <ConstantForm
+          anchor="login"
+          fields={login}
+          extraErrors={refused}
+          onSubmit={() =>
+            setRefused([
+              { form: ['password'], what: 'provider', keys: ['E-Mail-Adresse oder Passwort stimmen nicht.'] },
+            ])
+          }
+        >
+          <button className="button">Anmelden</button>
+        </ConstantForm>
+      </article>
+      <article className="state narrow" data-state="new password">
+        <h3 className="caption">new password</h3>
+        <ConstantForm anchor="register" fields={register} check={differ}>
+          <button className="button">Registrieren</button>
+        </ConstantForm>
+      </article>
+    </Exhibit>
+  );
+}
+
+function differ({ password, retype }: Readonly<Record<string, unknown>>): readonly FieldError[] {
+  return password === retype ? [] : [{ form: ['retype'], what: 'clp.resetpassword.retypepassword.mismatch' }];
+}
+
+const { schema: provider } = parseProviderSchema({
+  profileSchema: {
+    fields: {
+      zip: { type: 'string', writeAccess: 'clientModify' },
+      country: { type: 'string', writeAccess: 'clientModify' },
+    },
+  },
+});
+
+/** The postcode rule of each country, with its error message. */
+function CountryRules() {
+  return (
+    <Exhibit name="Country rules">
+      {['DE', 'LU', 'BE', 'NL', 'PT', 'PL', 'FR'].map((country) => {
+        const { form } = adaptFields(
+          `country-${country}`,
+          [{ type: 'FormInput', schemaPath: 'profile.zip' }, { type: 'CountryInput' }],
+          { provider, site: { country, zipRules: {} } },
+        );
+        const [zip = '', land = ''] = Object.keys(form.schema.properties ?? {});
+        return (
+          <Shown
+            key={country}
+            caption={country}
+            form={form}
+            value={{ [zip]: '12345678901', [land]: country }}
+            isChecked
+          />
+        );
+      })}
+    </Exhibit>
+  );
+}
+
+/** A named part of the gallery. */
+function Exhibit({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section className="exhibit">
+      <h2 className="name">{name}</h2>
+      <div className="states">{children}</div>
+    </section>
+  );
+}
+
+interface ShownProps extends Pick<PortalFormProps, 'form' | 'value' | 'disabled'> {
+  readonly caption: string;
+  readonly isChecked?: boolean;
+}
+
+/** One form in one state. */
+function Shown({ caption, isChecked = false, ...form }: ShownProps) {
+  const handle = useRef<PortalFormHandle>(null);
+  useEffect(() => {
+    if (isChecked) queueMicrotask(() => handle.current?.validate());
+  }, [isChecked]);
+  return (
+    <article className="state" data-state={caption}>
+      <h3 className="caption">{caption}</h3>
+      <PortalForm ref={handle} {...form} />
+    </article>
+  );
+}
+
+const stores: readonly Store[] = [
+  { id: 'DE0101', uiText: 'Berlin-Mitte, Invalidenstraße 110' },
+  { id: 'DE0102', uiText: 'Berlin-Wedding, Müllerstraße 141' },
+  { id: 'DE0103', uiText: 'Bergisch Gladbach, Hauptstraße 12' },
+  { id: 'DE0104', uiText: 'Bernau, Bürgermeisterstraße 3' },
+];
+
+/** Stores for the gallery: `fehler` fails, `langsam` takes long, any other text is searched in the names. */
+const fakeStores = {
+  searchStores: async (query: string): Promise<readonly Store[]> => {
+    await new Promise((resolve) => setTimeout(resolve, query.startsWith('langsam') ? 60_000 : 300));
+    if (query.startsWith('fehler')) throw new Error('the search fails on purpose');
+    return stores.filter(({ uiText }) => uiText.toLowerCase().includes(query.toLowerCase()));
+  },
+  findStore: async (id: string): Promise<Store | undefined> => Promise.resolve(stores.find((store) => store.id === id)),
+};

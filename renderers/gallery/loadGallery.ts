@@ -1,6 +1,6 @@
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
 import type { Tab } from '#adapters/content/parseTabs.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';

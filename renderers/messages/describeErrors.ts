@@ -4,7 +4,7 @@ import { valueAt } from '#adapters/check/formValue.ts';
 import { isFixed, optionsFor, optionsOf, schemaAt } from '#adapters/form/formSchema.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
-import { idOf } from '../model/fieldIds.ts';
+import { idOf } from '../model/formNodes.ts';
 import type { TFunction } from 'i18next';
 import { messageOf, type RuleTexts } from './errorMessages.ts';
 import { labelOf } from './labelOf.ts';

@@ -2,11 +2,101 @@ import { textByKey } from '../texts/textByKey.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { isNumeric, typesOf } from '#adapters/form/formSchema.ts';
 import { doubtOf } from '#adapters/model/numberText.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { type Json, isRecord, ownMember } from '#adapters/model/json.ts';
 import { isTypeLimit } from '#adapters/model/typeLimits.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { patternText } from './patternText.ts';
 import type { TFunction } from 'i18next';
+
+/**
+ * The sentences for keywords that only general schemas have; the adapter's forms have few of them. Ajv's names are among
+ * them, because a form of stock rjsf shows our sentences too.
+ */
+export const rareRules: RuleTexts = { keys: keysOf, values: valuesOf };
+
+function keysOf(what: string, schema: FormSchema | undefined): readonly string[] {
+  if (what === 'format' && schema?.format === 'email') return ['global.email.invalid'];
+  if (what === 'format' && schema?.format === 'date') return ['global.rules.date.exists'];
+  return [`global.rules.${ruleName(what, schema)}`];
+}
+
+function ruleName(what: string, schema: FormSchema | undefined): string {
+  switch (what) {
+    case 'oneOf':
+    case 'anyOf':
+      return isChoice(schema) ? 'choice' : 'unfit';
+    case 'const':
+      return constRule(schema);
+    case 'minItems':
+    case 'maxItems':
+      return offersItems(schema) ? `${what}.chosen` : what;
+    case 'multipleOf':
+      return decimalsRule(schema) ?? what;
+    case 'format':
+      return ownMember(schema, 'format') === 'uri' ? 'uri' : what;
+    default:
+      return others.get(what) ?? what;
+  }
+}
+
+/** Keywords that forbid whatever stands in a place, and that of a list whose required items are counted. */
+const others: ReadonlyMap<string, string> = new Map([
+  ...['false', 'false schema', 'items', 'additionalItems', 'additionalProperties'].map(
+    (what) => [what, 'unexpected'] as const,
+  ),
+  ['unevaluatedItems', 'unexpected'],
+  ['unevaluatedProperties', 'unexpected'],
+  ['minContains', 'contains'],
+]);
+
+/** Numbers and values for the placeholders of these sentences; `count` chooses the plural form. */
+function valuesOf(what: string, schema: FormSchema | undefined): Readonly<Record<string, string | number>> {
+  const named = Object.entries({
+    exclusiveMinimum: schema?.exclusiveMinimum,
+    exclusiveMaximum: schema?.exclusiveMaximum,
+    multipleOf: ownMember(schema, 'multipleOf'),
+    constant: schema?.const,
+    count: what === 'multipleOf' ? decimalsOf(schema) : counted.has(what) ? ownMember(schema, what) : undefined,
+  });
+  return Object.fromEntries(named.filter((entry): entry is [string, string | number] => isShowable(entry[1])));
+}
+
+const counted: ReadonlySet<string> = new Set(['minItems', 'maxItems', 'minProperties', 'maxProperties']);
+
+function constRule(schema: FormSchema | undefined): string {
+  if (schema?.const === false) return 'mustBeUnchecked';
+  if (isChoice(schema)) return 'choice';
+  return isShowable(schema?.const) ? 'const' : 'unfit';
+}
+
+function decimalsRule(schema: FormSchema | undefined): string | undefined {
+  const decimals = decimalsOf(schema);
+  if (decimals === undefined) return undefined;
+  return decimals === 0 ? 'whole' : 'decimals';
+}
+
+/** How many decimal places a multiple of 0.01 has; undefined for multiples of other numbers. */
+function decimalsOf(schema: FormSchema | undefined): number | undefined {
+  return [0, 1, 2, 3, 4, 5, 6].find((count) => Number(`1e-${count}`) === ownMember(schema, 'multipleOf'));
+}
+
+/** Whether several schemas only list values, as the options of a select. */
+function isChoice(schema: FormSchema | undefined): boolean {
+  const branches = ownMember(schema, 'oneOf') ?? ownMember(schema, 'anyOf');
+  return (
+    Array.isArray(branches) &&
+    branches.length > 0 &&
+    branches.every((branch) => isRecord(branch) && ('const' in branch || 'enum' in branch))
+  );
+}
+
+/** Whether a list is drawn as boxes to tick. */
+function offersItems(schema: FormSchema | undefined): boolean {
+  return ownMember(schema, 'uniqueItems') === true && (schema?.items?.enum !== undefined || isChoice(schema?.items));
+}
+
+function isShowable(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
 
 /** What a message needs: the field's options, the schema of the invalid leaf, and the label that customers see. */
 export interface MessageSource {
@@ -136,4 +226,56 @@ function messageValues(
     ...patternText(schema?.pattern)?.values,
     ...options?.messageValues,
   };
+}
+
+/** A message key and the values for its placeholders. */
+export interface PatternText {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const atom =
+  /(\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{(\d{1,2})\})?/gu;
+const sequence =
+  /^\^(?:(?:\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{\d{1,2}\})?)+\$$/u;
+// Only of any length: of a text that is too short or too long, these sentences say nothing.
+const digits = /^\^(?:\[0-9\]|\\d|\\p\{Nd\})(?:[+*]|\{[01],\})\$$/;
+const without = /^\^\[\^([^\]\\^\s-]{1,12})\](?:[+*]|\{[01],\})\$$/u;
+const digitSigns: ReadonlySet<string> = new Set(['[0-9]', String.raw`\d`, String.raw`\p{Nd}`]);
+/** What a required value's pattern begins with: it is not only blank. */
+const filled = String.raw`^(?=[^]*\S)`;
+
+/**
+ * The message for a pattern that only means "digits only", "without these characters", or a fixed sequence of
+ * characters, explained by an example that it accepts. Undefined for every other pattern: a pattern itself is never
+ * shown. Never throws.
+ */
+export function patternText(given: string | undefined): PatternText | undefined {
+  if (given === undefined) return undefined;
+  const pattern = given.startsWith(filled) ? `^${given.slice(filled.length)}` : given;
+  if (digits.test(pattern)) return { key: 'global.rules.pattern.digits', values: {} };
+  const [, signs] = without.exec(pattern) ?? [];
+  if (signs !== undefined)
+    return { key: 'global.rules.pattern.without', values: { signs: signs.replaceAll(/(?!^)./gu, ' $&') } };
+  if (!sequence.test(pattern)) return undefined;
+  const example = exampleOf(pattern.slice(1, -1));
+  // A fixed sequence needs no more steps than it has signs.
+  return new RegExp(pattern, 'u').test(example)
+    ? { key: 'global.rules.pattern.example', values: { example } }
+    : undefined;
+}
+
+/** A text that a sequence of atoms accepts: `AB1234` for two capital letters and four digits. */
+function exampleOf(atoms: string): string {
+  let example = '';
+  for (const [, sign = '', times = '1'] of atoms.matchAll(atom))
+    for (let index = 0; index < Math.min(Number(times), 40); index += 1) example += signAt(sign, index);
+  return example;
+}
+
+function signAt(sign: string, index: number): string {
+  if (digitSigns.has(sign)) return String((index + 1) % 10);
+  if (!sign.startsWith('[')) return sign.replace('\\', '');
+  const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(index % 26);
+  return sign === '[a-z]' ? letter.toLowerCase() : letter;
 }

@@ -2,7 +2,24 @@ import { toPath, type ErrorTransformer, type RJSFValidationError } from '@rjsf/u
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { TFunction } from 'i18next';
 import { entryOf, sentenceOf } from './describeErrors.ts';
-import { rareRules } from './rareRules.ts';
+import { rareRules } from './errorMessages.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
+
+/**
+ * {@link sentencesFor} for any rjsf form, which does not tell the value: where a sentence depends on another field, the
+ * condition of the schema that failed tells its value.
+ */
+export function errorTransformer(form: AdaptedForm, t: TFunction): ErrorTransformer {
+  return sentencesFor(form, t, (key, error) => impliedBy(form, key, error));
+}
+
+/** The value of the other field with which the condition of a failed rule begins: `#/allOf/2/then/…`. */
+function impliedBy(form: AdaptedForm, key: string, { schemaPath = '' }: RJSFValidationError): FormValue {
+  const other = optionsOf(form, key).messagesBy?.key;
+  const [, index] = /^#\/allOf\/(\d+)\/then\//.exec(schemaPath) ?? [];
+  const value = other && index && form.schema.allOf?.[Number(index)]?.if?.properties?.[other]?.enum?.[0];
+  return other && value !== undefined ? { [other]: value } : {};
+}
 
 /**
  * rjsf's `transformErrors`: the one step that makes an error's sentence from the keyword that failed, so that every

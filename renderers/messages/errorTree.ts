@@ -53,3 +53,11 @@ export function rootBranch(tree: ErrorSchema | undefined): ErrorSchema | undefin
 
 /** rjsf's own name for the errors of a node. */
 const ERRORS = '__errors';
+
+/** Every message in a branch of errors, its own first, without duplicates. */
+export function sentencesIn(branch: ErrorSchema | undefined): readonly string[] {
+  if (!branch) return [];
+  const { __errors: own = [], ...below } = branch;
+  const inner: readonly (ErrorSchema | undefined)[] = Object.values(below);
+  return [...new Set([...own, ...inner.flatMap(sentencesIn)])];
+}

@@ -77,3 +77,8 @@ const without: FormNodes = {
   write: () => undefined,
   drawn: () => undefined,
 };
+
+/** The element id of the control at a path, as rjsf makes it. */
+export function idOf(prefix: string, path: readonly string[]): string {
+  return path.length === 0 ? prefix : `${prefix}_${path.join('_')}`;
+}

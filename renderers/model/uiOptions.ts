@@ -1,7 +1,51 @@
-import type { UiSchema } from '@rjsf/utils';
+import type { UiSchema, Registry, RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import type { FieldOptions, Section } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import type { ParseKeysWithoutVariables } from 'i18next';
+import { typesOf } from '#adapters/form/formSchema.ts';
+
+/**
+ * The frame around a control. `field`: label, help and errors of one input. `group`: the same as a fieldset around
+ * several inputs. `own`: the control has its label itself; help and errors come before it. `cell`: the same as one of
+ * several in a row.
+ */
+export type Frame = 'field' | 'group' | 'own' | 'cell';
+
+/** Properties of a widget or field of this theme, as members of its component. Foreign ones have none. */
+export interface ControlMarks {
+  readonly frame?: Frame;
+  /** An example for the whole group, by its message key: the template draws it after the hint and before the error. */
+  readonly exampleKey?: ParseKeysWithoutVariables;
+}
+
+/** The properties of the field or widget in a property's uiSchema, or of the default one for its type. */
+export function marksOf(
+  registry: Pick<Registry, 'fields' | 'widgets'>,
+  schema: RJSFSchema,
+  uiSchema: UiSchema | undefined,
+): ControlMarks {
+  const isYesOrNo = uiOptionsOf(uiSchema).widget === undefined && typesOf(schema).includes('boolean');
+  const marks: ControlMarks = Object(
+    namedControl(registry, uiSchema) ?? (isYesOrNo && registry.widgets['CheckboxWidget']),
+  );
+  return marks;
+}
+
+/** The field or widget that a uiSchema names, in rjsf's registry. */
+export function namedControl(
+  { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
+  uiSchema: UiSchema | undefined,
+): unknown {
+  const { field, widget } = uiOptionsOf(uiSchema);
+  if (field !== undefined) return typeof field === 'string' ? fields[field] : field;
+  return typeof widget === 'string' ? (widgets[widget] ?? widgets[registeredAs(widget)]) : widget;
+}
+
+/** rjsf's name for the widget behind a short name: `textarea` is `TextareaWidget`. */
+function registeredAs(widget: string): string {
+  return `${widget.charAt(0).toUpperCase()}${widget.slice(1)}Widget`;
+}
 
 /** The combined `ui:options` and single `ui:` members of a uiSchema: rjsf's own options and the adapter's. */
 export interface UiOptions extends Partial<FieldOptions> {
@@ -52,4 +96,20 @@ function readOptions(uiSchema: UiSchema): UiOptions {
     else if (name.startsWith('ui:')) options[name.slice(3)] = value;
   }
   return options;
+}
+
+/**
+ * The names of an object's properties in the order of `ui:order`, where `*` stands for all that it does not name.
+ * Undefined if it names too few; rjsf itself then says so in the field's place.
+ */
+export function propertyOrder(
+  names: readonly string[],
+  order: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (!order) return names;
+  const wanted = new Set(order);
+  const others = names.filter((name) => !wanted.has(name));
+  const places = order.filter((name) => name === '*').length;
+  if (places > 1 || (places === 0 && others.length > 0)) return undefined;
+  return order.flatMap((name) => (name === '*' ? others : names.includes(name) ? [name] : []));
 }

@@ -10,9 +10,7 @@ import {
 import type { ComponentType } from 'react';
 import { isFixedItself, typesOf } from '#adapters/form/formSchema.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { namedControl, type ControlMarks } from '../model/controlMarks.ts';
-import { propertyOrder } from '../model/propertyOrder.ts';
-import { uiOptionsOf } from '../model/uiOptions.ts';
+import { namedControl, type ControlMarks, propertyOrder, uiOptionsOf } from '../model/uiOptions.ts';
 import { controlByWidget, defaultControls } from './widgets.tsx';
 
 /** What draws a property without rjsf's own field around it. */

@@ -1,5 +1,4 @@
 import { createElement, type ReactNode } from 'react';
-import { richTextNodes, type RichNode } from './richTextNodes.ts';
 import { SafeLink } from './SafeLink.tsx';
 
 /**
@@ -20,4 +19,116 @@ function draw(node: RichNode, index: number): ReactNode {
       {children}
     </SafeLink>
   );
+}
+
+/** The nodes of rich text. */
+export type RichTag = 'b' | 'strong' | 'i' | 'em' | 'br' | 'p' | 'ul' | 'ol' | 'li' | 'span' | 'a';
+
+type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: readonly RichNode[] };
+
+interface OpenElement {
+  readonly tag: RichTag;
+  readonly href?: string;
+  readonly children: RichNode[];
+}
+
+const tags = new Set<string>([
+  'b',
+  'strong',
+  'i',
+  'em',
+  'br',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'span',
+  'a',
+] satisfies readonly RichTag[]);
+/** A possible tag: it ends before the next one begins, so that no text is read twice. */
+const tokens = /<([^<>]*)>/g;
+/** Slash, name and attributes of a tag; the last part takes the rest, so that nothing is tried twice. */
+const tagParts = /^(\/?)([a-z][a-z0-9]*)([^]*)$/i;
+/** Maximum length of a text that is parsed as markup; a longer one is shown as it is. */
+const longestMarkup = 50_000;
+/** Maximum nesting of elements; deeper ones become plain text. */
+const depthLimit = 16;
+
+/**
+ * Parses the small subset of HTML that content may use, without the browser's parser: known elements become nodes,
+ * attributes except `href` of `a` are dropped, everything else stays text. Never throws.
+ * Source: requirements#CON-1.
+ */
+export function richTextNodes(source: string): readonly RichNode[] {
+  const root: OpenElement = { tag: 'span', children: [] };
+  const open: OpenElement[] = [root];
+  let at = 0;
+  for (const match of source.length > longestMarkup ? [] : source.matchAll(tokens)) {
+    const [whole, inside = ''] = match;
+    addText(open, source.slice(at, match.index));
+    at = match.index + whole.length;
+    const tag = readTag(inside);
+    if (tag === undefined) addText(open, whole);
+    else if (tag.ends) close(open, tag.name);
+    else begin(open, tag.name, tag.attributes);
+  }
+  addText(open, source.slice(at));
+  return root.children;
+}
+
+/** The tag between `<` and `>`, or undefined if it is not an element of rich text. */
+function readTag(
+  inside: string,
+): { readonly ends: boolean; readonly name: RichTag; readonly attributes: string } | undefined {
+  const [, slash, written = '', attributes = ''] = tagParts.exec(inside) ?? [];
+  const name = written.toLowerCase();
+  const isTag = attributes === '' || attributes === '/' || /^\s/.test(attributes);
+  return isTag && isRichTag(name) ? { ends: slash === '/', name, attributes } : undefined;
+}
+
+function isRichTag(name: string): name is RichTag {
+  return tags.has(name);
+}
+
+function addText(open: readonly OpenElement[], text: string): void {
+  if (text !== '') open.at(-1)?.children.push(decoded(text));
+}
+
+function begin(open: OpenElement[], tag: RichTag, attributes: string): void {
+  for (const ended of endedBy[tag] ?? []) close(open, ended);
+  const href = tag === 'a' ? /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes) : null;
+  const element: OpenElement = {
+    tag,
+    children: [],
+    ...(href && { href: decoded(href[1] ?? href[2] ?? href[3] ?? '') }),
+  };
+  open.at(-1)?.children.push(element);
+  if (tag !== 'br' && open.length <= depthLimit) open.push(element);
+}
+
+/** Elements that a new element closes, because it may not be inside them. */
+const endedBy: Partial<Record<RichTag, readonly RichTag[]>> = { a: ['a'], p: ['p'], ul: ['p'], ol: ['p'] };
+
+/**
+ * Closes the nearest open element with that name and all elements inside it; a closing tag without an open element is
+ * dropped.
+ */
+function close(open: OpenElement[], tag: RichTag): void {
+  const index = open.findLastIndex((element, position) => position > 0 && element.tag === tag);
+  if (index > 0) open.length = index;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&apos;': "'",
+  '&nbsp;': '\u00a0',
+  '&shy;': '\u00ad',
+};
+
+function decoded(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|apos|nbsp|shy|#39);/g, (entity) => entities[entity] ?? entity);
 }

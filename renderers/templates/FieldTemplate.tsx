@@ -1,14 +1,13 @@
-import type { FieldErrorProps, FieldTemplateProps } from '@rjsf/utils';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
-import controls from '../controls/controls.module.css';
-import { hasHelp } from '../controls/describedBy.ts';
-import { useFieldLabel } from '../controls/useFieldLabel.ts';
-import { marksOf, type Frame } from '../model/controlMarks.ts';
-import { sentencesIn } from '../messages/sentencesIn.ts';
+import type { FieldErrorProps, FieldTemplateProps, FieldHelpProps, Registry, UiSchema } from '@rjsf/utils';
+import { useMemo, type ReactElement, type ReactNode, createElement } from 'react';
+import controls, { default as controlsStyles } from '../controls/controls.module.css';
+import { hasHelp, useFieldLabel } from '../controls/controlProps.ts';
+import { marksOf, type Frame, uiOptionsOf } from '../model/uiOptions.ts';
+import { sentencesIn } from '../messages/errorTree.ts';
 import type { TFunction } from 'i18next';
 import { useRenderer } from '../model/rendererContext.ts';
-import { uiOptionsOf } from '../model/uiOptions.ts';
-import styles from './templates.module.css';
+import templatesStyles from './templates.module.css';
+import { textByKey } from '../texts/textByKey.ts';
 
 /**
  * The frame of a field: label, help, description, errors and control, in this order; as a fieldset around several
@@ -46,7 +45,7 @@ function drawnIn(
   const { id, uiSchema, help, description, rawDescription, errors, children } = field;
   const options = uiOptionsOf(uiSchema);
   const half = options.width === 'half' ? controls.frameHalf : controls.frame;
-  const className = [frame === 'cell' ? styles.cell : half, options.classNames].filter(Boolean).join(' ');
+  const className = [frame === 'cell' ? templatesStyles.cell : half, options.classNames].filter(Boolean).join(' ');
   if (frame === undefined)
     return (
       <>
@@ -113,4 +112,57 @@ function describedGroup({ id, uiSchema, rawDescription, errors }: FieldTemplateP
 /** Whether a customer added this property: rjsf marks it with a symbol, which the login, without rjsf, cannot import. */
 function isAdded(schema: FieldTemplateProps['schema']): boolean {
   return Object.getOwnPropertySymbols(schema).some(({ description }) => description === '__additional_property');
+}
+
+/** The errors of a field, each sentence once; those of a composite control together with the errors of its parts. */
+export function FieldErrorTemplate({ errors = [], errorSchema, fieldPathId, uiSchema }: FieldErrorProps) {
+  const isComposite = uiOptionsOf(uiSchema).field !== undefined;
+  const shown = isComposite ? sentencesIn(errorSchema) : [...new Set(errors)];
+  const [first, ...more] = shown;
+  if (first === undefined) return null;
+  const id = `${fieldPathId.$id}__error`;
+  // Without an element around it: a long form shows hundreds at once.
+  if (more.length === 0)
+    return (
+      <p className={controlsStyles.error} id={id}>
+        {first}
+      </p>
+    );
+  return (
+    <div id={id}>
+      {shown.map((sentence, index) => (
+        <p className={controlsStyles.error} key={typeof sentence === 'string' ? sentence : index}>
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The hint of a field: `ui:help`, or a text of the catalogue by its key. */
+export function FieldHelpTemplate({ help, fieldPathId, uiSchema, registry }: FieldHelpProps) {
+  const { t } = useRenderer();
+  const { hintKey, messageValues } = uiOptionsOf(uiSchema);
+  const shown = help ?? (hintKey === undefined ? undefined : textByKey(t, hintKey, messageValues));
+  if (shown === undefined || shown === '') return null;
+  return (
+    <div className={controlsStyles.hint} id={`${fieldPathId.$id}__help`}>
+      {schemaText(registry, { text: shown, option: 'enableMarkdownInHelp', uiSchema, registry })}
+    </div>
+  );
+}
+
+/** A text of the schema or the uiSchema, which may be Markdown. */
+export interface SchemaText {
+  readonly text: string | ReactElement;
+  /** The option with which a uiSchema requests Markdown. */
+  readonly option: 'enableMarkdownInDescription' | 'enableMarkdownInHelp';
+  readonly uiSchema: UiSchema | undefined;
+  readonly registry: Registry;
+}
+
+/** A text as the registry's `SchemaTextTemplate` draws it, a template of this theme only; as it is if there is none. */
+export function schemaText({ templates }: Registry, text: SchemaText): ReactNode {
+  const { SchemaTextTemplate } = templates;
+  return typeof SchemaTextTemplate === 'function' ? createElement(SchemaTextTemplate, text) : text.text;
 }

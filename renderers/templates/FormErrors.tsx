@@ -1,11 +1,12 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useState, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { entryOf } from '../messages/describeErrors.ts';
 import { entriesIn, rootBranch, wrongKeys } from '../messages/errorTree.ts';
-import { idOf } from '../model/fieldIds.ts';
+import { idOf } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import { SummaryFrame, SummaryLink } from './ErrorSummary.tsx';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import styles from './templates.module.css';
 
 /**
  * What a summary lists besides its fields' errors: a first sentence, or the error of a control after the fields, by its
@@ -101,3 +102,47 @@ const PropertyErrors = memo(function PropertyErrors({ form, name, branch, readVa
     return <SummaryLink key={`${id} ${text}`} text={entry} id={id} onSelect={() => onSelect(path)} />;
   });
 });
+
+/** The box around the lines of a summary. */
+function SummaryFrame({
+  children,
+  ref,
+}: {
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLElement> | undefined;
+}) {
+  const { t } = useRenderer();
+  const titleId = useId();
+  return (
+    <section className={styles.summary} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
+      <h2 className={styles.summaryTitle} id={titleId}>
+        <CircleAlert size={24} aria-hidden />
+        {t('global.form.errors.headline')}
+      </h2>
+      <ul className={styles.summaryList}>{children}</ul>
+    </section>
+  );
+}
+
+/** One error as a link. The URL keeps its hash, which names the open tab. */
+function SummaryLink({
+  text,
+  id,
+  onSelect,
+}: {
+  readonly text: string;
+  readonly id: string;
+  readonly onSelect?: (() => void) | undefined;
+}) {
+  const select = (event: MouseEvent): void => {
+    event.preventDefault();
+    onSelect?.();
+  };
+  return (
+    <li>
+      <a href={`#${id}`} onClick={select}>
+        {text}
+      </a>
+    </li>
+  );
+}

@@ -1,6 +1,19 @@
 import type { FormatterModule, InitOptions } from 'i18next';
 import { textOfNumber } from '#adapters/model/numberText.ts';
-import { messageConstants } from './messageConstants.ts';
+
+/**
+ * Numbers that texts contain as placeholders, so that no text repeats them. Years, days and minutes.
+ * Source: requirements#constants.
+ */
+export const messageConstants = {
+  firstBirthYear: 1900,
+  lastBirthYear: 2020,
+  confirmationDays: 14,
+  reminderConfirmationDays: 7,
+  resetWaitMinutes: 15,
+  /** Used if the provider's policy does not say. */
+  lockoutMinutes: 5,
+} as const;
 
 /**
  * How i18next reads `locales/`: flat keys, plurals of JSON v4, `common` before `pages`. A variant such as `fr-BE` falls

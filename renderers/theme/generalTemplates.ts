@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { generalTemplates as loaded } from '../templates/general/generalTemplates.ts';
+import type { generalTemplates as loaded } from '../templates/general/generalTemplates.tsx';
 import { MissingPart } from '../registries/MissingPart.tsx';
 import { onDemand } from '../registries/onDemand.tsx';
 
@@ -8,7 +8,7 @@ type Loaded = typeof loaded;
 function general<Name extends keyof Loaded>(name: Name): Loaded[Name] {
   const load = async (): Promise<ComponentType<object>> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name says which props it takes; the wrapper only passes them on
-    (await import('../templates/general/generalTemplates.ts')).generalTemplates[name] as ComponentType<object>;
+    (await import('../templates/general/generalTemplates.tsx')).generalTemplates[name] as ComponentType<object>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
   return onDemand(load, MissingPart) as Loaded[Name];
 }

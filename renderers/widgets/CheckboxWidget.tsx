@@ -1,7 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { Checkbox } from '../controls/Checkbox.tsx';
-import { describedBy } from '../controls/describedBy.ts';
-import { useFieldLabel } from '../controls/useFieldLabel.ts';
+import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
 /**

@@ -4,13 +4,14 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { lazy, Suspense, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { controlProps } from '../controls/controlProps.ts';
 import controls from '../controls/controls.module.css';
-import { useHeldText } from '../controls/useHeldText.ts';
+import { useHeldText } from '../controls/heldText.ts';
 import { loadChunk } from '../model/loadChunk.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordWidget.module.css';
-import { ChecklistRoom } from './ChecklistRoom.tsx';
 import { useRenderer } from '../model/rendererContext.ts';
+import { textByKey } from '../texts/textByKey.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 
 // Only a new password has a list, so the login does not load it. Without the list the provider says what a password
 // lacks.
@@ -81,5 +82,36 @@ export function PasswordWidget(props: WidgetProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+type Line = Pick<PasswordCheck, 'code' | 'messageKey' | 'count'>;
+
+/** What most policies ask for. Source: requirements#password-policy. */
+const usual = (['minLength', 'lowercase', 'uppercase', 'digit', 'special'] as const).map((code): Line => ({
+  code,
+  messageKey: `global.password.${code}`,
+  count: code === 'minLength' ? 8 : 1,
+}));
+
+/**
+ * The place of the list of a policy's rules until it is there, with the same lines, unseen. A list that moved what is
+ * below could take a press away from its button.
+ */
+function ChecklistRoom({ checks = usual }: { readonly checks?: readonly Line[] }) {
+  const { t } = useRenderer();
+  return (
+    <div className={`${styles.checks} ${styles.room}`} aria-hidden="true">
+      <p className={styles.checksTitle}>{t('global.password.checks')}</p>
+      <ul className={styles.list}>
+        {checks
+          .filter(({ code }) => code !== 'maxLength')
+          .map(({ code, messageKey, count }) => (
+            <li className={styles.check} key={code}>
+              {textByKey(t, messageKey, { count })}
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }

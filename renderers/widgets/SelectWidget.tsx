@@ -2,11 +2,38 @@ import { textByKey } from '../texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { memo } from 'react';
 import type { Choice } from '#adapters/model/form.ts';
-import { choicesOf } from '../controls/choicesOf.ts';
+import { choicesOf, countryChoices } from '../controls/choices.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { useHeldText } from '../controls/useHeldText.ts';
+import { useHeldText } from '../controls/heldText.ts';
 import { useRenderer } from '../model/rendererContext.ts';
+
+/** A country by its code, named and sorted in the customer's language. */
+export function CountryInput(props: WidgetProps) {
+  const { language } = useRenderer();
+  return <SelectWidget {...props} choices={countryChoices(namelessOf(props), language)} />;
+}
+
+/** rjsf labels a value without a name by itself; a country has its own name. */
+function namelessOf(props: WidgetProps): ReturnType<typeof choicesOf> {
+  return choicesOf(props).map(({ value, label, labelKey }) => ({
+    value,
+    label: label === value ? undefined : label,
+    labelKey,
+  }));
+}
+
+/** How a customer is addressed: mr, mrs or div in the customer's language, unless a choice has its own text. */
+export function SalutationInput(props: WidgetProps) {
+  const choices = choicesOf(props).map((choice) =>
+    known.has(choice.value) && (choice.label === undefined || choice.label === choice.value)
+      ? { value: choice.value, labelKey: `global.salutation.${choice.value}` }
+      : choice,
+  );
+  return <SelectWidget {...props} choices={choices} />;
+}
+
+const known = new Set(['mr', 'mrs', 'div']);
 
 interface SelectProps extends WidgetProps {
   /** The choices as a widget for certain values names and sorts them. */

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
+import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { useTextInput } from './useTextInput.tsx';

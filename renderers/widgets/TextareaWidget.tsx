@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { useHeldText } from '../controls/useHeldText.ts';
+import { useHeldText } from '../controls/heldText.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
 /** Several lines of text, stored by the element like those of `TextWidget`. */

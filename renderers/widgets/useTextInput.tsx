@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { typesOf } from '#adapters/form/formSchema.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { useHeldText } from '../controls/useHeldText.ts';
+import { useHeldText } from '../controls/heldText.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';

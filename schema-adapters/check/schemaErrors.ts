@@ -1,7 +1,7 @@
 import { dereference, format as formats, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { format } from '../model/formats.ts';
+import { format } from '../model/form.ts';
 import type { FieldError } from './fieldError.ts';
 import { chosenBranch } from './memberSchema.ts';
 

@@ -1,4 +1,6 @@
-import { type DocumentChange, documentChanges } from './documentChanges.ts';
+import { pointerTo, valueAt } from '../contract/jsonPointer.ts';
+import { isRecord } from '../model/json.ts';
+import { identityOf, nameOf, type Thing, thingIn, matchEntries } from './contentThings.ts';
 
 /** The content of a site: its documents by language. */
 export type ContentDocuments = Readonly<Record<string, unknown>>;
@@ -37,4 +39,135 @@ export function contentChanges(before: ContentDocuments, after: ContentDocuments
 
 function documentIn(documents: ContentDocuments, language: string): unknown {
   return Object.hasOwn(documents, language) ? documents[language] : {};
+}
+
+/** One change of one document. */
+interface DocumentChange {
+  readonly kind: 'added' | 'removed' | 'moved' | 'changed';
+  /** What it is about; absent for members outside of lists. */
+  readonly thing?: Thing;
+  readonly name: string;
+  /** Names of what it lies in, outermost first. */
+  readonly inside: readonly string[];
+  /** The same of the place from which it was moved to another list. */
+  readonly from?: readonly string[];
+  /** JSON pointer in the new document, for removed things in the old one. */
+  readonly at: string;
+  /** The changed member, for `changed`; nested members with dots. */
+  readonly member?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Where the comparison is: the nearest entry of a list, and its members up to here. */
+interface Here {
+  readonly at: string;
+  readonly thing?: Thing;
+  readonly name: string;
+  readonly inside: readonly string[];
+  readonly member: readonly string[];
+}
+
+/** Deeper parts are no content. */
+const maxDepth = 16;
+const maxItems = 500;
+
+/**
+ * What differs between two versions of a document, in the new document's order. An entry that was taken out of one list
+ * and put into another has moved. Whatever stands there, it never throws.
+ */
+function documentChanges(before: unknown, after: unknown): readonly DocumentChange[] {
+  const top: Here = { at: '', name: '', inside: [], member: [] };
+  return withMoves(compare(before, after, top, 0), { before, after });
+}
+
+function compare(before: unknown, after: unknown, here: Here, depth: number): readonly DocumentChange[] {
+  if (Object.is(before, after) || depth > maxDepth) return [];
+  if (isRecord(before) && isRecord(after)) {
+    const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => name !== '$schema');
+    return names.flatMap((name) => {
+      const inner = { ...here, at: pointerTo(here.at, name), member: [...here.member, name] };
+      return compare(own(before, name), own(after, name), inner, depth + 1);
+    });
+  }
+  const lists = [before, after].map(entriesIn);
+  const [old, now] = lists;
+  if (old !== undefined && now !== undefined && (old.length > 0 || now.length > 0))
+    return compareLists(old, now, here, depth);
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  return [{ ...placeOf(here), kind: 'changed', at: here.at, member: here.member.join('.'), before, after }];
+}
+
+function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** The entries of a list of things; a list that is absent has none. A list of texts is one value. */
+function entriesIn(value: unknown): readonly unknown[] | undefined {
+  if (value === undefined) return [];
+  return Array.isArray(value) && (value.length === 0 || value.some(isRecord)) ? value.slice(0, maxItems) : undefined;
+}
+
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  here: Here,
+  depth: number,
+): readonly DocumentChange[] {
+  const thing = thingIn(here.member.at(-1) ?? '');
+  const { pairs, moved, removed, added } = matchEntries(thing, before, after);
+  const inside = [...here.inside, here.name].filter((name) => name !== '');
+  const entry = (kind: DocumentChange['kind'], list: readonly unknown[], index: number): DocumentChange => ({
+    kind,
+    thing,
+    name: nameOf(list[index]),
+    inside,
+    at: `${here.at}/${index}`,
+  });
+  return [
+    ...removed.map((index) => entry('removed', before, index)),
+    ...added.map((index) => entry('added', after, index)),
+    ...pairs.flatMap((pair) => [
+      ...(moved.has(pair) ? [entry('moved', after, pair.after)] : []),
+      ...compare(
+        before[pair.before],
+        after[pair.after],
+        { at: `${here.at}/${pair.after}`, thing, name: nameOf(after[pair.after]), inside, member: [] },
+        depth + 1,
+      ),
+    ]),
+  ];
+}
+
+function placeOf({ thing, name, inside }: Here): Pick<DocumentChange, 'thing' | 'name' | 'inside'> {
+  return { ...(thing !== undefined && { thing }), name, inside };
+}
+
+/** What was removed in one list and added in another, with the same identity, has moved. */
+function withMoves(
+  changes: readonly DocumentChange[],
+  documents: { readonly before: unknown; readonly after: unknown },
+): readonly DocumentChange[] {
+  const removed = new Map<string, DocumentChange>();
+  for (const change of changes) {
+    const id = change.kind === 'removed' ? idOf(change, documents.before) : undefined;
+    if (id !== undefined && !removed.has(id)) removed.set(id, change);
+  }
+  const gone = new Set<DocumentChange>();
+  const moved = changes.map((change): DocumentChange => {
+    const id = change.kind === 'added' ? idOf(change, documents.after) : undefined;
+    const source = id === undefined ? undefined : removed.get(id);
+    if (id === undefined || source === undefined) return change;
+    removed.delete(id);
+    gone.add(source);
+    return { ...change, kind: 'moved', from: source.inside };
+  });
+  return moved.filter((change) => !gone.has(change));
+}
+
+/** Account fields and newsletters are unique in a document; other things may look alike without being the same. */
+function idOf({ thing, at }: DocumentChange, document: unknown): string | undefined {
+  if (thing !== 'field' && thing !== 'tile' && thing !== 'newsletter') return undefined;
+  const identity = identityOf(thing, valueAt(document, at));
+  return identity === undefined ? undefined : `${thing} ${identity}`;
 }

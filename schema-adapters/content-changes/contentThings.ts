@@ -1,5 +1,74 @@
 import { isRecord, ownMember } from '../model/json.ts';
 
+/** An entry that stands in both lists, with its index in each. */
+export interface Pair {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Which entries of two lists are the same, and which of those have changed places among each other. */
+export interface Matched {
+  readonly pairs: readonly Pair[];
+  readonly moved: ReadonlySet<Pair>;
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
+}
+
+/**
+ * Finds the entries of a list again in another version of it: by what identifies them, then by all of their content,
+ * by type and name, and last by type and order. Never throws.
+ */
+export function matchEntries(thing: Thing, before: readonly unknown[], after: readonly unknown[]): Matched {
+  const keys: readonly ((entry: unknown) => string | undefined)[] = [
+    (entry) => identityOf(thing, entry),
+    (entry) => JSON.stringify(entry),
+    (entry) => JSON.stringify([ownMember(entry, 'type'), nameOf(entry)]),
+    (entry) => JSON.stringify([ownMember(entry, 'type')]),
+  ];
+  const left = { before: new Set(before.keys()), after: new Set(after.keys()) };
+  const pairs: Pair[] = [];
+  for (const [rank, keyOf] of keys.entries()) {
+    // An entry that is identified is no other one.
+    const usable = (entry: unknown): boolean => rank < 2 || identityOf(thing, entry) === undefined;
+    const waiting = new Map<string, number[]>();
+    for (const index of left.after) {
+      const key = usable(after[index]) ? keyOf(after[index]) : undefined;
+      if (key !== undefined) waiting.set(key, [...(waiting.get(key) ?? []), index]);
+    }
+    for (const index of left.before) {
+      const key = usable(before[index]) ? keyOf(before[index]) : undefined;
+      const found = key === undefined ? undefined : waiting.get(key)?.shift();
+      if (found === undefined) continue;
+      pairs.push({ before: index, after: found });
+      left.before.delete(index);
+      left.after.delete(found);
+    }
+  }
+  const inOrder = pairs.toSorted((a, b) => a.after - b.after);
+  const resting = longestRise(inOrder.map((pair) => pair.before));
+  return {
+    pairs: inOrder,
+    moved: new Set(inOrder.filter((_pair, index) => !resting.has(index))),
+    removed: [...left.before],
+    added: [...left.after],
+  };
+}
+
+/** The indexes of a longest rising subsequence: these entries rest, and the fewest others have moved. */
+function longestRise(values: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const previous: (number | undefined)[] = [];
+  for (const [index, value] of values.entries()) {
+    let place = ends.findIndex((end) => (values[end] ?? 0) >= value);
+    if (place === -1) place = ends.length;
+    previous.push(ends[place - 1]);
+    ends[place] = index;
+  }
+  const found = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) found.add(index);
+  return found;
+}
+
 /** The kinds of things in a content document that editors add, remove and move. */
 export type Thing =
   | 'tab'

@@ -1,8 +1,7 @@
 import { type Cursor, into, isItem, textAt } from '../declaration/cursor.ts';
 import { editors } from '../declaration/editors.ts';
 import { flag, list, mapped, needed, object, orEmpty, type Part, type Present, text } from '../declaration/part.ts';
-import type { Finding } from '../model/finding.ts';
-import { finding } from '../model/findingCodes.ts';
+import { type Finding, finding } from '../model/finding.ts';
 import { readComponent, type TabComponent } from '../tab-components/tabComponents.ts';
 
 /** What may stand behind the `#` of an address without escaping. */

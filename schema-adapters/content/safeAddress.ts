@@ -1,5 +1,3 @@
-import { isSecure } from './isSecure.ts';
-
 /** What an address is for: something to follow, a picture to load, or a page or document elsewhere. */
 export type AddressUse = 'link' | 'picture' | 'document';
 
@@ -28,3 +26,11 @@ function isMisread(address: string): boolean {
 // Browsers take long to prepare the second, and nearly every address is plain.
 const plain = /^[ -[\]-~]*$/;
 const misread = /[\p{Cc}\p{Cf}\\\u2028\u2029]/u;
+
+/**
+ * Whether a URL is protected from eavesdropping: https, or plain http on localhost, where the product is tried out.
+ * Source: requirements#CON-3, requirements#NAV-3.
+ */
+export function isSecure({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1'));
+}

@@ -1,12 +1,13 @@
-import { missingForAccessibility } from '../content/parseAccessibility.ts';
-import { parseContent } from '../content/parseContent.ts';
-import { missingForReceipts } from '../content/parseResponsible.ts';
+import {
+  missingForAccessibility,
+  parseContent,
+  missingForReceipts,
+  type WholeContent as Content,
+} from '../content/parseContent.ts';
 import { safeAddress } from '../content/safeAddress.ts';
-import type { WholeContent as Content } from '../content/parseContent.ts';
 import { standsAlone, type TabComponent } from '../tab-components/tabComponents.ts';
 import type { NewsletterConfig } from '../tab-components/subscriptions.ts';
-import type { Finding } from '../model/finding.ts';
-import { finding } from '../model/findingCodes.ts';
+import { type Finding, finding } from '../model/finding.ts';
 import type { AdaptedForm, Section } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
 import { pointerTo, valueAt } from './jsonPointer.ts';

@@ -1,6 +1,5 @@
-import { contentSchema } from './contentSchema.ts';
+import { contentSchema, type PartSchema } from './contractSchemas.ts';
 import { sameInEveryLanguage } from './languageDifferences.ts';
-import type { PartSchema } from './partSchema.ts';
 
 /**
  * The content format for generated editors, from the same declarations as `contentSchema`: a component is one of

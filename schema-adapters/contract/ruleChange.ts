@@ -2,8 +2,7 @@ import { isAllowed } from '../fields/oneOf.ts';
 import type { Json } from '../model/json.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
-import { parseRanges } from '../provider-rules/longRanges.ts';
-import { patternText } from '../provider-rules/regexPattern.ts';
+import { parseRanges, patternText } from '../provider-rules/providerRules.ts';
 import { valueTypes } from '../provider-rules/valueTypes.ts';
 import { textRefusedNow } from './patterns/textRule.ts';
 

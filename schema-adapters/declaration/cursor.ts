@@ -1,5 +1,4 @@
-import type { Finding } from '../model/finding.ts';
-import { finding, type FindingCode } from '../model/findingCodes.ts';
+import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import { isRecord, ownMember } from '../model/json.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { finding, type FindingCode } from '../model/findingCodes.ts';
+import { finding, type FindingCode } from '../model/finding.ts';
 import { type Cursor, flagAt, into, isItem, isObjectAt, listAt, textAt, timeAt } from './cursor.ts';
 import type { ForEditors } from './editors.ts';
 

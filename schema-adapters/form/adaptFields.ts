@@ -1,8 +1,8 @@
 import type { FieldConfig } from '../model/fieldConfig.ts';
-import type { AdaptContext } from '../model/context.ts';
+import type { AdaptContext } from '../model/site.ts';
 import type { Finding } from '../model/finding.ts';
 import type { AdaptedForm } from '../model/form.ts';
-import { adaptTab } from './adaptTab.ts';
+import { adaptTab } from './adaptTabs.ts';
 
 /**
  * A form with one section, made of fields that a screen names itself (personal data, addresses, finalize). Never throws

@@ -1,7 +1,6 @@
 import { ownValue } from '../check/formValue.ts';
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
-import { isRecord } from '../model/json.ts';
-import { textOfValue } from './textOfValue.ts';
+import { isRecord, type Json } from '../model/json.ts';
 
 /** No options. Always the same object. */
 export const noOptions: FieldOptions = { provider: '' };
@@ -157,4 +156,28 @@ function addsRules(part: Readonly<Record<string, unknown>>, properties: object):
 function givesValues(schema: FormSchema): boolean {
   if ('default' in schema || (schema.const !== undefined && typeof schema.const !== 'boolean')) return true;
   return Object.values(schema.properties ?? {}).some(givesValues);
+}
+
+/** The value of a date control while the date is only partly typed: neither a date nor empty. */
+export const incompleteDate = 'incomplete';
+
+/** The text that an input shows for a value. */
+export function textOfValue(value: Json | undefined): string {
+  if (value === undefined || value === null || typeof value === 'object' || value === incompleteDate) return '';
+  return String(value);
+}
+
+/**
+ * A property's uiSchema in rjsf's own words: what rjsf knows under a name of its own (`ui:readonly`, `ui:help`,
+ * `ui:autocomplete`) leaves the options, so that any rjsf form reads it.
+ */
+export function standardUi({ 'ui:options': described, ...ui }: FieldUi): FieldUi {
+  const { readOnly, hint, autocomplete, ...options } = described;
+  return {
+    ...ui,
+    ...(readOnly === true && { 'ui:readonly': true }),
+    ...(hint !== undefined && { 'ui:help': hint }),
+    ...(autocomplete !== undefined && { 'ui:autocomplete': autocomplete }),
+    'ui:options': options,
+  };
 }

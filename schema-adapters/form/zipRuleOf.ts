@@ -1,5 +1,4 @@
-import type { Finding } from '../model/finding.ts';
-import { finding } from '../model/findingCodes.ts';
+import { type Finding, finding } from '../model/finding.ts';
 import type { FormSchema, MessageCase } from '../model/form.ts';
 import type { SiteRules, ZipRule } from '../model/site.ts';
 import { MAX_MATCHED } from '../provider-rules/patternUse.ts';

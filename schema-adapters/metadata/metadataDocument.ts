@@ -1,4 +1,4 @@
-import { isSecure } from '../content/isSecure.ts';
+import { isSecure } from '../content/safeAddress.ts';
 import { editors } from '../declaration/editors.ts';
 import { flag, here, ifPresent, list, needed, only, type ReadOf, record, section, text } from '../declaration/part.ts';
 import type { Finding } from '../model/finding.ts';
@@ -196,4 +196,18 @@ export function vendorScripts({ ownId, userCentrics }: Pick<SiteMetadata, 'ownId
     idWidget:
       application === undefined ? undefined : (ownId.scriptUrl ?? `${vendor}/sdk/${encodeURIComponent(application)}`),
   };
+}
+
+/** A site's client script at the identity provider. */
+export interface ProviderScriptSite {
+  readonly scriptUrl: string;
+  readonly apiKey: string;
+  /** Two letters. */
+  readonly language: string;
+}
+
+/** The address of the provider's client script for a site. The page and the script element must spell it alike. */
+export function providerScriptAddress({ scriptUrl, apiKey, language }: ProviderScriptSite): string {
+  const separator = scriptUrl.includes('?') ? '&' : '?';
+  return `${scriptUrl}${separator}${new URLSearchParams({ apikey: apiKey, lang: language }).toString()}`;
 }

@@ -1,6 +1,6 @@
 import type { EditorSchema } from '../declaration/editors.ts';
 import type { FieldConfig } from './fieldConfig.ts';
-import type { FindingCode } from './findingCodes.ts';
+import type { FindingCode } from './finding.ts';
 import type { Binding, Control, ControlUi, FieldOptions, FormSchema } from './form.ts';
 import type { Json } from './json.ts';
 import type { ProviderField } from './provider.ts';

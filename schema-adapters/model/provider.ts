@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.ts';
+
 export type WriteAccess = 'serverOnly' | 'clientCreate' | 'clientModify';
 
 /**
@@ -23,3 +25,21 @@ export interface ProviderField {
 export interface ProviderSchema {
   readonly fields: ReadonlyMap<string, ProviderField>;
 }
+
+/** The parts of the provider's account that forms read and write, as in an `accounts.getAccountInfo` answer. */
+export interface AccountData {
+  readonly profile?: JsonObject;
+  readonly data?: JsonObject;
+  readonly subscriptions?: JsonObject;
+  readonly preferences?: JsonObject;
+}
+
+/** Exactly the changed leaves, nested as `accounts.setAccountInfo` expects them. Empty if nothing changed. */
+export type AccountPatch = AccountData;
+
+/** Prefix of every newsletter's key at the provider. Source: requirements#newsletters, requirements#reminder-fetch. */
+export const newsletterPrefix = 'NLT';
+/** The subscription of product reminders. Source: requirements#newsletters, requirements#reminder-fetch. */
+export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
+/** The consent that every account needs. Source: requirements#registration-payload. */
+export const termsConsent = 'privacy.aec';

@@ -1,3 +1,15 @@
+import type { AccountData, ProviderSchema } from './provider.ts';
+
+/** Everything a tab or field is adapted with. Pure data: the caller passes time and account. */
+export interface AdaptContext {
+  readonly provider: ProviderSchema;
+  readonly site: SiteRules;
+  /** Epoch milliseconds for display windows; without it display windows are ignored. */
+  readonly now?: number;
+  /** Keeps an entry visible outside its display window while the customer is subscribed. */
+  readonly account?: AccountData;
+}
+
 /**
  * A postcode rule from the site's metadata: `regex` as the site team wrote it, `errorMessage` a finished sentence or a
  * message key.

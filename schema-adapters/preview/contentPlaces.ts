@@ -1,5 +1,5 @@
 import { parseTabs, type Tab } from '../content/parseTabs.ts';
-import { adaptTab, sharedBy } from '../form/adaptTab.ts';
+import { adaptTab, sharedBy } from '../form/adaptTabs.ts';
 import type { ProviderSchema } from '../model/provider.ts';
 import type { SiteRules } from '../model/site.ts';
 

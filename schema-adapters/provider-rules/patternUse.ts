@@ -1,4 +1,4 @@
-import type { Dialect } from './patterns/patternText.ts';
+import type { Dialect } from './patterns/readPattern.ts';
 
 /** Longest pattern that is read, in characters. */
 export const MAX_PATTERN = 512;

@@ -1,8 +1,226 @@
 import type { ProviderField } from '../model/provider.ts';
-import { booleanFormat } from './booleanFormat.ts';
-import { longRanges } from './longRanges.ts';
-import type { ProviderRule, RuleOutcome } from './providerRule.ts';
-import { regexPattern } from './regexPattern.ts';
+import type { FindingCode } from '../model/finding.ts';
+import type { FieldOptions, FormSchema } from '../model/form.ts';
+import { valueTypes } from './valueTypes.ts';
+import { MAX_MATCHED } from './patternUse.ts';
+import { usablePattern } from './usablePattern.ts';
+
+/** A value that a format can judge. */
+export type FormatValue = string | number | boolean;
+export type MatchPattern = (pattern: string, text: string) => boolean;
+
+/** A piece of JSON Schema, its messages, and findings about what it could not express. */
+interface RuleOutcome {
+  readonly schema: FormSchema;
+  readonly messages?: Pick<FieldOptions, 'messageKeys' | 'messageValues'>;
+  readonly findings?: readonly FindingCode[];
+}
+
+/**
+ * Turns one notation of the provider's `format` into standard JSON Schema. `toSchema` is only called if `applies` is
+ * true, and never throws.
+ */
+interface ProviderRule {
+  readonly name: string;
+  readonly applies: (field: ProviderField) => boolean;
+  readonly toSchema: (field: ProviderField) => RuleOutcome;
+  /**
+   * Whether the provider takes a value: true for values and formats that are not this rule's business. The stand-in asks
+   * every rule; `matches` runs a pattern in the provider's dialect.
+   */
+  readonly accepts: (value: FormatValue, format: string, matches: MatchPattern) => boolean;
+}
+
+/**
+ * Booleans that must have a given value: `true` or `false` in upper or lower case.
+ * Source: requirements#IDP-formats.
+ */
+const booleanFormat: ProviderRule = {
+  name: 'booleanFormat',
+  applies: ({ type, format }) => type === 'boolean' && /^\s*(?:true|false)\s*$/i.test(format ?? ''),
+  toSchema: ({ format }) => {
+    const wanted = format?.trim().toLowerCase() === 'true';
+    const keys = [wanted ? 'global.rules.mustBeChecked' : 'global.rules.mustBeUnchecked'];
+    return { schema: { const: wanted }, messages: { messageKeys: { const: keys, enum: keys } } };
+  },
+  accepts: (value, format) =>
+    typeof value !== 'boolean' || !['true', 'false'].includes(format) || String(value) === format,
+};
+
+/** A range of allowed numbers, both ends included. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['long', 'integer', 'float', 'double']);
+const ALLOWED = ['global.rules.allowed'];
+const RANGE = ['global.rules.range'];
+const MAX_ITEMS = 500;
+const ITEM = /^(-?\d+(?:\.\d+)?)?\s*(?:(-)\s*(-?\d+(?:\.\d+)?)?)?$/;
+
+/**
+ * Numbers limited to listed values and ranges: `1-5,7,9`, `18-` (open end), `-5--1`, spaces anywhere. A lone `-18` can
+ * mean "up to 18" or "minus 18": the wider meaning is used, with a finding. An end outside of the type is a finding, too.
+ * Never throws.
+ * Source: requirements#format-range.
+ */
+const longRanges: ProviderRule = {
+  name: 'longRanges',
+  applies: ({ type, format }) => NUMERIC.has(type) && format !== undefined && format.trim() !== '',
+  toSchema: ({ type, format }) => {
+    const ranges = parseRanges(format ?? '');
+    if (ranges === undefined) return { schema: {}, findings: ['format-not-understood'] };
+    const schema = withGapsExcluded(ranges, type === 'float' || type === 'double');
+    return {
+      schema,
+      messages: {
+        ...textsFor(schema),
+        messageValues: { ...endsOf(schema), allowed: describeRanges(ranges) },
+      },
+      findings: [
+        ...(isAmbiguous(format ?? '') ? (['range-ambiguous'] as const) : []),
+        ...(ranges.some((range) => isOutside(range, type)) ? (['range-outside-type'] as const) : []),
+      ],
+    };
+  },
+  accepts: (value, format) =>
+    typeof value !== 'number' || (parseRanges(format)?.some(({ from, to }) => value >= from && value <= to) ?? true),
+};
+
+/** Whether a written end is a number that the type does not have. */
+function isOutside({ from, to }: Range, type: string): boolean {
+  const { minimum = -Infinity, maximum = Infinity } = valueTypes[type]?.schema ?? {};
+  return [from, to].some((end) => Number.isFinite(end) && (end < minimum || end > maximum));
+}
+
+/** One message for every error: the list if there are gaps, both ends if there are two. */
+function textsFor({ not, minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageKeys'> {
+  if (not !== undefined) return { messageKeys: { not: ALLOWED, minimum: ALLOWED, maximum: ALLOWED } };
+  return minimum === undefined || maximum === undefined ? {} : { messageKeys: { minimum: RANGE, maximum: RANGE } };
+}
+
+/** The ranges in ascending order, joined where they touch; undefined if the text is not such a list. */
+export function parseRanges(format: string): readonly Range[] | undefined {
+  if (format.length > 4096) return undefined;
+  if (isAmbiguous(format)) return [{ from: -Infinity, to: Number(format.replace('-', '')) }];
+  const items = format
+    .split(/[,;]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  if (items.length === 0 || items.length > MAX_ITEMS) return undefined;
+  const ranges: Range[] = [];
+  for (const item of items) {
+    const range = parseItem(item);
+    if (range === undefined) return undefined;
+    ranges.push(range);
+  }
+  return joined(ranges.toSorted((a, b) => a.from - b.from || a.to - b.to));
+}
+
+function isAmbiguous(format: string): boolean {
+  return /^\s*-\s*\d+(?:\.\d+)?\s*$/.test(format);
+}
+
+function parseItem(item: string): Range | undefined {
+  const [, low, dash, high] = ITEM.exec(item) ?? [];
+  if (low === undefined) return undefined;
+  const from = Number(low);
+  const to = dash === undefined ? from : high === undefined ? Infinity : Number(high);
+  return from <= to && Number.isFinite(from) && Math.abs(from) <= Number.MAX_SAFE_INTEGER ? { from, to } : undefined;
+}
+
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const result: Range[] = [];
+  for (const range of ranges) {
+    const last = result.at(-1);
+    if (last !== undefined && range.from <= last.to)
+      result[result.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    else result.push(range);
+  }
+  return result;
+}
+
+/**
+ * The outer limits as minimum and maximum, all gaps as one `not`, so that one error gives one message and null is
+ * accepted.
+ */
+function withGapsExcluded(ranges: readonly Range[], fractions: boolean): FormSchema {
+  const first = ranges.at(0)?.from ?? -Infinity;
+  const last = ranges.at(-1)?.to ?? Infinity;
+  const gaps = ranges
+    .slice(1)
+    .flatMap((range, index) => gapBetween(ranges[index]?.to ?? range.from, range.from, fractions));
+  return {
+    ...(Number.isFinite(first) && { minimum: first }),
+    ...(Number.isFinite(last) && { maximum: last }),
+    ...(gaps.length > 0 && { not: { type: fractions ? 'number' : 'integer', anyOf: gaps } }),
+  };
+}
+
+function gapBetween(end: number, start: number, fractions: boolean): readonly FormSchema[] {
+  if (fractions) return [{ exclusiveMinimum: end, exclusiveMaximum: start }];
+  const minimum = Math.floor(end) + 1;
+  const maximum = Math.ceil(start) - 1;
+  return minimum <= maximum ? [{ minimum, maximum }] : [];
+}
+
+function endsOf(schema: FormSchema): Record<string, number> {
+  return {
+    ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+    ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+  };
+}
+
+/** `1–5, 7, ≥ 9` as shown to a customer. */
+function describeRanges(ranges: readonly Range[]): string {
+  return ranges.map(describeRange).join(', ');
+}
+
+function describeRange({ from, to }: Range): string {
+  if (from === to) return `${from}`;
+  if (!Number.isFinite(from)) return `≤ ${to}`;
+  return Number.isFinite(to) ? `${from}–${to}` : `≥ ${from}`;
+}
+
+const TEXT: ReadonlySet<string> = new Set(['string', 'basic-string', 'text', 'encrypted-string']);
+
+/**
+ * Texts that must match a pattern of the provider: `regex('…')`, `regex("…")`, `regex(…)`, inside also `/…/` with
+ * flags. Nothing between the quotes is escaped, so everything up to the final `')` belongs to the pattern. A pattern
+ * that is not safe in JavaScript becomes a finding, and the provider decides on save.
+ * Source: requirements#format-regex.
+ */
+const regexPattern: ProviderRule = {
+  name: 'regexPattern',
+  applies: ({ type, format }) => TEXT.has(type) && /^\s*regex\s*\(/i.test(format ?? ''),
+  toSchema: ({ format, required }) => {
+    const text = patternText(format ?? '');
+    if (text === undefined) return { schema: {}, findings: ['format-not-understood'] };
+    if (text === '') return { schema: {} };
+    const pattern = usablePattern(text, { dialect: 'provider', filled: required });
+    if ('refused' in pattern) return { schema: {}, findings: [pattern.refused] };
+    return { schema: { pattern: pattern.source, maxLength: MAX_MATCHED } };
+  },
+  accepts: (value, format, matches) => {
+    const pattern = typeof value === 'string' ? patternText(format) : undefined;
+    return pattern === undefined || pattern === '' || matches(pattern, String(value));
+  },
+};
+
+/**
+ * The text between the quotes; undefined if the text is not `regex(…)`. Flags that change nothing (`g`, `u`, `y`) are
+ * dropped; with other flags the pattern is not used.
+ */
+export function patternText(format: string): string | undefined {
+  const [, inner] = /^\s*regex\s*\(([\s\S]*)\)\s*$/i.exec(format) ?? [];
+  if (inner === undefined) return undefined;
+  const [, , quoted] = /^\s*(['"])([\s\S]*)\1\s*$/.exec(inner) ?? [];
+  const text = quoted ?? inner.trim();
+  const [, slashed, flags] = /^\/([\s\S]+)\/([a-z]*)$/.exec(text) ?? [];
+  if (slashed === undefined) return text;
+  return /^[guy]*$/.test(flags ?? '') ? slashed : undefined;
+}
 
 /** Every notation of `format` that the provider is known to use. A new one is a file and a row here. */
 export const providerRules: readonly ProviderRule[] = [regexPattern, longRanges, booleanFormat];

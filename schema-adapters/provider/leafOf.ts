@@ -1,5 +1,4 @@
-import type { Finding } from '../model/finding.ts';
-import { finding, type FindingCode } from '../model/findingCodes.ts';
+import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
 import type { Leaf } from '../model/fieldKind.ts';
 import type { ProviderField } from '../model/provider.ts';

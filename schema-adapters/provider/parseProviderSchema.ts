@@ -1,5 +1,4 @@
-import type { Finding } from '../model/finding.ts';
-import { finding } from '../model/findingCodes.ts';
+import { type Finding, finding } from '../model/finding.ts';
 import { isRecord, ownMember as own } from '../model/json.ts';
 import type { ProviderField, ProviderSchema, WriteAccess } from '../model/provider.ts';
 import { isProviderPath, type PathRoot, subscriptionPath } from '../providerPath.ts';

@@ -4,9 +4,8 @@ import { here, list, mapped, moment, needed, object, only, type Present, text } 
 import { box, heading, tick, words } from '../declaration/picture.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
-import type { ProviderField } from '../model/provider.ts';
+import { type ProviderField, newsletterPrefix } from '../model/provider.ts';
 import { newsletterFrequencies } from '../model/newsletterFrequency.ts';
-import { newsletterPrefix } from '../model/providerNames.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
 import {
   componentContent,

@@ -1,11 +1,10 @@
 import { editors, type ForEditors } from '../declaration/editors.ts';
 import type { IconName, Picture } from '../declaration/picture.ts';
 import { mapped, type Members, object, type Part, type Present, text } from '../declaration/part.ts';
-import type { AccountData } from '../model/account.ts';
+import type { AccountData, ProviderSchema } from '../model/provider.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
-import type { FindingCode } from '../model/findingCodes.ts';
+import type { FindingCode } from '../model/finding.ts';
 import type { Control, Section } from '../model/form.ts';
-import type { ProviderSchema } from '../model/provider.ts';
 
 /** What a tab component can use to turn its content into form properties. */
 export interface ComponentTools<C extends Control = Control> {

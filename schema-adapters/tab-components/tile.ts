@@ -2,7 +2,7 @@ import { imageUrl, schemaPath } from '../declaration/addresses.ts';
 import { editors } from '../declaration/editors.ts';
 import { here, list, mapped, needed, object, orEmpty, type Present, text } from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
-import { finding } from '../model/findingCodes.ts';
+import { finding } from '../model/finding.ts';
 import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
 

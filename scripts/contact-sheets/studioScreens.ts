@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { goTo as goToAddress, openStudio } from '../../e2e/studio/steps.ts';
+import { goTo as goToAddress, openStudio, staffToken } from '../../e2e/studio/steps.ts';
 import { shows, steps, type Screen, type Step } from './steps.ts';
-import { changeTile } from './studioSteps.ts';
+import type { Product } from '../../e2e/harness/product.ts';
 
 const as =
   (role: 'viewer' | 'editor' | 'publisher'): Step =>
@@ -23,7 +23,7 @@ const button = (name: string | RegExp): Step => press((page) => page.getByRole('
 const drawn = shows('iframe[data-drawn]:not([data-drawn="0"])');
 
 const tabs = '/preferenceCenter/tabs';
-const tile = `${tabs}/2/components/0/tiles/0`;
+const tilePath = `${tabs}/2/components/0/tiles/0`;
 
 /** A change that another member of staff has saved. */
 const changed =
@@ -32,7 +32,7 @@ const changed =
     changeTile(product, text, path);
 
 /** Types in the studio while somebody else saves the same text. */
-const conflict = steps(part(tile), drawn, changed('Öko'), ({ page }) =>
+const conflict = steps(part(tilePath), drawn, changed('Öko'), ({ page }) =>
   page
     .getByRole('group', { name: /^Beschriftung/ })
     .getByLabel('Deutsch')
@@ -43,7 +43,7 @@ const screens: Readonly<Record<string, Step>> = {
   'signed-out': ({ page, product }) => page.goto(product.studio),
   'no-role': ({ page, product }) => page.goto(`${product.studio}/?signIn=no-role`),
   tab: steps(as('publisher'), part(`${tabs}/2`), drawn),
-  tile: steps(as('publisher'), part(tile), drawn),
+  tile: steps(as('publisher'), part(tilePath), drawn),
   newsletter: steps(as('publisher'), part(`${tabs}/0/components/0/newsletters/0`), drawn),
   'preview-options': steps(
     as('publisher'),
@@ -54,14 +54,14 @@ const screens: Readonly<Record<string, Step>> = {
   checks: steps(
     changed('', 'data.nothing'),
     as('publisher'),
-    part(tile),
+    part(tilePath),
     drawn,
     press((page) => page.locator('section > details > summary')),
   ),
-  viewer: steps(as('viewer'), part(tile), drawn),
+  viewer: steps(as('viewer'), part(tilePath), drawn),
   palette: steps(as('publisher'), part(`${tabs}/2`), button('Baustein hinzufügen')),
   fields: steps(as('publisher'), part(`${tabs}/2/components/0`), button('Kachel hinzufügen')),
-  pictures: steps(as('publisher'), part(tile), button(/^Bild: /)),
+  pictures: steps(as('publisher'), part(tilePath), button(/^Bild: /)),
   share: steps(as('publisher'), drawn, button('Teilen'), shows('dialog svg')),
   conflict: steps(as('publisher'), conflict, shows('dialog[open]')),
   publish: steps(as('publisher'), changed('Öko'), goTo('/publish'), shows('textarea')),
@@ -84,3 +84,36 @@ export const studioScreens: readonly Screen[] = Object.entries(screens).map(([na
   inWindow: dialogs.includes(name),
   open: steps(async ({ qa }) => qa.reset(), open),
 }));
+
+/** As much of a content document as is changed here. */
+interface Content {
+  readonly preferenceCenter: {
+    readonly tabs: readonly { readonly components: readonly { readonly tiles: readonly Tile[] }[] }[];
+  };
+}
+interface Tile {
+  label: string;
+  schemaPaths: readonly string[];
+}
+
+/**
+ * Another member of staff saves another German label for the tile “Bio” of the scenario `germany`; `path` is a field
+ * that the tile then stands for.
+ */
+export async function changeTile(product: Product, label: string, path?: string): Promise<void> {
+  const token = await staffToken(product, 'editor');
+  const draft = `${product.studio}/api/v1/content/germany/draft`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { revision, documents } = (await (await fetch(draft, { headers })).json()) as {
+    revision: string;
+    documents: Record<string, Content>;
+  };
+  for (const [language, content] of Object.entries(documents)) {
+    const tile = content.preferenceCenter.tabs[2]?.components[0]?.tiles[0];
+    if (tile && language === 'de') tile.label = label;
+    if (tile && path !== undefined) tile.schemaPaths = [path];
+  }
+  const init = { method: 'PUT', headers: { ...headers, 'if-match': `"${revision}"` } };
+  const saved = await fetch(draft, { ...init, body: JSON.stringify({ documents, lagging: [] }) });
+  if (!saved.ok) throw new Error(`the draft was not saved: ${saved.status}`);
+}

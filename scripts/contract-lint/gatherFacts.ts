@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { ContractFacts, PictureFact } from '#adapters/contract/lint/contractInput.ts';
-import { textLeaves } from '#adapters/contract/lint/textLeaves.ts';
+import { textLeaves } from '#adapters/contract/lint/contractViews.ts';
 import { Refusal } from './refusal.ts';
 import type { LintOptions } from './options.ts';
 import type { Sources } from './sources.ts';

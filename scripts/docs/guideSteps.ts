@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { ConsoleApi } from '../../e2e/harness/console.ts';
 import type { Product } from '../../e2e/harness/product.ts';
 import { openStudio } from '../../e2e/studio/steps.ts';
-import { changeTile } from '../contact-sheets/studioSteps.ts';
+import { changeTile } from '../contact-sheets/studioScreens.ts';
 
 interface Surroundings {
   readonly page: Page;

@@ -1,5 +1,4 @@
-import { atLeast, atMost, quantile, type LimitLine } from './limitLine.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from './phases.ts';
 
 /** The phases of one run. */
 export interface LoadRun {
@@ -28,3 +27,67 @@ export function judgeLoad({ steady, flood, overload, after, deletions }: LoadRun
 }
 
 const rate = ({ latencies, seconds }: Measured): number => latencies.length / seconds;
+
+/** One limit, with what was measured. */
+export interface LimitLine {
+  readonly what: string;
+  readonly measured: string;
+  readonly limit: string;
+  readonly passed: boolean;
+}
+
+/** A value that may not be larger. */
+export function atMost(what: string, value: number, most: number, unit = ''): LimitLine {
+  return { what, measured: shown(value, unit), limit: `≤ ${shown(most, unit)}`, passed: value <= most };
+}
+
+/** A value that may not be smaller. */
+export function atLeast(what: string, value: number, least: number, unit = ''): LimitLine {
+  return { what, measured: shown(value, unit), limit: `≥ ${shown(least, unit)}`, passed: value >= least };
+}
+
+/** The value at a share of ascending values; without values infinity, so that a phase without answers fails. */
+export function quantile(values: readonly number[], share: number, without = Number.POSITIVE_INFINITY): number {
+  return values[Math.floor(values.length * share)] ?? without;
+}
+
+/** Prints the lines and the verdict; whether all passed. */
+export function printVerdict(lines: readonly LimitLine[]): boolean {
+  for (const { what, measured, limit, passed } of lines)
+    console.log(`${passed ? 'ok  ' : 'FAIL'}  ${what.padEnd(50)} ${measured.padStart(14)}  (${limit})`);
+  const missed = lines.filter(({ passed }) => !passed);
+  console.log(missed.length === 0 ? '\nPASS' : `\nFAIL: ${missed.map(({ what }) => what).join('; ')}`);
+  return missed.length === 0;
+}
+
+const shown = (value: number, unit: string): string =>
+  `${Number.isInteger(value) ? value : value.toFixed(Math.abs(value) < 100 ? 1 : 0)}${unit && ` ${unit}`}`;
+
+/** Prints a phase as a row of the table. */
+export function print(
+  nodes: string,
+  { phase, latencies, failed, refusals, seconds: time, memory, processor }: Measured,
+): void {
+  const at = (share: number, times = latencies): string =>
+    `${(times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)} ms`;
+  const refused = refusals.length === 0 ? '0' : `${refusals.length}, p99 ${at(0.99, refusals)}`;
+  row([
+    nodes,
+    phase,
+    (latencies.length / time).toFixed(0),
+    at(0.5),
+    at(0.99),
+    String(failed),
+    refused,
+    `${(memory / 2 ** 20).toFixed(0)} MiB`,
+    `${(processor / Math.max(1, latencies.length)).toFixed(2)} ms`,
+  ]);
+}
+
+/** Prints the cells of a row, padded to the table's columns. */
+export function row(cells: readonly string[]): void {
+  const widths = [20, 27, 9, 10, 10, 6, 20, 11, 16];
+  console.log(
+    `| ${cells.map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(' | ')} |`,
+  );
+}

@@ -1,14 +1,15 @@
-import { cpus, loadavg } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { writeReminders } from '#backend/product/services/machine/writeReminders.ts';
-import { deletion } from '../nodes/nodePeers.ts';
-import { print } from './loadTable.ts';
-import { printVerdict } from './limitLine.ts';
-import { judgeLoad } from './loadVerdict.ts';
-import type { Measured } from './measured.ts';
-import { mixture } from './mixture.ts';
-import { flood, steady, TOO_MANY } from './phases.ts';
-import { startProductionServer } from './productionServer.ts';
+import { deletion, startNodePeers, type NodePeers } from '../nodes/serviceNode.ts';
+import { print, printVerdict, judgeLoad } from './loadVerdict.ts';
+import { type Measured, type MeasuredNode, mixture, flood, steady, TOO_MANY } from './phases.ts';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, launch } from '../nodes/launch.ts';
+import { startCluster } from '../nodes/postgresCluster.ts';
+import { localCertificate } from '../trial/reverseProxy.ts';
+import { readMetrics } from './nodeMetrics.ts';
 
 const EACH = 3;
 
@@ -56,4 +57,102 @@ async function seed(databaseUrl: string, owners: readonly string[]): Promise<voi
   );
   for (let at = 0; at < reminders.length; at += 1000) await writeReminders(db, reminders.slice(at, at + 1000), 0);
   await db.close();
+}
+
+/** The built server on a PostgreSQL server of its own. */
+export interface ProductionServer {
+  readonly node: MeasuredNode;
+  readonly peers: NodePeers;
+  readonly databaseUrl: string;
+  readonly stop: () => Promise<void>;
+}
+
+const root = new URL('../..', import.meta.url).pathname;
+const BUNDLE = 'dist/server/main.js';
+
+/**
+ * Starts the release's server as operators do, with a settings file, on PostgreSQL; the identity provider answers at
+ * once. Needs a build, PostgreSQL (its programs are in `bin`) and openssl.
+ */
+async function startProductionServer(bin: string): Promise<ProductionServer> {
+  if (!existsSync(root + BUNDLE)) throw new Error('The release is not built: run npm run build first.');
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-load-'));
+  const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const each of stops.toReversed()) await each();
+  };
+  try {
+    const certificate = localCertificate(folder);
+    const peers = await startNodePeers({
+      key: readFileSync(certificate.key),
+      cert: readFileSync(certificate.certificate),
+    });
+    stops.push(peers.close);
+    const cluster = await startCluster(bin);
+    stops.push(cluster.remove);
+    const databaseUrl = await cluster.newDatabase();
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const settings = writeSettings(folder, peers, { port, metricsPort });
+    const { end } = await launch([BUNDLE], {
+      cwd: root,
+      ready: /Server listening/,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NODE_EXTRA_CA_CERTS: certificate.authority,
+        KONTOR_SETTINGS: settings,
+        DATABASE_URL: databaseUrl,
+        SUBJECT_KEY: 'dfq3vE1kM0y7Zt5uXw9rBb2nHs8aLc4j',
+        PORTAL_SECRET: 'secret-of-the-site',
+        PREFERENCE_CENTRE_SECRET: 'secret-of-the-site',
+        LINK_MAIL_TOKEN: 'secret-of-the-services',
+      },
+    });
+    stops.push(end);
+    return { node: { port, usage: () => usageOf(metricsPort) }, peers, databaseUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function writeSettings(
+  folder: string,
+  { settings: { linkKey, provider } }: NodePeers,
+  { port, metricsPort }: { readonly port: number; readonly metricsPort: number },
+): string {
+  mkdirSync(join(folder, 'content'));
+  cpSync(`${root}fixtures/scenarios/germany/content`, join(folder, 'content/germany'), { recursive: true });
+  const file = join(folder, 'settings.json');
+  const settings = {
+    port,
+    host: '127.0.0.1',
+    trustedProxies: ['127.0.0.1'],
+    metrics: { port: metricsPort },
+    siteOrigins: ['https://www.kontor.example'],
+    metadata: {
+      locales: ['de_DE'],
+      defaultLocale: 'de_DE',
+      cms: { id: 'germany' },
+      identityProvider: { scriptUrl: `${provider}/js/gigya.js` },
+    },
+    contentFolder: join(folder, 'content'),
+    productData: `${root}fixtures/product-data`,
+    thirdParties: [
+      { origin: provider, uses: ['script', 'connect'], purpose: 'identity provider', reason: 'load test' },
+    ],
+    linkTokens: { issuer: 'marketing-platform', audience: 'preference-centre', keys: { 'key-1': linkKey } },
+    linkMails: { address: `${provider}/link-mails` },
+    identityProvider: { baseUrl: provider, portalApiKey: '1', preferenceCentreApiKey: '2' },
+  };
+  writeFileSync(file, JSON.stringify(settings));
+  return file;
+}
+
+async function usageOf(port: number): Promise<{ readonly memory: number; readonly processor: number }> {
+  const metrics = await readMetrics(port);
+  return {
+    memory: metrics.get('process_resident_memory_bytes') ?? Number.NaN,
+    processor: (metrics.get('process_cpu_seconds_total') ?? Number.NaN) * 1000,
+  };
 }

@@ -1,8 +1,8 @@
 import { openDatabase } from '#backend/shared/database/database.ts';
-import { carryOutDeletions } from '#backend/product/services/customers/carryOutDeletions.ts';
+import { carryOutDeletions } from '#backend/product/services/customers/accountDeletions.ts';
 import { customerAccounts } from '#backend/product/services/customers/customerAccounts.ts';
 import { accountDeletion } from '#backend/product/services/tables.ts';
-import type { DeletionSettings } from './deletionNode.ts';
+import type { DeletionSettings } from './killedNodes.ts';
 
 /** Carries out the deletions that are due until there is none left, and tells when it begins. */
 const { url, provider: baseUrl, now } = JSON.parse(process.argv[2] ?? '{}') as DeletionSettings;

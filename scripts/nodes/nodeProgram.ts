@@ -8,7 +8,7 @@ import { tokensOf } from '#backend/product/services/customers/customerTokens.ts'
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { remindersLeft } from './remindersLeft.ts';

@@ -2,10 +2,9 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { readDraft, replaceDraft } from '#backend/product/content/drafts.ts';
-import { importContent } from '#backend/product/content/importContent.ts';
-import { publishDraft } from '#backend/product/content/publications.ts';
+import { importContent, publishDraft } from '#backend/product/content/publications.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import type { PublishingSettings } from './publishingNode.ts';
+import type { PublishingSettings } from './killedNodes.ts';
 
 /** Changes and publishes the content of a site, again and again, and tells each number that was acknowledged. */
 const { url, dataDir, site, filler } = JSON.parse(process.argv[2] ?? '{}') as PublishingSettings;

@@ -2,12 +2,11 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { carryOutOrders } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
+import { carryOutOrders, subscriptionGateway } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
 import { registerUnsubscribe } from '#backend/product/newsletters/unsubscribe/registerUnsubscribe.ts';
-import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { unsubscribeOrder } from '#backend/product/services/tables.ts';
-import type { UnsubscribeSettings } from './unsubscribeNode.ts';
+import type { UnsubscribeSettings } from './killedNodes.ts';
 
 /** Takes the orders of mail programs and tells how many it has acknowledged, or carries out what waits. */
 const { url, dataDir, subscribers, provider, now } = JSON.parse(process.argv[2] ?? '{}') as UnsubscribeSettings;

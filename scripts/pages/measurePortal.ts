@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import type { ConsoleApi } from '../../e2e/harness/console.ts';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:tls';
 
 /** A visit to the portal: milliseconds on a processor that is four times slower. */
 export interface PortalVisit {
@@ -66,4 +69,21 @@ async function nextPage(page: Page): Promise<number> {
   );
   await page.locator('main a[href="/personaldata"]').first().click();
   return measuring;
+}
+
+/**
+ * The hash of an origin's public key, as Chromium's `--ignore-certificate-errors-spki-list` takes it: a browser that
+ * only ignored the errors of a local certificate would keep nothing in its cache. Rejects if nothing answers there.
+ */
+export async function keyHashOf(origin: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), servername: 'localhost', rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect');
+    const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' });
+    if (key === undefined) throw new Error(`${origin} shows no certificate`);
+    return createHash('sha256').update(key).digest('base64');
+  } finally {
+    socket.destroy();
+  }
 }

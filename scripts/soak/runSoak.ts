@@ -5,14 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CryptoKey } from 'jose';
 import { findCommand } from '#backend/product/production/commands.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
-import { signLink } from '../nodes/linkKeys.ts';
-import { callPort } from '../nodes/serviceNode.ts';
+import { signLink } from '../nodes/signedTokens.ts';
+import { callPort, type Answer, type Call, formCall, jsonCall } from '../nodes/serviceNode.ts';
 import type { ProductionComposition } from '../trial/productionComposition.ts';
-import { answerBook } from './answerBook.ts';
-import { createCustomers } from './customers.ts';
-import { takeSample } from './sampling.ts';
-import { soakSecond, type SendCall } from './soakCalls.ts';
-import type { SoakRun, SoakSample } from './soakVerdict.ts';
+import { answerBook, type Expected, type SoakRun, type SoakSample } from './soakVerdict.ts';
+import { readMetrics } from '../load/nodeMetrics.ts';
 
 /** Enough that none of them meets the limit of calls for one account. */
 const CUSTOMERS = 120;
@@ -102,4 +99,126 @@ function show(sample: SoakSample): SoakSample {
   ];
   console.log(cells.join(' | '));
   return sample;
+}
+
+/** Creates customers at the stand-in through the testers' console; their UIDs. */
+async function createCustomers(console: string, count: number): Promise<readonly string[]> {
+  const uids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const loginID = `soak-${index}@beispiel.example`;
+    const answer = await fetch(`${console}/console/api/accounts/${encodeURIComponent(loginID)}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ verified: true, profile: { email: loginID, firstName: 'Ada', country: 'DE' } }),
+    });
+    if (!answer.ok) throw new Error(`the console answered ${answer.status}: ${await answer.text()}`);
+    uids.push(((await answer.json()) as { readonly UID: string }).UID);
+  }
+  return uids;
+}
+
+/** How long a collection of garbage may take. Milliseconds. */
+const COLLECTION = 500;
+
+/** Takes a sample of a node right after a garbage collection, which `collect` asks it for. */
+async function takeSample(metricsPort: number, collect: () => void, minutes: number): Promise<SoakSample> {
+  collect();
+  await wait(COLLECTION);
+  const metrics = await readMetrics(metricsPort);
+  const read = (name: string): number => {
+    const value = metrics.get(name);
+    if (value === undefined) throw new Error(`the node does not tell ${name}`);
+    return value;
+  };
+  return {
+    minutes,
+    heap: read('nodejs_heap_size_used_bytes'),
+    memory: read('process_resident_memory_bytes'),
+    descriptors: read('process_open_fds'),
+    resources: read('nodejs_active_resources_total'),
+    loopDelay: read('nodejs_eventloop_lag_p99_seconds') * 1000,
+    connections: read('kontor_database_connections{state="used"}'),
+    waiting: read('kontor_database_connections{state="waiting"}'),
+  };
+}
+
+/** Sends a call; the answer counts as wrong unless it is the expected one, by default a 200. */
+type SendCall = (name: string, call: Call, expected?: Expected) => Promise<Answer>;
+
+/** What the calls need of the composition. */
+export interface SoakSurroundings {
+  /** UIDs of customers at the provider. */
+  readonly customers: readonly string[];
+  readonly link: (subscriber: string) => Promise<string>;
+  readonly machineToken: string;
+}
+
+/** What customers and programs do together once a second; `second` counts from 0. */
+function soakSecond(
+  send: SendCall,
+  { customers, link, machineToken }: SoakSurroundings,
+  second: number,
+): readonly Promise<unknown>[] {
+  const from = `10.${(second >> 14) & 255}.${(second >> 7) & 127}.${second & 127}`;
+  const get = (name: string, path: string) =>
+    send(name, { method: 'GET', path, headers: { 'x-forwarded-for': from, accept: 'text/html,application/json' } });
+  return [
+    ...['/', '/login', '/registration', '/accessibility'].map((path) => get('pages', path)),
+    ...['de', 'en'].map((language) => get('content', `/cms/germany/${language}.json`)),
+    get('metadata', '/rest/v1/metadata'),
+    get('region', `/rest/v1/region?zip=${String(second % 100_000).padStart(5, '0')}`),
+    get('stores', `/rest/v1/retailstores/search?q=${['berlin', 'stuttgart', 'ulm', 'kiel'][second % 4] ?? ''}`),
+    readAndSave(send, customers[second % customers.length] ?? '', { link, from, second }),
+    remind(send, `soak-${second}`, { link, from, machineToken }),
+  ];
+}
+
+/** A customer opens a mailed link, reads the account and saves a change. */
+async function readAndSave(
+  send: SendCall,
+  customer: string,
+  { link, from, second }: Pick<SoakSurroundings, 'link'> & { readonly from: string; readonly second: number },
+): Promise<void> {
+  const jwt = await link(customer);
+  const opened = await send('link exchange', formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }, from), {
+    holds: '"regToken"',
+  });
+  const { regToken = '' } = asRecord(opened.body);
+  await send('account', jsonCall('POST', '/rest/v1/subscriber/account', { regToken }, from), { holds: '"profile"' });
+  const patch = { profile: { firstName: `Ada ${second}` } };
+  const saving = {
+    ...jsonCall('POST', '/rest/v1/subscriber/account', { regToken, language: 'de', patch }, from),
+    method: 'PUT',
+  };
+  await send('saves', saving, { holds: '"errorCode":0' });
+}
+
+/** The shop writes a reminder; its owner looks at it and deletes it. */
+async function remind(
+  send: SendCall,
+  subscriber: string,
+  { link, from, machineToken }: Omit<SoakSurroundings, 'customers'> & { readonly from: string },
+): Promise<void> {
+  const reminder = { reminderId: `of-${subscriber}`, subscriber, variantId: 'variant', variantName: { de: 'Ware' } };
+  const written = jsonCall('POST', '/api/v1/product-reminders', { reminders: [reminder] }, from);
+  const headers = { ...written.headers, authorization: `Bearer ${machineToken}` };
+  await send('machine API', { ...written, method: 'PUT', headers }, { holds: '"stored":1' });
+  const authToken = await link(subscriber);
+  await send('reminders', jsonCall('POST', '/rest/v1/productreminder/search', { authToken }, from), {
+    holds: reminder.reminderId,
+  });
+  const ids = [reminder.reminderId];
+  await send(
+    'deletions',
+    jsonCall('DELETE', '/rest/v1/productreminder', { authToken, productReminderIds: ids }, from),
+    { status: 204 },
+  );
+}
+
+function asRecord(body: string): { readonly regToken?: string } {
+  try {
+    return JSON.parse(body) as { readonly regToken?: string };
+  } catch {
+    return {};
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import type { Tally } from './reports.ts';
+import type { Tally } from './runSteps.ts';
 
 /**
  * Writes what the runner needs to `KONTOR_UNIT_REPORT`: results, and how long each file took with its imports and its

@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import type { JsonRecord } from '#backend/shared/document.ts';
-import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
+import type { Origins } from '#backend/stand-ins/embedded/sites.ts';
 import { launch } from '../nodes/launch.ts';
 import { postgresPrograms, startCluster } from '../nodes/postgresCluster.ts';
-import { localCertificate } from './authority.ts';
-import { startCaddy } from './caddyProxy.ts';
-import { startReverseProxy, type Ports } from './reverseProxy.ts';
+import { localCertificate, startCaddy, startReverseProxy, type Ports } from './reverseProxy.ts';
 
 /** A whole production composition on this machine, reached through a reverse proxy with TLS. */
 export interface ProductionComposition {

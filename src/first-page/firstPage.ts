@@ -2,6 +2,7 @@ import { ownMember } from '#adapters/model/json.ts';
 import { isSignOnBrokenAtom } from '../state/portal/signOn.ts';
 import { mayHaveForeignAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
+import { settledContentAtom, settledMetadataAtom } from '../state/site.ts';
 
 /** What the server says about the page that it drew into `#root`. */
 export interface DrawnPage {
@@ -34,4 +35,17 @@ export function isAsDrawn({ path, language }: DrawnPage, now: string, store: App
     store.get(mayHaveForeignAtom) !== isOfLink(place.pathname) &&
     !store.get(isSignOnBrokenAtom)
   );
+}
+
+/** Waits for metadata and content, which stay in use from then on. Whether both are there. Never rejects. */
+export function siteIsReady(store: AppStore): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const states = [store.get(settledMetadataAtom).state, store.get(settledContentAtom).state];
+      if (states.every((state) => state !== 'LOADING')) resolve(states.every((state) => state === 'READY'));
+    };
+    store.sub(settledMetadataAtom, look);
+    store.sub(settledContentAtom, look);
+    look();
+  });
 }

@@ -10,15 +10,14 @@ import {
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { browserGateways } from '../gateways/gateways.ts';
-import { parseMetadata } from '../gateways/parseMetadata.ts';
+import { parseMetadata } from '../gateways/siteDocuments.ts';
 import { openSiteTexts } from '../i18n/texts.ts';
 import { createRoutes } from '../routes.tsx';
 import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import { createAppStore } from '../state/store.ts';
 import { Application } from './Application.tsx';
-import { isOfLink } from './firstPage.ts';
-import { siteIsReady } from './siteIsReady.ts';
+import { isOfLink, siteIsReady } from './firstPage.ts';
 
 /** What the server knows of a visit. */
 interface Visit {

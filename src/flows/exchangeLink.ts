@@ -1,5 +1,5 @@
 import type { Gateways } from '../gateways/gateways.ts';
-import { ServiceError } from '../gateways/ServiceError.ts';
+import { ServiceError } from '../gateways/gatewayErrors.ts';
 import type { LinkSession } from '../gateways/services.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
-import { reactionTo } from '../errors/reactions.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
+import { reactionTo } from '../errors/failures.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { entry, logIn, type EntryOutcome } from './logIn.ts';
 

@@ -1,6 +1,6 @@
 import type { Gateways } from '../gateways/gateways.ts';
 import type { ProviderSite } from '../gateways/providerScript.ts';
-import { ServiceError } from '../gateways/ServiceError.ts';
+import { ServiceError } from '../gateways/gatewayErrors.ts';
 import type { SignOn } from '../rules/sign-on/signOn.ts';
 
 /** How long leaving the page may take, milliseconds. The provider does not report a failure to leave. */

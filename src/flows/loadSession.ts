@@ -1,4 +1,4 @@
-import { reactionTo } from '../errors/reactions.ts';
+import { reactionTo } from '../errors/failures.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Account } from '../gateways/provider.ts';
 

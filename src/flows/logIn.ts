@@ -1,8 +1,8 @@
 import type { Flow } from '../errors/errorRow.ts';
-import { reactionTo } from '../errors/reactions.ts';
+import { reactionTo } from '../errors/failures.ts';
 import type { SocialNetwork } from '../gateways/accounts.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { ProviderError } from '../gateways/ProviderError.ts';
+import { ProviderError } from '../gateways/gatewayErrors.ts';
 
 /** Result of a login, social login or registration. `regToken` is the provider's token for the next step. */
 export type EntryOutcome =

@@ -2,7 +2,7 @@ import type { Gateways } from '../gateways/gateways.ts';
 import type { Account } from '../gateways/provider.ts';
 import type { LinkSession } from '../gateways/services.ts';
 import { optInOf } from '../rules/subscriptions.ts';
-import { withFreshToken } from './withFreshToken.ts';
+import { withFreshToken } from './freshToken.ts';
 
 /** Recipient, language and subscription (`NLT_WEEKLY`) of the mail. */
 export interface OptInMailRequest {

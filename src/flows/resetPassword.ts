@@ -1,4 +1,4 @@
-import { revealsExistence } from '../errors/reactions.ts';
+import { revealsExistence } from '../errors/failures.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { logIn } from './logIn.ts';
 

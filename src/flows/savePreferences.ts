@@ -1,10 +1,10 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Account } from '../gateways/provider.ts';
-import { ServiceError } from '../gateways/ServiceError.ts';
+import { ServiceError } from '../gateways/gatewayErrors.ts';
 import type { LinkSession } from '../gateways/services.ts';
 import { isEmptyPatch, patchHolds } from '../rules/patches.ts';
-import { withFreshToken } from './withFreshToken.ts';
+import { withFreshToken } from './freshToken.ts';
 
 /** Everything that one save sends. An empty part is not sent and counts as saved. */
 export interface PreferenceChange {

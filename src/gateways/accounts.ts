@@ -1,20 +1,23 @@
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch, ProviderSchema } from '#adapters/model/provider.ts';
 import type { Finding } from '#adapters/model/finding.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
 import { ssoTokenParam } from '../rules/sign-on/signOnParams.ts';
-import type { TokenRecord } from '../rules/sign-on/tokenRecord.ts';
+import type { TokenRecord } from '../rules/sign-on/signOn.ts';
 import type { Clock } from './clock.ts';
-import { legalStatements, type LegalStatement } from './legalStatements.ts';
 import type { PasskeysGateway } from './passkeys.ts';
-import { parseAccount, type Account } from './provider.ts';
-import { providerCalls, type ProviderCalls } from './providerCalls.ts';
-import { readPasswordPolicy, readSchema } from './providerDocuments.ts';
-import { ProviderError } from './ProviderError.ts';
+import {
+  parseAccount,
+  type Account,
+  providerCalls,
+  type ProviderCalls,
+  readPasswordPolicy,
+  readSchema,
+} from './provider.ts';
+import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
-import { ServiceError } from './ServiceError.ts';
 import { numberOf, partOf, textOf, withoutEmpty } from './shape.ts';
 import type { SiteConsent } from './siteConsents.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
 
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
@@ -246,4 +249,24 @@ function registrationCalls(
 
 async function done(work: Promise<unknown>): Promise<void> {
   await work;
+}
+
+/** The document of a consent in one language. */
+interface LegalStatement {
+  /** Language as the provider writes it, e.g. `de`. */
+  readonly language: string;
+  /** Unchecked: pass it through `safeLink` before use. */
+  readonly documentUrl: string;
+}
+
+/**
+ * The documents of one consent in an `accounts.getSiteConsentDetails` answer, in the provider's order; empty if the
+ * consent is not configured. Never throws.
+ */
+export function legalStatements(answer: unknown, consent: string): readonly LegalStatement[] {
+  const statements = partOf(ownMember(ownMember(answer, 'siteConsentDetails'), consent), 'legalStatements');
+  return Object.entries(statements).flatMap(([language, statement]) => {
+    const documentUrl = isRecord(statement) ? textOf(statement, 'documentUrl') : undefined;
+    return documentUrl ? [{ language, documentUrl }] : [];
+  });
 }

@@ -2,7 +2,7 @@ import type { Consent, ConsentHistoryEvent, ConsentsResponsible } from '#adapter
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { buildName } from './buildName.ts';
 import type { ServicesGateway } from './services.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 import { listOf, textOf } from './shape.ts';
 
 /** Sends one call about consents; `part` is what follows `/consents`. Returns the body of the answer. */

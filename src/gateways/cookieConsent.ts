@@ -1,7 +1,6 @@
-import type { Clock } from './clock.ts';
+import { type Clock, inTime } from './clock.ts';
 import type { LoadForeignScript } from './foreignScript.ts';
-import { inTime } from './inTime.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 
 /** What the customer allows, as the banner reports it. */
 export interface Consent {

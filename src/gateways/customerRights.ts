@@ -2,7 +2,7 @@ import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
 import { cardsIn, historyIn } from './consents.ts';
 import type { CustomerCall } from './customerServices.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 import { jsonPartOf, listOf, numberOf, textOf } from './shape.ts';
 
 /** Everything that is stored about the customer. `raw` is the whole answer, for programs. */

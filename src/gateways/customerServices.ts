@@ -1,6 +1,6 @@
 import type { AccountsGateway } from './accounts.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 import { numberOf, textOf } from './shape.ts';
 
 /** A call to the services that customers make for themselves. `path` is what follows `/rest/v1/customer`. */

@@ -1,6 +1,6 @@
 import type { CustomerCall } from './customerServices.ts';
 import type { ServicesGateway } from './services.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 import { numberOf } from './shape.ts';
 
 /** Mails a code to the address that a customer wants; without a proof only a first address, after a new login. `language`: as the customer reads, `de` or `de-BE`. Throws ServiceError. */

@@ -1,6 +1,5 @@
-import type { Clock } from './clock.ts';
-import { inTime } from './inTime.ts';
-import { ServiceError } from './ServiceError.ts';
+import { type Clock, inTime } from './clock.ts';
+import { ServiceError } from './gatewayErrors.ts';
 
 /** A third-party script to add to the page. */
 export interface ForeignScript {
@@ -56,4 +55,15 @@ async function run({ url, name, id, data, prepare, started }: ForeignScript, clo
     element.remove();
     throw error;
   }
+}
+
+/**
+ * Resolves once the browser has loaded what the document itself names. A script that is added earlier and does not
+ * answer would keep the page loading for the browser.
+ */
+export function pageLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else addEventListener('load', () => resolve(), { once: true });
+  });
 }

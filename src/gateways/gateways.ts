@@ -1,15 +1,13 @@
 import { accountsGateway, type AccountsGateway } from './accounts.ts';
 import { browserClock, type Clock } from './clock.ts';
-import { contentGateway, type ContentGateway } from './content.ts';
+import { contentGateway, type ContentGateway, metadataGateway, type MetadataGateway } from './siteDocuments.ts';
 import { browserCookieConsent, type CookieConsentGateway } from './cookieConsent.ts';
 import { customerCall, type CustomerCall } from './customerServices.ts';
-import { foreignScripts } from './foreignScript.ts';
+import { foreignScripts, pageLoaded } from './foreignScript.ts';
 import { createHttp } from './http.ts';
 import { browserIdWidget, type IdWidgetGateway } from './idWidget.ts';
 import { browserJournal, type JournalGateway } from './journal.ts';
-import { metadataGateway, type MetadataGateway } from './metadata.ts';
 import { browserPartnerScript, type PartnerScriptGateway } from './partnerScript.ts';
-import { pageLoaded } from './pageLoaded.ts';
 import { providerGateway, type ProviderGateway } from './provider.ts';
 import { loadProviderScript } from './providerScript.ts';
 import type { saveFile } from './saveFile.ts';

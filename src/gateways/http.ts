@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 import { textOf } from './shape.ts';
 
 /** One call. `name` is its name in logs and errors; `url` must already be encoded. */

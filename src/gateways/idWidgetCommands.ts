@@ -1,8 +1,6 @@
-import type { Clock } from './clock.ts';
+import { type Clock, inTime } from './clock.ts';
 import type { LoadForeignScript } from './foreignScript.ts';
-import { inTime } from './inTime.ts';
-import { ProviderError } from './ProviderError.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { numberOf, objectOf, textOf } from './shape.ts';
 
 export type WidgetMode = 'login' | 'register';

@@ -1,7 +1,6 @@
-import type { Clock } from './clock.ts';
-import { inTime } from './inTime.ts';
+import { type Clock, inTime } from './clock.ts';
 import type { ProviderSite } from './providerScript.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 
 type Site = Pick<ProviderSite, 'scriptUrl' | 'apiKey'>;
 

@@ -1,6 +1,6 @@
 import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { HttpAnswer, HttpCall } from './http.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 import { listOf, textOf } from './shape.ts';
 
 /** Sends a call to the product's services. Throws ServiceError if there is no usable answer. */

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { Clock } from './clock.ts';
 import { PasskeyError, type PasskeyObstacle } from './PasskeyError.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 import { numberOf, textOf } from './shape.ts';
 
 /** What this browser can do with passkeys. */

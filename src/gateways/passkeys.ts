@@ -10,9 +10,8 @@ import {
   type PasskeyAbilities,
   type PasskeyQuestion,
 } from './passkeyDevice.ts';
-import type { ProviderCalls } from './providerCalls.ts';
-import { ProviderError } from './ProviderError.ts';
-import { ServiceError } from './ServiceError.ts';
+import type { ProviderCalls } from './provider.ts';
+import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { listOf, objectOf, textOf } from './shape.ts';
 
 /** A passkey of the session's account as the provider lists it. Times are epoch milliseconds. */

@@ -1,15 +1,14 @@
-import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
+import type { AccountData, AccountPatch, ProviderSchema } from '#adapters/model/provider.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
 import { isServiceToken } from '#adapters/model/serviceToken.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
 import type { Clock } from './clock.ts';
-import type { Http } from './http.ts';
-import { providerCalls } from './providerCalls.ts';
-import { readSchema } from './providerDocuments.ts';
-import { loadProviderScript, type ProviderSite } from './providerScript.ts';
-import { ServiceError } from './ServiceError.ts';
-import { jsonPartOf, textOf } from './shape.ts';
+import { type Http, isOffline } from './http.ts';
+import { loadProviderScript, type ProviderSite, type ProviderMethod, type ProviderScript } from './providerScript.ts';
+import { ServiceError, ProviderError } from './gatewayErrors.ts';
+import { jsonPartOf, textOf, numberOf } from './shape.ts';
+import { buildName } from './buildName.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 
 /** The provider's account, reduced to the parts that the product reads. */
 export interface Account extends AccountData {
@@ -90,4 +89,149 @@ export function parseAccount(answer: unknown): Account {
     subscriptions: part('subscriptions'),
     preferences: part('preferences'),
   };
+}
+
+type Read = ProviderCalls['read'];
+
+/**
+ * The account schema of a site. Its parser, above all the screening of patterns, loads in parallel with the document:
+ * login needs neither.
+ */
+export async function readSchema(
+  read: Read,
+): Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }> {
+  const [answer, { parseProviderSchema }] = await Promise.all([
+    read('getSchema', {}),
+    import('#adapters/provider/parseProviderSchema.ts'),
+  ]);
+  return parseProviderSchema(answer);
+}
+
+/** The checklist for a new password, from the site's policy. */
+export async function readPasswordPolicy(
+  read: Read,
+): Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }> {
+  const [answer, { passwordChecks }] = await Promise.all([
+    read('getPolicies', { sections: 'passwordComplexity' }),
+    import('#adapters/provider-rules/passwordPolicy.ts'),
+  ]);
+  return passwordChecks(answer);
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The calls of one site's client script. `open` must be called before any other. */
+export interface ProviderCalls {
+  /** Loads the script once; after a failure it can be called again. */
+  readonly open: (site: ProviderSite) => Promise<ProviderScript>;
+  /**
+   * One call of `accounts.*`, or of `oauth.*` by its full name. Throws ProviderError if the provider refuses, ServiceError if there is no usable answer.
+   */
+  readonly call: (method: string, params: Params, longest?: number) => Promise<unknown>;
+  /** A call that changes nothing: repeated up to twice if no answer of the provider arrives. */
+  readonly read: (method: string, params: Params) => Promise<unknown>;
+}
+
+/** Longest wait for an answer, milliseconds. Source: requirements#FLT-2. */
+const callTimeoutMs = 30_000;
+/** Calls that can give a consent: they report the build that showed it. Source: requirements#PRI-2. */
+const agreeing = new Set(['register', 'setAccountInfo']);
+const retryDelaysMs = [500, 1_500];
+/** Codes that the client script itself creates if the network fails. */
+const networkCodes = new Set([500026, 500032, 504002]);
+
+/** Calls through the client script of one site of the provider. */
+export function providerCalls(clock: Clock, load: typeof loadProviderScript = loadProviderScript): ProviderCalls {
+  let script: Promise<ProviderScript> | undefined;
+  const call: ProviderCalls['call'] = (method, params, longest = callTimeoutMs) => {
+    if (!script) throw new Error(`provider called before it was opened: ${method}`);
+    return script.then((provider) => callOnce(provider, clock, { method, params, longest }));
+  };
+  return {
+    open: (site) => {
+      script ??= load(site, clock).catch((error: unknown) => {
+        script = undefined;
+        throw error;
+      });
+      return script;
+    },
+    call,
+    read: (method, params) => repeated(clock, () => call(method, params)),
+  };
+}
+
+function callOnce(
+  provider: ProviderScript,
+  clock: Clock,
+  { method, params, longest }: { readonly method: string; readonly params: Params; readonly longest: number },
+): Promise<unknown> {
+  const name = method.startsWith('oauth.') ? method : `accounts.${method}`;
+  const [namespace, group = '', ...inner] = name.split('.');
+  const found: unknown = namespace === 'oauth' ? provider.oauth?.[group] : provider.accounts[group];
+  const send = inner.reduce<unknown>(ownMember, found);
+  if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
+  const settled = new AbortController();
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    void clock.wait(longest, settled.signal).then(
+      () => reject(new ServiceError('TIMEOUT', name)),
+      () => undefined,
+    );
+    const callback = (answer: unknown): void => {
+      settled.abort();
+      const code = numberOf(answer, 'errorCode');
+      if (code === 0) resolve(answer);
+      else reject(code === undefined ? new ServiceError('UNREADABLE', name) : refusal({ name, began }, code, answer));
+    };
+    send({ ...params, ...(agreeing.has(method) && { sourceData: { build: buildName } }), callback });
+  });
+}
+
+function isMethod(found: unknown): found is ProviderMethod {
+  return typeof found === 'function';
+}
+
+/** A call that was sent; `began` is on the browser's clock, milliseconds. */
+interface SentCall {
+  readonly name: string;
+  readonly began: number;
+}
+
+function refusal(sent: SentCall, code: number, answer: unknown): Error {
+  const { name } = sent;
+  if (!networkCodes.has(code)) return new ProviderError(name, answer);
+  const requestId = textOf(answer, 'callId');
+  if (code === 504002) return new ServiceError('TIMEOUT', name, { requestId });
+  const status = answeredStatus(sent);
+  if (status === undefined) return new ServiceError(isOffline() ? 'OFFLINE' : 'NETWORK', name, { requestId });
+  return new ServiceError(status < 400 ? 'UNREADABLE' : 'STATUS', name, { requestId, status });
+}
+
+/**
+ * The HTTP status of the request of a call, as the browser noted it: the client script has one code for a lost
+ * connection, a server in trouble and an answer that it cannot read. Undefined if nothing was answered, or in a browser
+ * that does not tell: it stops noting after some hundred requests, so an earlier one of the same name says nothing.
+ */
+function answeredStatus({ name, began }: SentCall): number | undefined {
+  const requests = performance
+    .getEntriesByType('resource')
+    .filter(({ name: url, startTime }) => startTime >= began && url.split('?')[0]?.endsWith(`/${name}`));
+  return numberOf(requests.at(-1), 'responseStatus') || undefined;
+}
+
+async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unknown> {
+  for (const pause of retryDelaysMs) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await clock.wait(pause);
+    }
+  }
+  return once();
+}
+
+/** Worth a retry: no answer, or none of the provider itself. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ServiceError && (error.failure === 'NETWORK' || error.status !== undefined);
 }

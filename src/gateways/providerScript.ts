@@ -1,7 +1,6 @@
-import { providerScriptAddress, type ProviderScriptSite } from '#adapters/metadata/providerScriptAddress.ts';
-import type { Clock } from './clock.ts';
-import { inTime } from './inTime.ts';
-import { ServiceError } from './ServiceError.ts';
+import { providerScriptAddress, type ProviderScriptSite } from '#adapters/metadata/metadataDocument.ts';
+import { type Clock, inTime } from './clock.ts';
+import { ServiceError } from './gatewayErrors.ts';
 
 /** The form of all methods of the provider's client script that we use: parameters in, answer to `callback`. */
 export type ProviderMethod = (params: Readonly<Record<string, unknown>>) => void;

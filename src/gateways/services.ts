@@ -1,7 +1,7 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
 import type { ServiceCall } from './newsletterChoices.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ServiceError } from './gatewayErrors.ts';
 import { listOf, numberOf, partOf, textOf } from './shape.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import { isRecord, type Json, type JsonObject, ownMember } from '#adapters/model/json.ts';
 
 /** Reads foreign JSON, own properties only; a wrong type counts as absent. Nothing here throws. */

@@ -1,8 +1,7 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import { buildName } from './buildName.ts';
 import type { Http } from './http.ts';
-import { ProviderError } from './ProviderError.ts';
-import { ServiceError } from './ServiceError.ts';
+import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { numberOf } from './shape.ts';
 
 const path = '/rest/v1/subscriber/account';

@@ -1,4 +1,4 @@
-import { isSecure } from '#adapters/content/isSecure.ts';
+import { isSecure } from '#adapters/content/safeAddress.ts';
 
 interface PolicyFactory {
   readonly createPolicy: (

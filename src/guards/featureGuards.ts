@@ -1,5 +1,5 @@
 import { replace, type LoaderFunctionArgs } from 'react-router';
-import type { Features } from '../gateways/parseMetadata.ts';
+import type { Features } from '../gateways/siteDocuments.ts';
 import { metadataAtom } from '../state/site.ts';
 import type { AppStore } from '../state/store.ts';
 import { requireLogin } from './portalGuards.ts';

@@ -1,10 +1,13 @@
-import { redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
-import { loginAddress } from '../rules/origin.ts';
-import { validDoubleOptInCode } from '../rules/validCode.ts';
+import { redirectDocument, replace, type LoaderFunctionArgs, type LoaderFunction } from 'react-router';
+import { loginAddress, validDoubleOptInCode } from '../rules/links.ts';
 import { linkingTokenAtom, resetTokenAtom, restoreTokenAtom } from '../state/portal/expiringStorage.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
-import type { AppStore } from '../state/store.ts';
-import { sessionOf } from './sessionOf.ts';
+import { type AppStore, gatewaysAtom } from '../state/store.ts';
+import { destinationOf, mayHop, sessionTypeOf, type SessionType, type SignOn } from '../rules/sign-on/signOn.ts';
+import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
+import type { Session } from '../flows/loadSession.ts';
+import { sessionAtom } from '../state/portal/session.ts';
+import { metadataAtom } from '../state/site.ts';
 
 /**
  * Allows only logged-in customers; remembers the page that others wanted.
@@ -53,4 +56,70 @@ export function sortDoubleOptIn({ request }: LoaderFunctionArgs): null {
   if (code === undefined) throw replace('/');
   if (Number(code) === 0) return null;
   throw replace(`/error/doi-${code}`);
+}
+
+/**
+ * Keeps logged-in customers away from login and registration: they go back to their partner, or to the start page.
+ * Customers who must log in again for a partner may stay.
+ * Source: requirements#logged-in-visitor, requirements#redirect-state.
+ */
+export function requireLogout(store: AppStore): LoaderFunction {
+  const guard = async (): Promise<null> => {
+    const session = await sessionOf(store);
+    const signOn = store.set(currentSignOnAtom, uidOf(session));
+    const type = typeOf(store, signOn);
+    const isLoggedIn = session.state === 'LOGGED_IN';
+    const state = store.set(redirectAtom, {
+      event: 'ENTRY_OPENED',
+      type,
+      isLoggedIn: isLoggedIn && !signOn?.wantsLogin,
+    });
+    if (state === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS')
+      throw sendOn(store, session, signOn, destinationOf(type, null, ''));
+    if (isLoggedIn && state === 'IDLE') throw replace('/');
+    return null;
+  };
+  // Also for a page that the server drew, once it is on screen.
+  return Object.assign(guard, { hydrate: true });
+}
+
+/**
+ * Counts an automatic redirect. After too many of them the sign-on is given up, and the customer goes where they would
+ * go without it.
+ * Source: requirements#NAV-4.
+ */
+export function sendOn(store: AppStore, session: GuardSession, signOn: SignOn | undefined, target: string): Response {
+  if (!signOn || mayHop(signOn)) {
+    store.set(signOnEventAtom, { event: 'HOPPED', uid: uidOf(session) });
+    return replace(target);
+  }
+  store.set(signOnEventAtom, { event: 'FORGOTTEN' });
+  store.set(isSignOnBrokenAtom, true);
+  return replace(session.state === 'LOGGED_OUT' ? '/login' : '/');
+}
+
+/** The session type of this page. Source: requirements#session-type. */
+export function typeOf(store: AppStore, signOn: SignOn | undefined): SessionType {
+  return sessionTypeOf(signOn, store.get(gatewaysAtom).partnerScript.isThere());
+}
+
+/** The account that is logged in. */
+export function uidOf(session: GuardSession): string | undefined {
+  return session.state === 'LOGGED_IN' ? session.account.uid : undefined;
+}
+
+/**
+ * Who is logged in, for a guard. `UNKNOWN` if the site has no portal or the provider cannot be reached: the page's
+ * frame reports that.
+ */
+type GuardSession = Session | { readonly state: 'UNKNOWN' };
+
+/** Reads who is logged in. Never rejects. */
+export async function sessionOf(store: AppStore): Promise<GuardSession> {
+  try {
+    const { singleSignOn } = await store.get(metadataAtom);
+    return singleSignOn ? await store.get(sessionAtom) : { state: 'UNKNOWN' };
+  } catch {
+    return { state: 'UNKNOWN' };
+  }
 }

@@ -1,6 +1,5 @@
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
-import { linkTokenAtom, openLinkAtom } from '../state/preferences/link.ts';
-import { providerAtom } from '../state/preferences/provider.ts';
+import { linkTokenAtom, openLinkAtom, providerAtom } from '../state/preferences/link.ts';
 import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';

@@ -3,8 +3,7 @@ import { errorAddress, redirectStepOf } from '../rules/sign-on/redirectQuery.ts'
 import { mayHop } from '../rules/sign-on/signOn.ts';
 import { currentSignOnAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
 import type { AppStore } from '../state/store.ts';
-import { sessionOf } from './sessionOf.ts';
-import { sendOn, typeOf, uidOf } from './signOnGuards.ts';
+import { sessionOf, sendOn, typeOf, uidOf } from './portalGuards.ts';
 
 /**
  * Guards the page that sends customers back to their partner: without a session type to the start page, without a login

@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { hasTexts, languagesOf, openTexts, type TextFiles } from '#renderers/texts/openTexts.ts';
 import { bestLanguage } from '../rules/languages.ts';
-import { generalErrorText } from './builtInTexts.ts';
+import german from '../../locales/de/built-in.json' with { type: 'json' };
 
 const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>(
   '../../locales/*/{common,pages}.json',
@@ -34,4 +34,19 @@ function sentenceFor(key: string, i18n: I18n): string {
 
 function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language;
+}
+
+/** Sentences that are available before, and without, any catalogue. */
+export type BuiltInTexts = Readonly<typeof german>;
+
+const texts = import.meta.glob<BuiltInTexts>('../../locales/??/built-in.json', { eager: true, import: 'default' });
+
+/** The built-in sentences for a tag such as `fr-BE`; German if there are none. */
+export function builtInTexts(tag: string | undefined): BuiltInTexts {
+  return texts[`../../locales/${(tag ?? '').slice(0, 2).toLowerCase()}/built-in.json`] ?? german;
+}
+
+/** Shown if a text is missing in every catalogue. */
+function generalErrorText(tag: string | undefined): string {
+  return builtInTexts(tag).headline;
 }

@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
 import css from './AccountPage.module.css';
 import { ContentAnchor } from './ContentAnchor.tsx';
-import { usePageTitle } from './usePageTitle.ts';
+import { usePageTitle } from './currentPage.ts';
+import { scrollBehavior } from './scrollBehavior.ts';
 
 /** An account page: breadcrumb, one headline, side navigation on wide screens, cards. Source: requirements#account-pages. */
 export function AccountPage({
@@ -51,5 +52,27 @@ export function AccountPage({
         </div>
       </div>
     </div>
+  );
+}
+
+/**
+ * The heading of a card that links can lead to: an address that ends with `#` and its id shows the card, and keyboards
+ * and screen readers continue there.
+ */
+export function CardHeading({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const { current } = heading;
+    if (hash !== `#${id}` || !current) return;
+    current.tabIndex = -1;
+    current.focus({ preventScroll: true });
+    current.scrollIntoView?.({ behavior: scrollBehavior(), block: 'start' });
+    // oxlint-disable-next-line react/exhaustive-deps -- the key: the same link pressed again leads there again
+  }, [hash, id, key]);
+  return (
+    <h2 ref={heading} id={id}>
+      {children}
+    </h2>
   );
 }

@@ -1,6 +1,7 @@
-import type { ButtonHTMLAttributes, ReactElement, Ref } from 'react';
-import css from './Button.module.css';
-import { useIsDrawn } from './useIsDrawn.ts';
+import type { ButtonHTMLAttributes, ReactElement, Ref, ReactNode } from 'react';
+import buttonCss from './Button.module.css';
+import { useIsDrawn } from './useWaiting.ts';
+import actionsCss from './Actions.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `plain` is the main action, `quiet` the alternative, `text` looks like a link. */
@@ -28,14 +29,19 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the type is one of the three, with a default
       type={type}
-      className={[css.button, css[look], className].filter(Boolean).join(' ')}
+      className={[buttonCss.button, buttonCss[look], className].filter(Boolean).join(' ')}
       disabled={disabled || (type === 'submit' && !isDrawn)}
       aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      <span className={css.label}>{children}</span>
-      {busy && <span className={css.ring} aria-hidden="true" />}
+      <span className={buttonCss.label}>{children}</span>
+      {busy && <span className={buttonCss.ring} aria-hidden="true" />}
     </button>
   );
+}
+
+/** Buttons and links at the end of a card or page, the most helpful first. */
+export function Actions({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={actionsCss.actions}>{children}</div>;
 }

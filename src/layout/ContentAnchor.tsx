@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { safeLink } from '../rules/safeLink.ts';
+import { safeLink } from '../rules/links.ts';
 
 interface ContentAnchorProps {
   readonly url: string;

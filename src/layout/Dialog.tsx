@@ -1,6 +1,6 @@
 import { ModalDialog } from '#renderers/dialog/ModalDialog.tsx';
 import type { ReactElement, ReactNode } from 'react';
-import { Awning } from './Awning.tsx';
+import { Awning } from './SiteHeader.tsx';
 import css from './Dialog.module.css';
 
 interface DialogProps {

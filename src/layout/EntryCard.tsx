@@ -1,10 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { withOrigin } from '../rules/origin.ts';
-import css from './EntryCard.module.css';
-import { SignOnHint } from './SignOnHint.tsx';
-import { usePageTitle } from './usePageTitle.ts';
+import { withOrigin } from '../rules/links.ts';
+import entryCardCss from './EntryCard.module.css';
+import { usePageTitle } from './currentPage.ts';
+import { useAtomValue } from 'jotai';
+import { registeredEmailAtom } from '../state/portal/registration.ts';
+import { redirectStateAtom, waitingSignOnAtom } from '../state/portal/signOn.ts';
+import { BrokenSignOn } from './BrokenSignOn.tsx';
+import signOnHintCss from './SignOnHint.module.css';
 
 interface EntryCardProps {
   readonly title: string;
@@ -28,14 +32,14 @@ export function EntryCard({
 }: EntryCardProps): ReactElement {
   usePageTitle(title, isWrong);
   return (
-    <div className={css.page}>
-      <div className={css.card}>
+    <div className={entryCardCss.page}>
+      <div className={entryCardCss.card}>
         {tabs && <EntryTabs />}
-        <div className={css.body}>
-          {picture && <div className={css.picture}>{picture}</div>}
-          <div className={css.text}>
-            <h1 className={css.title}>{title}</h1>
-            {lead && <div className={css.lead}>{lead}</div>}
+        <div className={entryCardCss.body}>
+          {picture && <div className={entryCardCss.picture}>{picture}</div>}
+          <div className={entryCardCss.text}>
+            <h1 className={entryCardCss.title}>{title}</h1>
+            {lead && <div className={entryCardCss.lead}>{lead}</div>}
           </div>
           {tabs && <SignOnHint />}
           {children}
@@ -51,13 +55,32 @@ function EntryTabs(): ReactElement {
   const [search] = useSearchParams();
   const from = search.get('from');
   return (
-    <nav className={css.tabs} aria-label={t('clp.tabs.label')}>
-      <NavLink className={css.tab} to={withOrigin('/login', from)} end>
+    <nav className={entryCardCss.tabs} aria-label={t('clp.tabs.label')}>
+      <NavLink className={entryCardCss.tab} to={withOrigin('/login', from)} end>
         {t('clp.tabs.login')}
       </NavLink>
-      <NavLink className={css.tab} to={withOrigin('/registration', from)} end>
+      <NavLink className={entryCardCss.tab} to={withOrigin('/registration', from)} end>
         {t('clp.tabs.registration')}
       </NavLink>
     </nav>
+  );
+}
+
+/**
+ * Above login and registration: the partner that they are for, and after a registration that the mail must be confirmed
+ * first.
+ */
+function SignOnHint(): ReactElement | null {
+  const { t } = useTranslation();
+  const state = useAtomValue(redirectStateAtom);
+  const signOn = useAtomValue(waitingSignOnAtom);
+  const email = useAtomValue(registeredEmailAtom);
+  if (!signOn || state !== 'WAITING_FOR_CUSTOMER') return <BrokenSignOn />;
+  const partner = signOn.host ?? t('clp.redirect.partner');
+  return (
+    <p className={signOnHintCss.hint}>
+      {email !== undefined && `${t('clp.redirect.confirmFirst', { email })} `}
+      {t('clp.redirect.afterLogin', { partner })}
+    </p>
   );
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
-import { Actions } from './Actions.tsx';
-import { CopyId } from './CopyId.tsx';
+import { Actions } from './Button.tsx';
+import { CopyId, TechnicalDetails } from './TechnicalDetails.tsx';
 import css from './ErrorView.module.css';
-import { TechnicalDetails } from './TechnicalDetails.tsx';
-import { usePageTitle } from './usePageTitle.ts';
+import { usePageTitle } from './currentPage.ts';
 
 interface ErrorViewProps {
   readonly headline: string;

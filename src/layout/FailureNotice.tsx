@@ -1,15 +1,14 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode, useMemo } from 'react';
 import type { Flow } from '../errors/errorRow.ts';
 import { useTranslation } from 'react-i18next';
-import { Actions } from './Actions.tsx';
-import { Button } from './Button.tsx';
-import { CopyId } from './CopyId.tsx';
+import { Actions, Button } from './Button.tsx';
+import { CopyId, TechnicalDetails, useErrorId } from './TechnicalDetails.tsx';
 import notice from './Notice.module.css';
-import { TechnicalDetails } from './TechnicalDetails.tsx';
-import { useErrorId } from './useErrorId.ts';
-import { useFailureText } from './useFailureText.ts';
+import { useAtomValue } from 'jotai';
+import { describeFailure, type FailureText } from '../errors/failures.ts';
+import { waitAfter } from '../state/portal/lockout.ts';
 
 interface FailureNoticeProps {
   readonly error: unknown;
@@ -68,4 +67,14 @@ export function FailureNotice({
       </div>
     </section>
   );
+}
+
+/** A failure as text, with the minutes of the provider's policy if the account is locked. Source: requirements#error-403120. */
+export function useFailureText(error: unknown, flow: Flow): FailureText {
+  const { i18n } = useTranslation();
+  const lockoutMinutes = useAtomValue(waitAfter(error));
+  return useMemo(() => {
+    const text = describeFailure(error, flow, (key) => i18n.exists(key));
+    return lockoutMinutes === undefined ? text : { ...text, values: { ...text.values, lockoutMinutes } };
+  }, [error, flow, lockoutMinutes, i18n]);
 }

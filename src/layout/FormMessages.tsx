@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { settledMetadataAtom } from '../state/site.ts';
 import { useFormTexts } from './useFormTexts.ts';
-import { formErrorsAtom } from './usePageTitle.ts';
+import { formErrorsAtom } from './currentPage.ts';
 
 /** Provides the portal's forms with texts, language and country. */
 export function FormMessages({ children }: { readonly children: ReactNode }): ReactElement {

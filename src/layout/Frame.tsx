@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settledContentAtom } from '../state/site.ts';
-import css from './Frame.module.css';
-import { OfflineNotice } from './OfflineNotice.tsx';
+import frameCss from './Frame.module.css';
 import { SimpleFooter, SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+import { WifiOff } from 'lucide-react';
+import noticeCss from './Notice.module.css';
 
 interface FrameProps {
   readonly footer?: 'full' | 'simple';
@@ -20,16 +21,45 @@ export function Frame({ footer = 'full', menu, children }: FrameProps): ReactEle
   const settled = useAtomValue(settledContentAtom);
   const content = settled.state === 'READY' ? settled.value : undefined;
   return (
-    <div className={css.frame}>
-      <a className={css.skip} href="#main">
+    <div className={frameCss.frame}>
+      <a className={frameCss.skip} href="#main">
         {t('global.skipToContent')}
       </a>
       <SiteHeader content={content} menu={menu} />
       <OfflineNotice />
-      <main id="main" className={css.main} tabIndex={-1}>
+      <main id="main" className={frameCss.main} tabIndex={-1}>
         {children}
       </main>
       {footer === 'simple' ? <SimpleFooter content={content} /> : <SiteFooter content={content} />}
     </div>
   );
+}
+
+/** Shown at the top of the visible page while the device is offline. The page stays usable; saving waits. */
+function OfflineNotice(): ReactElement {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <output className={noticeCss.offlinePlace}>
+      {!online && (
+        <p className={noticeCss.offline} data-offline>
+          <WifiOff size={20} aria-hidden="true" />
+          {t('global.offline')}
+        </p>
+      )}
+    </output>
+  );
+}
+
+function follow(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
 }

@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import css from './Loading.module.css';
 import { useTranslation } from 'react-i18next';
-import { useElapsed } from './useElapsed.ts';
-import { shownAfter, useWaiting } from './useWaiting.ts';
+import { useElapsed, shownAfter, useWaiting } from './useWaiting.ts';
 
 /**
  * A loading page: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence.

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { passkeySentence } from '../errors/passkeySentences.ts';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from './FailureNotice.tsx';
+import type { ParseKeysWithoutVariables as TextKey } from 'i18next';
+import { PasskeyError, type PasskeyObstacle } from '../gateways/PasskeyError.ts';
 
 interface PasskeyFailureProps {
   readonly error: unknown;
@@ -22,4 +23,18 @@ export function PasskeyFailure({ error, headline, again }: PasskeyFailureProps):
       again={again}
     />
   );
+}
+
+const sentences: Readonly<Record<PasskeyObstacle, TextKey>> = {
+  CANCELLED: 'ap.passkeys.errors.cancelled',
+  LATE: 'ap.passkeys.errors.late',
+  NOWHERE: 'ap.passkeys.errors.nowhere',
+  THERE_ALREADY: 'ap.passkeys.errors.there',
+  UNSUPPORTED: 'ap.passkeys.errors.unsupported',
+  WRONG_SITE: 'ap.passkeys.errors.site',
+};
+
+/** Message key of a browser's refusal; undefined for all other errors. Source: requirements#passkeys. */
+function passkeySentence(error: unknown): TextKey | undefined {
+  return error instanceof PasskeyError ? sentences[error.obstacle] : undefined;
 }

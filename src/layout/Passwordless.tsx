@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } fro
 import { offersWidgetAtom } from '../state/thirdParties.ts';
 import { SkeletonBlock } from './Loading.tsx';
 import css from './Passwordless.module.css';
-import type { PasswordlessProps } from './usePasswordless.tsx';
+import type { PasswordlessProps } from './PasswordlessWidget.tsx';
 
 // The form works without these: the login page neither waits for them nor fails if they cannot be loaded.
 const PasswordlessButton = lazy(() =>

@@ -1,14 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openWidgetAtom } from '../state/portal/widget.ts';
+import { openWidgetAtom, type WidgetNote, widgetOutcomeAtom } from '../state/portal/widget.ts';
 import { gatewaysAtom } from '../state/store.ts';
 import { Button } from './Button.tsx';
 import { SkeletonBlock } from './Loading.tsx';
-import { PasswordlessNote } from './PasswordlessNote.tsx';
 import css from './Passwordless.module.css';
 import { useAction } from './useAction.ts';
-import { usePasswordless, type PasswordlessProps } from './usePasswordless.tsx';
+import type { TextKey } from '#renderers/texts/textByKey.ts';
+import type { EntryOutcome } from '../flows/logIn.ts';
+import type { WidgetMode, WidgetRequest } from '../gateways/idWidgetCommands.ts';
+import { baseOf } from '../rules/languages.ts';
+import { isDeviceConfirmedAtom } from '../state/portal/registration.ts';
 
 interface PasswordlessWidgetProps extends PasswordlessProps {
   /** The visitor pressed a button for it, whose focus it takes over. */
@@ -56,4 +59,66 @@ export function PasswordlessWidget({ isAsked, ...props }: PasswordlessWidgetProp
       )}
     </>
   );
+}
+
+const sentences: Readonly<Record<WidgetNote, TextKey>> = {
+  MISSING: 'clp.passwordless.missing',
+  UNKNOWN_ACCOUNT: 'clp.passwordless.unknown',
+  UNFINISHED: 'clp.passwordless.unfinished',
+  REGISTERED: 'clp.passwordless.registered',
+};
+
+/** Messages about passwordless login, in a live region that is on the page from the start. */
+function PasswordlessNote({ note }: { readonly note: WidgetNote | undefined }): ReactElement {
+  const { t } = useTranslation();
+  return <output className={css.note}>{note && t(sentences[note])}</output>;
+}
+
+export interface PasswordlessProps {
+  readonly mode: WidgetMode;
+  /** Id of the form whose fields `email` and `password` the widget reads and fills. */
+  readonly form: string;
+  readonly onOutcome?: (outcome: EntryOutcome) => Promise<void>;
+}
+
+/** The request to the widget, and the message about it. */
+export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
+  readonly request: WidgetRequest;
+  readonly note: WidgetNote | undefined;
+  readonly say: (note: WidgetNote | undefined) => void;
+} {
+  const { i18n } = useTranslation();
+  const settle = useSetAtom(widgetOutcomeAtom);
+  const [note, say] = useState<WidgetNote | undefined>(undefined);
+  const told = useRef(onOutcome);
+  useEffect(() => {
+    told.current = onOutcome;
+  });
+  const finish = useCallback<WidgetRequest['onOutcome']>(
+    (outcome) => {
+      void settle(outcome).then(({ entry, note: newNote }) => {
+        say(newNote);
+        return entry && told.current?.(entry);
+      });
+    },
+    [settle],
+  );
+  const confirm = useSetAtom(isDeviceConfirmedAtom);
+  useEffect(() => {
+    const field = document.querySelector<HTMLInputElement>(`#${form}_password`);
+    const follow = ({ isTrusted }: Event): void => {
+      const isEmpty = field?.value === '';
+      // What the widget fills in or takes back comes from its script.
+      if (isTrusted || isEmpty) confirm(false);
+      if (isEmpty) say((current) => (current === 'REGISTERED' ? undefined : current));
+    };
+    field?.addEventListener('input', follow);
+    return () => field?.removeEventListener('input', follow);
+  }, [form, confirm]);
+  const language = baseOf(i18n.language);
+  const request = useMemo(
+    () => ({ mode, language, loginIdField: `#${form}_email`, passwordField: `#${form}_password`, onOutcome: finish }),
+    [mode, language, form, finish],
+  );
+  return { request, note, say };
 }

@@ -1,15 +1,16 @@
 import { srcSetOf } from '#adapters/content/pictureWidths.ts';
-import type { ContentLink } from '#adapters/content/links.ts';
-import type { Content } from '#adapters/content/parseSiteContent.ts';
+import type { ContentLink, Content } from '#adapters/content/parseSiteContent.ts';
 import { offersPage } from '#adapters/content/sitePages.ts';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { safeImage, safeLink } from '../rules/safeLink.ts';
+import { safeImage, safeLink } from '../rules/links.ts';
 import { settledMetadataAtom } from '../state/site.ts';
-import { CookieSettings } from './CookieSettings.tsx';
 import css from './SiteFooter.module.css';
+import { bannerAtom, hasBannerAtom, showBannerAtom } from '../state/thirdParties.ts';
+import { Button } from './Button.tsx';
+import { useAction } from './useAction.ts';
 
 /** Footer of the wide pages: social bar, then link columns. Shows only what content has. */
 export function SiteFooter({ content }: { readonly content: Content | undefined }): ReactElement {
@@ -161,5 +162,27 @@ function SocialLink({ link }: { readonly link: ContentLink }): ReactElement {
     <a className={css.socialLink} href={target.href} rel="noopener noreferrer">
       {inner}
     </a>
+  );
+}
+
+/**
+ * Shows the consent banner again, on pages that may have one. If the banner cannot be loaded, it says so itself,
+ * because no question appears then.
+ * Source: requirements#PRI-3.
+ */
+function CookieSettings(): ReactElement | null {
+  const { t } = useTranslation();
+  const hasBanner = useAtomValue(hasBannerAtom);
+  const show = useSetAtom(showBannerAtom);
+  const isMissing = useAtomValue(bannerAtom) === 'FAILED';
+  const { run, busy } = useAction(show);
+  if (!hasBanner) return null;
+  return (
+    <>
+      <Button look="text" busy={busy} onClick={() => run()}>
+        {t('global.cookies.settings')}
+      </Button>
+      <output>{isMissing && t('global.cookies.failed')}</output>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { gatewaysAtom } from '../state/store.ts';
 
@@ -24,4 +24,21 @@ export function useCountdown(until: number | undefined): number {
 /** Seconds as minutes and seconds: `14:59`. */
 export function asMinutes(seconds: number): string {
   return `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/**
+ * Whether the provider has refused the stored token of a page, now or before. The token is dropped; the page then leads
+ * to where a new one comes from.
+ */
+export function useExpired(
+  isRefused: boolean,
+  tokenAtom: WritableAtom<string | undefined, [undefined], void>,
+): boolean {
+  const drop = useSetAtom(tokenAtom);
+  const [isExpired, setExpired] = useState(false);
+  if (isRefused && !isExpired) setExpired(true);
+  useEffect(() => {
+    if (isExpired) drop(undefined);
+  }, [isExpired, drop]);
+  return isExpired;
 }

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { gatewaysAtom } from '../state/store.ts';
-import { useIsDrawn } from './useIsDrawn.ts';
 
 /** How long a visitor waits before a skeleton appears, milliseconds. */
 export const shownAfter = 300;
@@ -30,3 +29,32 @@ export function useWaiting(): number {
   }, [start]);
   return waited;
 }
+
+/**
+ * Whether this page runs in a browser: false on the server, and until the browser has taken over the page that the
+ * server drew.
+ */
+export function useIsDrawn(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether this many milliseconds have passed since the component appeared, or since `restartKey` changed. */
+export function useElapsed(milliseconds: number, restartKey?: unknown): boolean {
+  const { clock } = useAtomValue(gatewaysAtom);
+  const [passed, setPassed] = useState<unknown>(none);
+  useEffect(() => {
+    const stop = new AbortController();
+    clock.wait(milliseconds, stop.signal).then(
+      () => setPassed(restartKey),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [clock, milliseconds, restartKey]);
+  return passed === restartKey;
+}
+
+const none = Symbol('not yet');

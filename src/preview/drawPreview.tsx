@@ -1,10 +1,8 @@
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { createRoot } from 'react-dom/client';
-import type { bandTexts } from './bandTexts.ts';
-import { anchorOfPointer } from './drawnParts.ts';
-import { PreviewPage } from './PreviewPage.tsx';
+import { type bandTexts, PreviewPage } from './PreviewPage.tsx';
+import { anchorOfPointer, listenForSelection, markPart, placesOf, stopLinks } from './selection.ts';
 import { openPreview, needsNewStart } from './previewSession.ts';
-import { listenForSelection, markPart, placesOf, stopLinks } from './selection.ts';
 
 /** The preview on its page. */
 export interface Preview {

@@ -2,10 +2,9 @@ import '#renderers/theme/tokens.css';
 import '#renderers/theme/fonts.css';
 import '#renderers/theme/base.css';
 import { guardScripts } from '../gateways/trustedTypes.ts';
-import { bandTexts } from './bandTexts.ts';
+import { bandTexts } from './PreviewPage.tsx';
 import { drawPreview } from './drawPreview.tsx';
-import { openShared } from './openShared.ts';
-import { listenToStudio, studioOrigin } from './studioMessages.ts';
+import { openShared, listenToStudio, studioOrigin } from './openPreview.ts';
 
 guardScripts();
 const root = document.querySelector('#root');

@@ -1,15 +1,16 @@
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { browserClock } from '../gateways/clock.ts';
-import type { LoadedContent } from '../gateways/content.ts';
+import { type LoadedContent, parseMetadata, type Metadata } from '../gateways/siteDocuments.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { parseMetadata, type Metadata } from '../gateways/parseMetadata.ts';
-import type { Account } from '../gateways/provider.ts';
-import { ServiceError } from '../gateways/ServiceError.ts';
+import type { Account, ProviderGateway } from '../gateways/provider.ts';
+import { ServiceError, ProviderError } from '../gateways/gatewayErrors.ts';
 import { objectOf, partOf } from '../gateways/shape.ts';
 import type { TextStore } from '../gateways/storage.ts';
-import { sampleProvider } from './sampleProvider.ts';
-import { sampleServices } from './sampleServices.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { AccountsGateway } from '../gateways/accounts.ts';
+import { mergePatches } from '../rules/patches.ts';
+import type { Reminder, RetailStore, ServicesGateway } from '../gateways/services.ts';
 
 interface PreviewParts {
   /** What is shown now; it changes while the editor types. */
@@ -81,6 +82,100 @@ function textsInMemory(): TextStore {
     },
     remove: (key) => {
       texts.delete(key);
+    },
+  };
+}
+
+interface SampleProvider {
+  readonly provider: ProviderGateway;
+  readonly accounts: AccountsGateway;
+}
+
+/**
+ * The identity provider as a preview has it: one account in memory. What is saved changes that account until the
+ * preview shows another person, and nothing is sent; `onSaved` is called so that the page can say so.
+ */
+function sampleProvider(
+  { mode, reference }: Pick<PreviewShow, 'mode' | 'reference'>,
+  start: Account,
+  onSaved: () => void,
+): SampleProvider {
+  let account = start;
+  const read = async (): Promise<Account> => {
+    if (mode === 'loading') return new Promise(() => undefined);
+    if (mode === 'failed') throw new ServiceError('NETWORK', 'accounts.getAccountInfo');
+    return account;
+  };
+  const save: ProviderGateway['setAccount'] = async ({ patch }) => {
+    account = { ...account, ...mergePatches([account, patch]) };
+    onSaved();
+  };
+  const getSchema: ProviderGateway['getSchema'] = async () => parseProviderSchema(reference.schema);
+  return {
+    provider: { open: async () => undefined, getSchema, getAccount: read, setAccount: save },
+    accounts: {
+      open: async () => undefined,
+      getSchema,
+      getAccount: read,
+      getSubscriptions: read,
+      getPasswordPolicy: async () => ({ checks: [], findings: [] }),
+      getLockoutSeconds: async () => undefined,
+      getLegalStatements: async () => [],
+      getMandatoryConsents: async () => [],
+      setAccount: async ({ patch, language }) => save({ patch, language, regToken: '' }),
+      getToken: async () => 'preview',
+      logout: async () => onSaved(),
+      continueSignOn: async () => undefined,
+      passkeys: refuse,
+      login: refuse,
+      checkPassword: refuse,
+      socialLogin: refuse,
+      initRegistration: refuse,
+      register: refuse,
+      changePassword: refuse,
+      finalizeRegistration: refuse,
+      sendCode: refuse,
+      confirmCode: refuse,
+      startReset: refuse,
+      finishReset: refuse,
+      getConflictingLogin: refuse,
+    },
+  };
+}
+
+async function refuse(): Promise<never> {
+  throw new ProviderError('accounts.preview', { errorCode: 500001, errorMessage: 'not in a preview' });
+}
+
+const stores: readonly RetailStore[] = [
+  { id: '1001', uiText: 'Kontor Gartenstraße, Gartenstraße 12, 10115 Berlin', distanceKm: 1 },
+  { id: '1002', uiText: 'Kontor Am Markt, Marktplatz 3, 10178 Berlin', distanceKm: 3 },
+];
+
+const reminders: readonly Reminder[] = [
+  { reminderId: 'r1', variantId: '4711', variantName: { de: 'Olivenöl, 750 ml', en: 'Olive oil, 750 ml' } },
+  { reminderId: 'r2', variantId: '4712', variantName: { de: 'Hafermilch, 1 l', en: 'Oat milk, 1 l' } },
+];
+
+const cards = [{ purpose: 'subscriptions.NLT_WEEKLY', state: 'given', since: '2026-01-14T08:42:00Z' }];
+
+/**
+ * The product's services as a preview has them: a few samples, and every call succeeds without being sent. `onSaved` is
+ * called where customers would have changed something.
+ */
+function sampleServices(onSaved: () => void): ServicesGateway {
+  return {
+    exchangeLinkToken: async () => ({ regToken: 'preview' }),
+    searchReminders: async () => reminders,
+    deleteReminders: async () => onSaved(),
+    searchStores: async () => stores,
+    findRegion: async () => 'NORD',
+    resendVerification: async () => 201,
+    requestLink: async () => undefined,
+    checkLogin: async () => 0,
+    call: async ({ method }) => {
+      if (method === 'PUT') onSaved();
+      return { status: 200, body: { firstDay: '2026-01-01', lastDay: '2099-12-31', newsletters: [], cards } };
     },
   };
 }

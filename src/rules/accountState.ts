@@ -1,4 +1,4 @@
-import type { AccountData } from '#adapters/model/account.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 
 /** Facts about an account for the start page; missing ones are undefined. */

@@ -1,5 +1,6 @@
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isRecord, ownMember, type Json } from '#adapters/model/json.ts';
+import { changedKeys } from '#adapters/check/formValue.ts';
 
 /**
  * Unsaved changes in one account's forms, by form id. Only touched properties are stored; a cleared one is present as
@@ -173,4 +174,12 @@ function recordOf(raw: unknown): Readonly<Record<string, Json>> {
 
 function textsOf(raw: unknown): readonly string[] {
   return Array.isArray(raw) ? raw.filter((item) => typeof item === 'string') : [];
+}
+
+/**
+ * The touched properties of a form: those whose value differs from the one first shown. A cleared property is present
+ * as undefined.
+ */
+export function touchedIn(value: FormValue, shown: FormValue): FormValue {
+  return Object.fromEntries(changedKeys(value, shown).map((key) => [key, value[key]]));
 }

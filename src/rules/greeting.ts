@@ -1,4 +1,4 @@
-import type { AccountData } from '#adapters/model/account.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 
 /**
  * Combines pre phrase, first name and post phrase to one greeting in up to two parts, one line each. Any of the three

@@ -1,4 +1,4 @@
-import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
+import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 const parts = ['profile', 'data', 'subscriptions', 'preferences'] as const;

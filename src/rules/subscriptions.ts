@@ -1,6 +1,10 @@
-import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
+import {
+  type AccountData,
+  type AccountPatch,
+  newsletterPrefix,
+  reminderSubscription,
+} from '#adapters/model/provider.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { newsletterPrefix, reminderSubscription } from '#adapters/model/providerNames.ts';
 
 /** Whether the account is subscribed to any newsletter. Source: requirements#account. */
 export function isSubscriber(account: AccountData): boolean {

@@ -1,4 +1,4 @@
-import type { AccountData } from '#adapters/model/account.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import { isSubscriber } from './subscriptions.ts';
 
 /** What these rules need to know about a tab. */

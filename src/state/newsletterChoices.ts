@@ -8,6 +8,22 @@ import {
   type NewsletterChoices,
 } from '../gateways/newsletterChoices.ts';
 import { serverAtom, settledAtom, type Settled } from './serverAtom.ts';
+import { gatewaysAtom } from './store.ts';
+import { linkTokenAtom } from './preferences/link.ts';
+
+/** The newsletters whose pause or frequency the customer is choosing; undefined while the question is closed. */
+export const pausingAtom = atom<readonly string[] | undefined>(undefined);
+
+/** Calls with the token of the mailed link. */
+async function askByLink(get: Getter): Promise<AskChoices> {
+  const authToken = get(linkTokenAtom) ?? '';
+  const { services } = get(gatewaysAtom);
+  return async (method, part, json) =>
+    (await services.call({ method, json: { ...json, authToken } }, `/rest/v1/subscriber/newsletters${part}`)).body;
+}
+
+/** The newsletters of the preference centre. */
+export const centreChoices = choicesState(askByLink, 'centre');
 
 /** How a change ended. */
 export type ChangeOutcome = { readonly outcome: 'CHANGED' } | { readonly outcome: 'FAILED'; readonly error: unknown };

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { LoadedContent } from '../gateways/content.ts';
+import type { LoadedContent } from '../gateways/siteDocuments.ts';
 import { languageKey } from '../gateways/languageDetection.ts';
 import { loadLanguage } from '#renderers/texts/openTexts.ts';
 import { textLanguages } from '../i18n/texts.ts';

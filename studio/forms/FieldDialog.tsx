@@ -1,12 +1,46 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode, memo } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
 import inputs from '../layout/inputs.module.css';
-import { useEditor } from './editorContext.ts';
-import { fieldName, fieldNotes } from './fieldNotes.ts';
-import { FieldRow } from './FieldRow.tsx';
+import { useEditor, type EditorContext } from './editorContext.ts';
 import css from './forms.module.css';
+import { Square, SquareCheck, ListTree } from 'lucide-react';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { WidgetProps } from '@rjsf/utils';
+import { PickedButton } from './PickedButton.tsx';
+
+/** A field of the account, picked from the provider's schema instead of typed. */
+export function FieldPathWidget(props: WidgetProps) {
+  const { schema, value, onChange, label } = props;
+  const { t, fields } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  const field = fields.find(({ path }) => path === value);
+  return (
+    <>
+      <PickedButton
+        control={props}
+        Icon={ListTree}
+        label={schema.title || label}
+        chosen={field ? fieldName(field, t) : (value ?? t('edit.fields.none'))}
+        note={field && `${field.path} · ${textByKey(t, `edit.kinds.${field.kind}`)}`}
+        onOpen={() => setOpen(true)}
+      />
+      {isOpen && (
+        <FieldDialog
+          isMany={false}
+          accepts={(one) => one.path !== value}
+          onClose={() => setOpen(false)}
+          onChoose={([path]) => {
+            setOpen(false);
+            if (path !== undefined) onChange(path);
+          }}
+        />
+      )}
+    </>
+  );
+}
+FieldPathWidget.frame = 'field' as const;
 
 interface FieldDialogProps {
   readonly isMany: boolean;
@@ -121,4 +155,54 @@ function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
   const index = rows.findIndex((row) => row === document.activeElement);
   rows[index + step]?.focus();
   event.preventDefault();
+}
+
+interface FieldRowProps {
+  readonly field: AccountField;
+  readonly isMany: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (path: string) => void;
+}
+
+/** One field of the account in the picker: its label, the provider's path below, type, rule, and what speaks for or against it. */
+const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoose }: FieldRowProps): ReactElement {
+  const { t } = useEditor();
+  const { path, isRequired, obstacle, usedOn } = field;
+  const Box = isChosen ? SquareCheck : Square;
+  return (
+    <li>
+      <button
+        type="button"
+        className={css['row']}
+        aria-disabled={obstacle !== undefined || undefined}
+        aria-pressed={isMany ? isChosen : undefined}
+        onClick={() => obstacle === undefined && onChoose(path)}
+      >
+        {isMany && <Box size={18} aria-hidden="true" className={css['box']} />}
+        <span className={css['path']}>{fieldName(field, t)}</span>
+        {isRequired && usedOn.length === 0 && <span className={css['wanted']}>{t('edit.fields.wanted')}</span>}
+        <code className={css['note']}>{path}</code>
+        <span className={css['note']}>{fieldNotes(field, t).join(' · ')}</span>
+      </button>
+    </li>
+  );
+});
+
+/** A field as customers know it: its label in the catalogue, else its name. */
+export function fieldName({ labelKey, labels: [label], name }: AccountField, t: EditorContext['t']): string {
+  return (labelKey !== undefined && textByKey(t, labelKey)) || label || name;
+}
+
+/** What the picker says about a field besides its path: kind, rule, use, and what speaks against it. */
+function fieldNotes(
+  { kind, rule, isRequired, usedOn, obstacle }: AccountField,
+  t: EditorContext['t'],
+): readonly string[] {
+  return [
+    textByKey(t, `edit.kinds.${kind}`),
+    rule && textByKey(t, rule.key, rule.values),
+    isRequired && t('edit.fields.required'),
+    usedOn.length > 0 && t('edit.fields.usedOn', { tabs: usedOn.join(', ') }),
+    obstacle && t(`edit.fields.obstacles.${obstacle}`),
+  ].filter((note): note is string => typeof note === 'string' && note !== '');
 }

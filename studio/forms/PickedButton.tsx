@@ -1,8 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { controlAria } from './controlAria.ts';
 import css from './forms.module.css';
+import { describedBy } from '#renderers/controls/controlProps.ts';
+import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
 
 interface PickedButtonProps {
   readonly control: WidgetProps;
@@ -36,4 +37,14 @@ export function PickedButton({ control, Icon, label, chosen, note, onOpen }: Pic
       {note !== undefined && <span className={css['note']}>{note}</span>}
     </button>
   );
+}
+
+/** What ties a control to its hint and errors; `more` are ids of further descriptions. */
+export function controlAria(
+  { id, schema, uiSchema, rawErrors = [] }: WidgetProps,
+  ...more: readonly string[]
+): { readonly 'aria-invalid': true | undefined; readonly 'aria-describedby': string | undefined } {
+  const isWrong = rawErrors.length > 0;
+  const ids = [describedBy(id, schema, uiOptionsOf(uiSchema), isWrong), ...more].filter(Boolean);
+  return { 'aria-invalid': isWrong || undefined, 'aria-describedby': ids.join(' ') || undefined };
 }

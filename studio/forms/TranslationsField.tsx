@@ -1,15 +1,17 @@
 import type { FieldProps } from '@rjsf/utils';
 import { isJsonObject } from '#adapters/model/json.ts';
-import { describedBy } from '#renderers/controls/describedBy.ts';
+import { describedBy } from '#renderers/controls/controlProps.ts';
 import controls from '#renderers/controls/controls.module.css';
-import { useHeldText } from '#renderers/controls/useHeldText.ts';
+import { useHeldText } from '#renderers/controls/heldText.ts';
 import { leafIn, leafPath } from '#renderers/fields/leaf.ts';
-import { sentencesIn } from '#renderers/messages/sentencesIn.ts';
+import { sentencesIn } from '#renderers/messages/errorTree.ts';
 import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
 import { languageNameIn } from '../model/languageName.ts';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
-import { PageOptions } from './PageOptions.tsx';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { ReactElement } from 'react';
+import { sitePages } from '#adapters/content/sitePages.ts';
 
 /**
  * A translated text: one input per language, side by side. Its value is an object with the text of each language. A
@@ -91,3 +93,19 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
 }
 
 const textOnly = { type: 'string' } as const;
+
+const allPages = Object.entries(sitePages);
+
+/** The pages of the site, for the input of an address that names the list by its id; any other address can be typed. */
+function PageOptions({ id }: { readonly id: string }): ReactElement {
+  const { t } = useEditor();
+  return (
+    <datalist id={id}>
+      {allPages.map(([name, address]) => (
+        <option key={name} value={address}>
+          {textByKey(t, `members.url.pages.${name}`)}
+        </option>
+      ))}
+    </datalist>
+  );
+}

@@ -1,4 +1,3 @@
-import { isSameOrigin, trustScripts } from './trustedTypes.ts';
 import type { Check, CheckSurroundings } from '../model/checks.ts';
 import type { Documents } from '../model/documents.ts';
 
@@ -45,4 +44,23 @@ export function workerChecker(): Checker {
 function startWorker(): Worker {
   trustScripts(isSameOrigin);
   return new Worker(new URL('../checks/checkWorker.ts', import.meta.url), { type: 'module' });
+}
+
+interface PolicyFactory {
+  readonly createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string | null }) => unknown;
+}
+
+let isSet = false;
+
+/** Where the browser enforces Trusted Types: only addresses that `isTrusted` accepts may become code. Set once. */
+function trustScripts(isTrusted: (url: string) => boolean): void {
+  if (isSet) return;
+  isSet = true;
+  const { trustedTypes }: { readonly trustedTypes?: PolicyFactory } = Object(window);
+  trustedTypes?.createPolicy('default', { createScriptURL: (url) => (isTrusted(url) ? url : null) });
+}
+
+/** Whether an address is on the studio's own origin. */
+function isSameOrigin(url: string): boolean {
+  return URL.canParse(url, location.href) && new URL(url, location.href).origin === location.origin;
 }

@@ -9,8 +9,7 @@ import type {
   Session,
   Version,
 } from './apiTypes.ts';
-import { ApiError } from './ApiError.ts';
-import type { CallApi } from './call.ts';
+import { ApiError, type CallApi } from './call.ts';
 import {
   readAudit,
   readDocuments,

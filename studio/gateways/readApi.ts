@@ -1,5 +1,5 @@
 import { isJsonObject, isRecord, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { ApiError } from './ApiError.ts';
+import { ApiError } from './call.ts';
 import { pictureUses } from './apiTypes.ts';
 import type {
   AuditEntry,

@@ -1,18 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { BadgeCheck, LogOut } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { NavLink } from 'react-router';
-import type { Session } from '../gateways/apiTypes.ts';
+import { NavLink, useSearchParams } from 'react-router';
+import type { Session, Site } from '../gateways/apiTypes.ts';
 import { pages } from '../model/address.ts';
 import { selectedAtom } from '../state/draft.ts';
-import { contentStateAtom } from '../state/presence.ts';
+import { contentStateAtom } from '../state/draftLife.ts';
 import { signOutAtom, siteAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import css from './Frame.module.css';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { SiteSwitch } from './SiteSwitch.tsx';
+import frameCss from './Frame.module.css';
 import { useAddress } from './useAddress.ts';
+import { Select } from './Select.tsx';
+import siteSwitchCss from './SiteSwitch.module.css';
+import { bestStudioLanguage, changeLanguage, studioLanguages } from '../i18n/texts.ts';
+import { languageNameIn } from '../model/languageName.ts';
+import { gatewaysAtom } from '../state/store.ts';
 
 interface FrameProps {
   readonly session: Session;
@@ -34,32 +37,32 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
       <a className="visually-hidden" href="#main" onClick={focusMain}>
         {t('studio.skip')}
       </a>
-      <header className={css['header']}>
-        <p className={css['brand']}>{t('studio.name')}</p>
+      <header className={frameCss['header']}>
+        <p className={frameCss['brand']}>{t('studio.name')}</p>
         {site && <SiteSwitch sites={session.sites} site={site} />}
-        <nav aria-label={t('studio.navigation')} className={css['nav']}>
+        <nav aria-label={t('studio.navigation')} className={frameCss['nav']}>
           {/* In the editor, the same part is selected again. */}
           {pages.map((name) => (
             <NavLink
               key={name}
               to={address(name, { ...(name === 'edit' && selected !== '' && { at: selected }) })}
-              className={css['link']}
+              className={frameCss['link']}
             >
               {t(`studio.pages.${name}`)}
               {name === 'publish' && isReady && (
                 <>
-                  <BadgeCheck className={css['mark']} size={18} aria-hidden="true" />
+                  <BadgeCheck className={frameCss['mark']} size={18} aria-hidden="true" />
                   <span className="visually-hidden">, {t('review.mark')}</span>
                 </>
               )}
             </NavLink>
           ))}
         </nav>
-        <div className={css['ends']}>
+        <div className={frameCss['ends']}>
           <LanguageSwitch />
-          <p className={css['person']}>
+          <p className={frameCss['person']}>
             <span>{session.person.name}</span>
-            <span className={css['role']}>{t(`studio.roles.${session.role}`)}</span>
+            <span className={frameCss['role']}>{t(`studio.roles.${session.role}`)}</span>
           </p>
           <Button
             look="bare"
@@ -70,9 +73,9 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
             <LogOut size={18} aria-hidden="true" />
           </Button>
         </div>
-        <div className={css['status']}>{status}</div>
+        <div className={frameCss['status']}>{status}</div>
       </header>
-      <main id="main" tabIndex={-1} className={css['main']}>
+      <main id="main" tabIndex={-1} className={frameCss['main']}>
         {children}
       </main>
     </>
@@ -83,4 +86,51 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
 function focusMain(event: { readonly preventDefault: () => void }): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();
+}
+
+/** The site whose content is open; its name alone if there is only one. */
+function SiteSwitch({ sites, site }: { readonly sites: readonly Site[]; readonly site: Site }): ReactElement {
+  const { t } = useTranslation('studio');
+  const [, setQuery] = useSearchParams();
+  if (sites.length < 2) return <p className={siteSwitchCss['site']}>{site.name}</p>;
+  return (
+    <Select aria-label={t('studio.site')} value={site.cmsId} onChoose={(value) => setQuery({ site: value })}>
+      {sites.map(({ cmsId, name }) => (
+        <option key={cmsId} value={cmsId}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The head of a page for somebody who is not signed in. */
+export function BareHeader(): ReactElement {
+  const { t } = useTranslation('studio');
+  return (
+    <header className={frameCss['header']}>
+      <p className={frameCss['brand']}>{t('studio.name')}</p>
+      <div className={frameCss['status']} />
+      <LanguageSwitch />
+    </header>
+  );
+}
+
+/** The language of the studio itself; each by its own name. The choice is kept. */
+function LanguageSwitch(): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  const { storage } = useAtomValue(gatewaysAtom);
+  const choose = async (value: string): Promise<void> => {
+    const language = bestStudioLanguage([value]);
+    if (await changeLanguage(i18n, language)) storage.write('language', language);
+  };
+  return (
+    <Select aria-label={t('studio.language')} value={i18n.language} onChoose={(value) => void choose(value)}>
+      {studioLanguages.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {languageNameIn(one, one)}
+        </option>
+      ))}
+    </Select>
+  );
 }

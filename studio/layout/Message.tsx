@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import css from './Message.module.css';
+import { useTranslation } from 'react-i18next';
 
 interface MessageProps {
   readonly headline: string;
@@ -17,4 +18,10 @@ export function Message({ headline, children, actions }: MessageProps): ReactEle
       {actions && <div className={css['actions']}>{actions}</div>}
     </section>
   );
+}
+
+/** What stands in place of a page that is being loaded. */
+export function Loading(): ReactElement {
+  const { t } = useTranslation('studio');
+  return <p className="visually-hidden">{t('studio.loading')}</p>;
 }

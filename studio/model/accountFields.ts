@@ -2,11 +2,10 @@ import type { FormSchema } from '#adapters/model/form.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
 import { leafOf } from '#adapters/provider/leafOf.ts';
-import { writtenPaths } from '#adapters/contract/lint/writtenPaths.ts';
+import { writtenPaths } from '#adapters/contract/lint/contractViews.ts';
 import { subscriptionName } from '#adapters/providerPath.ts';
 import { pathOf } from './parts.ts';
 import { nameIn } from './outline.ts';
-import { isNewsletter } from './newsletters.ts';
 import { valueIn, type Documents } from './documents.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 
@@ -142,4 +141,14 @@ export function ruleInWords(
 function isNumeric(type: FormSchema['type']): boolean {
   const types = typeof type === 'string' ? [type] : (type ?? []);
   return types.includes('integer') || types.includes('number');
+}
+
+/** Whether a subscription is a newsletter. Source: requirements#newsletters. */
+function isNewsletter(path: string): boolean {
+  return path.startsWith('subscriptions.NLT');
+}
+
+/** The names of the newsletters in the provider's schema. */
+export function newsletterKeys({ fields }: ProviderSchema): readonly string[] {
+  return [...fields.keys()].filter(isNewsletter).map((path) => subscriptionName(path));
 }

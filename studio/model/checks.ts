@@ -1,5 +1,4 @@
-import { editorFindings } from '#adapters/contract/editorFindings.ts';
-import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
+import { editorFindings, type ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
 import type { ContractFacts } from '#adapters/contract/lint/contractInput.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';

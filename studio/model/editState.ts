@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { inEachLanguage, sameJson, withValue, type Documents } from './documents.ts';
-import { mergeDocuments } from './mergeDocuments.ts';
-import type { Conflict } from './mergeRows.ts';
+import { mergeDocuments, type Conflict } from './mergeDocuments.ts';
 import { pathOf } from './parts.ts';
 import { removeItem } from './structure.ts';
 

@@ -1,8 +1,44 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { type Json, type JsonObject, isJsonObject } from '#adapters/model/json.ts';
 import { freeName, namesIn, withoutTexts } from './structure.ts';
-import { valueIn, type Documents } from './documents.ts';
-import type { Path } from './parts.ts';
-import { branchesOf, itemsOf, partAt, resolvePart } from './parts.ts';
+import { valueIn, type Documents, inEachLanguage, isList, withValue } from './documents.ts';
+import { type Path, branchesOf, itemsOf, partAt, resolvePart, type Part } from './parts.ts';
+
+/**
+ * The documents in which a tab that was never published follows its label with its address, until the editor writes
+ * one. Mails link to published anchors: they never change by themselves.
+ */
+export function withOwnAnchor(
+  after: Documents,
+  earlier: Documents,
+  published: Documents,
+  { part, path }: { readonly part: Part; readonly path: Path },
+): Documents {
+  const [document] = Object.values(after);
+  const [old] = Object.values(earlier);
+  if (part.name !== 'tab' || !document || valueIn(document, path) === valueIn(old, path)) return after;
+  const anchor = valueIn(document, [...path, 'anchor']);
+  const [label = '', before] = [document, old].map((one) => valueIn(one, [...path, 'label']) ?? '');
+  if (typeof anchor !== 'string' || typeof label !== 'string' || label === before) return after;
+  if (isPublished(published, anchor) || !isOwn(anchor, before)) return after;
+  const others = namesIn(valueIn(document, path.slice(0, -1)), 'anchor');
+  // Without words it is as when the tab was added.
+  const wanted = anchorOf(label) || 'tab';
+  const free = freeName(wanted, new Set([...others].filter((other) => other !== anchor)));
+  return inEachLanguage(after, (one) => withValue(one, [...path, 'anchor'], free));
+}
+
+/** Whether an anchor was made from the label, or when the tab was added. */
+function isOwn(anchor: string, label: unknown): boolean {
+  const stem = anchor.replace(/-\d+$/, '');
+  return stem === 'tab' || (typeof label === 'string' && [anchor, stem].includes(anchorOf(label)));
+}
+
+function isPublished(published: Documents, anchor: string): boolean {
+  return Object.values(published).some((document) => {
+    const tabs = valueIn(document, ['preferenceCenter', 'tabs']);
+    return isList(tabs) && tabs.some((tab) => isJsonObject(tab) && tab['anchor'] === anchor);
+  });
+}
 
 /** What a new part of one kind needs besides its type. */
 export interface NewPart {
@@ -51,7 +87,7 @@ function partSchemaOf(document: JsonObject | undefined, list: Path, part: string
 }
 
 /** The anchor for a tab with that label: lower case, without accents and signs. Empty if nothing is left. */
-export function anchorOf(label: string): string {
+function anchorOf(label: string): string {
   return label
     .toLowerCase()
     .replaceAll('ä', 'ae')

@@ -1,11 +1,14 @@
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, useMemo } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../layout/Button.tsx';
 import { useAddress } from '../layout/useAddress.ts';
 import { changeSentences, type ChangeWords } from '../model/changeTexts.ts';
 import { useTranslation } from 'react-i18next';
 import css from './lists.module.css';
+import { useAtomValue } from 'jotai';
+import { ownZone } from '../model/publicationTime.ts';
+import { siteAtom } from '../state/session.ts';
 
 interface ChangeListProps {
   readonly changes: readonly ContentChange[];
@@ -51,4 +54,20 @@ function partAt({ at, kind, member }: ContentChange): string {
     .split('/')
     .slice(0, below === 0 ? undefined : -below)
     .join('/');
+}
+
+/** What the sentences about changes need, in the editor's language and their browser's time zone. */
+export function useChangeWords(languages: readonly string[]): ChangeWords {
+  const { t, i18n } = useTranslation('studio');
+  const order = useAtomValue(siteAtom)?.languages;
+  return useMemo(
+    () => ({
+      t,
+      exists: (key) => i18n.exists(key, { ns: 'studio' }),
+      language: i18n.language,
+      languages: [...new Set([...(order ?? []).filter((tag) => languages.includes(tag)), ...languages])],
+      zone: ownZone(),
+    }),
+    [t, i18n, languages, order],
+  );
 }

@@ -1,10 +1,8 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../layout/Button.tsx';
-import { Loading } from '../layout/Loading.tsx';
-import { Message } from '../layout/Message.tsx';
+import { Loading, Message } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
-import type { Loaded } from './useLoaded.ts';
 
 interface LoadedPageProps<T> {
   readonly loaded: Loaded<T>;
@@ -29,4 +27,32 @@ export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): 
       <p>{t(apiErrorKey(loaded.error))}</p>
     </Message>
   );
+}
+
+/** What a page asked the content service for. */
+export type Loaded<T> =
+  | { readonly state: 'LOADING' }
+  | { readonly state: 'FAILED'; readonly error: unknown }
+  | { readonly state: 'READY'; readonly value: T };
+
+/** Loads when the page opens and each time `load` is another function; what is there stays in view while `again` loads. */
+export function useLoaded<T>(load: () => Promise<T>): { readonly loaded: Loaded<T>; readonly again: () => void } {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'LOADING' });
+  const newest = useRef(0);
+  const again = useCallback(() => {
+    newest.current += 1;
+    const round = newest.current;
+    load().then(
+      (value) => round === newest.current && setLoaded({ state: 'READY', value }),
+      (error: unknown) => round === newest.current && setLoaded({ state: 'FAILED', error }),
+    );
+  }, [load]);
+  useEffect(() => {
+    again();
+    return () => {
+      // What arrives later is for a page that is gone.
+      newest.current += 1;
+    };
+  }, [again]);
+  return { loaded, again };
 }

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, type ReactElement } from 'react';
-import { signInAddress } from '../gateways/location.ts';
+import { signInAddress } from '../gateways/gateways.ts';
 import { Dialog } from '../layout/Dialog.tsx';
 import { NewWindowLink } from '../layout/NewWindowLink.tsx';
 import { saveDraftAtom } from '../state/autosave.ts';
-import { gatewaysAtom } from '../state/gateways.ts';
+import { gatewaysAtom } from '../state/store.ts';
 import { loadSessionAtom, sessionEndedAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 

@@ -1,19 +1,18 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Fragment, useEffect, useRef, type ReactElement } from 'react';
-import { Link, Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Link, Navigate, NavigationType, Outlet, useLocation, useNavigationType, createPath } from 'react-router';
 import type { Site } from '../gateways/apiTypes.ts';
-import { Frame } from '../layout/Frame.tsx';
-import { Loading } from '../layout/Loading.tsx';
-import { Message } from '../layout/Message.tsx';
+import { Frame, BareHeader } from '../layout/Frame.tsx';
+import { Loading, Message } from '../layout/Message.tsx';
 import { pages, siteIn } from '../model/address.ts';
 import { startDraftLife } from '../state/draftLife.ts';
-import { sessionAtom, siteAtom } from '../state/session.ts';
+import { sessionAtom, siteAtom, loadSessionAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { DraftStatus } from './DraftStatus.tsx';
-import { NotSignedIn } from './NotSignedIn.tsx';
+import { ConflictDialog, DraftStatus } from './DraftStatus.tsx';
 import { SessionEnded, signedInPath } from './SessionEnded.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { Button } from '../layout/Button.tsx';
+import { gatewaysAtom } from '../state/store.ts';
 
 /** The whole studio: signing in, then the page of the address in the frame. */
 export function Studio(): ReactElement {
@@ -119,4 +118,42 @@ function usePageStart(): void {
     if (type === NavigationType.Push) window.scrollTo(0, 0);
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('#main')?.focus();
   }, [pathname, type]);
+}
+
+/** Before signing in, after it did not succeed with the reason in a sentence, and while the service does not answer. */
+function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement {
+  const { t } = useTranslation('studio');
+  const { location } = useAtomValue(gatewaysAtom);
+  const load = useSetAtom(loadSessionAtom);
+  const { search, ...here } = useLocation();
+  const query = new URLSearchParams(search);
+  const failure = query.get('signIn') ?? undefined;
+  query.delete('signIn');
+  const signIn = (): void => location.signIn(createPath({ ...here, search: String(query) }));
+  const reason = reasonOf(failure);
+  return (
+    <>
+      <BareHeader />
+      <main id="main">
+        <Message
+          headline={t(isFailed ? 'studio.failed.headline' : `studio.signIn${reason}.headline`)}
+          actions={
+            <Button look="plain" onClick={isFailed ? () => void load() : signIn}>
+              {t(isFailed ? 'studio.tryAgain' : failure === undefined ? 'studio.signIn.button' : 'studio.signIn.again')}
+            </Button>
+          }
+        >
+          <p>{t(isFailed ? 'studio.failed.text' : `studio.signIn${reason}.text`)}</p>
+        </Message>
+      </main>
+    </>
+  );
+}
+
+const reasons = ['no-role', 'refused', 'outdated', 'unreachable'] as const;
+
+/** The part of the message key that names the reason; empty before the first try. */
+function reasonOf(failure: string | undefined): '' | `.${(typeof reasons)[number]}` {
+  if (failure === undefined) return '';
+  return `.${reasons.find((reason) => reason === failure) ?? 'refused'}`;
 }

@@ -1,11 +1,11 @@
 import { atom, type Getter, type Setter } from 'jotai';
-import { ApiError, isUnreachable } from '../gateways/ApiError.ts';
+import { ApiError, isUnreachable } from '../gateways/call.ts';
 import { readDraft } from '../gateways/readApi.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { isDirty, type Step } from '../model/editState.ts';
 import { editAtom, editDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
-import { gatewaysAtom } from './gateways.ts';
-import { loadSessionAtom } from './session.ts';
+import { gatewaysAtom } from './store.ts';
+import { loadSessionAtom, siteAtom } from './session.ts';
 import { takeOverAtom } from './takeOver.ts';
 
 /** Why a draft is not saved. It is kept in the browser, and saving it is tried again. */
@@ -136,3 +136,15 @@ function overLimitIn(error: unknown): OverLimitPart | undefined {
   if (typeof language !== 'string' || typeof where !== 'string' || typeof most !== 'number') return undefined;
   return { language, where, most };
 }
+
+/**
+ * Makes an old version the draft, in the editor of this window at once. What was typed before is saved first, and undo
+ * returns to it. Throws ApiError.
+ */
+export const restoreVersionAtom = atom(null, async (get, set, number: number) => {
+  const site = get(siteAtom);
+  if (!site) return;
+  await set(saveDraftAtom);
+  const draft = await get(gatewaysAtom).content.restore(site.cmsId, number);
+  set(editDraftAtom, { type: 'REPLACED', ...draft });
+});

@@ -3,11 +3,10 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Check } from '../model/checks.ts';
 import { translationsOf } from '../model/translations.ts';
 import type { ContentService } from '../gateways/contentService.ts';
-import { picturesIn } from '../model/pictures.ts';
-import type { Documents } from '../model/documents.ts';
-import { keepEqual } from '../model/keepEqual.ts';
+import { picturesIn, type Documents } from '../model/documents.ts';
+import { keepEqual } from '../model/matchItems.ts';
 import { documentsAtom, openSiteAtom } from './draft.ts';
-import { gatewaysAtom } from './gateways.ts';
+import { gatewaysAtom } from './store.ts';
 
 const holderAtom = atom<readonly Check[]>([]);
 

@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import type { Comment, Documents } from '../gateways/apiTypes.ts';
 import type { ContentService } from '../gateways/contentService.ts';
-import { keepEqual } from '../model/keepEqual.ts';
+import { keepEqual } from '../model/matchItems.ts';
 import { partOfComment, placeOfComment } from '../model/commentPlaces.ts';
 import { valueIn } from '../model/documents.ts';
 import type { Path } from '../model/parts.ts';
 import { pointerOf } from '../model/parts.ts';
 import { documentsAtom, openSiteAtom } from './draft.ts';
-import { gatewaysAtom } from './gateways.ts';
+import { gatewaysAtom } from './store.ts';
 
 /** A comment, and where its part is now; undefined if it was deleted. */
 export interface PlacedComment extends Comment {

@@ -1,10 +1,11 @@
 import { atom } from 'jotai';
 import type { Picture, Reference, Version } from '../gateways/apiTypes.ts';
 import type { Documents } from '../model/documents.ts';
-import { editDraft, openDraft, type EditEvent, type EditState } from '../model/editState.ts';
-import { gatewaysAtom } from './gateways.ts';
-import { keptDraft, keepDraft } from './keptDraft.ts';
+import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
+import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { StudioStorage } from '../gateways/gateways.ts';
 
 /** Everything about the open site that was loaded once. */
 export interface OpenSite {
@@ -110,3 +111,36 @@ export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
   const pictures = [picture, ...reference.pictures.filter(({ path }) => path !== picture.path)];
   set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
 });
+
+const nameOf = (cmsId: string): string => `draft.${cmsId}`;
+
+/** Writes what is not saved yet into the browser's storage, with what it was changed from; removes it when all is saved. */
+function keepDraft(storage: StudioStorage, cmsId: string, edit: EditState): void {
+  const { documents, lagging, base } = edit;
+  storage.write(nameOf(cmsId), isDirty(edit) ? JSON.stringify({ documents, lagging, base }) : undefined);
+}
+
+/** The changes that were kept; undefined if there are none or they cannot be read. */
+function keptDraft(storage: StudioStorage, cmsId: string): EditState | undefined {
+  const kept = parse(storage.read(nameOf(cmsId)));
+  const base = ownMember(kept, 'base');
+  const documents = ownMember(kept, 'documents');
+  const revision = ownMember(base, 'revision');
+  if (!isRecord(documents) || !isRecord(ownMember(base, 'documents')) || typeof revision !== 'string') return undefined;
+  // Written by `keepDraft` from a draft.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  const stored = kept as {
+    readonly documents: Documents;
+    readonly lagging: readonly string[];
+    readonly base: EditState['base'];
+  };
+  return { ...openDraft(stored.base), documents: stored.documents, lagging: stored.lagging };
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -2,11 +2,10 @@ import { atom, type Setter } from 'jotai';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { withFix, type Check } from '../model/checks.ts';
-import { inOtherLanguage, newItem } from '../model/newParts.ts';
+import { inOtherLanguage, newItem, withOwnAnchor } from '../model/newParts.ts';
 import { pointerOf, type Part, type Path } from '../model/parts.ts';
 import { withPartValue } from '../model/partValue.ts';
 import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type Changed } from '../model/structure.ts';
-import { withOwnAnchor } from '../model/ownAnchor.ts';
 import { documentsAtom, editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
 import { paneAtom } from './panes.ts';
 

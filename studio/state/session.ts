@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { ApiError } from '../gateways/ApiError.ts';
-import type { Session, Site } from '../gateways/apiTypes.ts';
-import { gatewaysAtom } from './gateways.ts';
+import { ApiError } from '../gateways/call.ts';
+import type { Session, Site, Role } from '../gateways/apiTypes.ts';
+import { gatewaysAtom } from './store.ts';
 
 /** Who is signed in, as far as it is known. */
 export type SessionState =
@@ -58,4 +58,10 @@ export const siteAtom = atom(
 export const mayEditAtom = atom((get) => {
   const current = get(holderAtom);
   return current.state === 'SIGNED_IN' && current.session.role !== 'viewer';
+});
+
+/** What the signed-in person may do; the content service checks it again at each call. */
+export const roleAtom = atom((get): Role => {
+  const current = get(sessionAtom);
+  return current.state === 'SIGNED_IN' ? current.session.role : 'viewer';
 });

@@ -1,6 +1,5 @@
-import { createStore } from 'jotai';
+import { createStore, atom } from 'jotai';
 import type { StudioGateways } from '../gateways/gateways.ts';
-import { gatewaysAtom } from './gateways.ts';
 
 export type StudioStore = ReturnType<typeof createStore>;
 
@@ -9,4 +8,15 @@ export function createStudioStore(gateways: StudioGateways): StudioStore {
   const store = createStore();
   store.set(gatewaysAtom, gateways);
   return store;
+}
+
+/** The gateways; set once, when the store is made. */
+export const gatewaysAtom = atom<StudioGateways>(missingGateways());
+
+function missingGateways(): StudioGateways {
+  return new Proxy(Object({}), { get: noGateways });
+}
+
+function noGateways(): never {
+  throw new Error('the store has no gateways');
 }

@@ -12,7 +12,7 @@ export const allowedInAdapters: AllowList = {
     folders: ['schema-adapters/declaration', 'schema-adapters/model', 'schema-adapters/tab-components'],
   },
   'schema-adapters/metadata': {
-    folders: ['schema-adapters/content/isSecure.ts', 'schema-adapters/declaration', 'schema-adapters/model'],
+    folders: ['schema-adapters/content/safeAddress.ts', 'schema-adapters/declaration', 'schema-adapters/model'],
   },
   'schema-adapters/provider-rules': { folders: ['schema-adapters/model'] },
   'schema-adapters/provider': {

@@ -27,8 +27,8 @@ export const allowedInBackend: AllowList = {
     folders: [
       'backend/shared',
       'schema-adapters/content/newsletterWords.ts',
-      'schema-adapters/content/parseAccessibility.ts',
-      'schema-adapters/content/parseResponsible.ts',
+      'schema-adapters/content/parseContent.ts',
+      'schema-adapters/content/parseContent.ts',
       'schema-adapters/content/parseTabs.ts',
       'schema-adapters/content/pictureWidths.ts',
       'schema-adapters/content/safeAddress.ts',

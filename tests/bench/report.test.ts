@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { benchCommand, benchOptionsOf } from '../../bench/harness/benchOptions.ts';
 import { parseOptions } from '../../scripts/commandLine.ts';
-import { percentile, type Figures } from '../../bench/harness/figures.ts';
-import { phoneTypingVerdict, phoneVerdict, standingOut, tableOf, verdictsOf } from '../../bench/harness/report.ts';
+import {
+  percentile,
+  type Figures,
+  phoneTypingVerdict,
+  phoneVerdict,
+  standingOut,
+  tableOf,
+  verdictsOf,
+} from '../../bench/harness/report.ts';
 
 const figures = (engine: Figures['engine'], over: Partial<Figures> = {}): Figures => ({
   engine,

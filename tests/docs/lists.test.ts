@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
-import { findingCodes } from '#adapters/model/findingCodes.ts';
+import { findingCodes } from '#adapters/model/finding.ts';
 import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
-import { contractGuide } from '../../scripts/docs/contractGuide.ts';
-import { errorCodeTable } from '../../scripts/docs/errorCodeTable.ts';
+import { contractGuide, errorCodeTable } from '../../scripts/docs/guideTables.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const between = (text: string, mark: string): string =>
@@ -51,7 +50,7 @@ describe('what the documents list', () => {
   it.each([
     ['field-options', 'schema-adapters/model/form.ts', 'FieldOptions'],
     ['theme-options', 'renderers/model/uiOptions.ts', 'UiOptions'],
-    ['marks', 'renderers/model/controlMarks.ts', 'ControlMarks'],
+    ['marks', 'renderers/model/uiOptions.ts', 'ControlMarks'],
     ['rows', 'renderers/registries/controls.ts', 'Control'],
   ])('everything that a control can be told: %s', (mark, file, name) => {
     const [, body = ''] = read(file).split(new RegExp(`export interface ${name}\\b[^{]*\\{`));

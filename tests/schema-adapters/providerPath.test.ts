@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountData } from '#adapters/model/account.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import { cases, timeLimit } from '../longRun.ts';
 import {
   isProviderPath,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeLoad, type LoadRun } from '../../scripts/load/loadVerdict.ts';
-import type { Measured } from '../../scripts/load/measured.ts';
+import type { Measured } from '../../scripts/load/phases.ts';
 import { parseMetrics } from '../../scripts/load/nodeMetrics.ts';
 
 const times = (count: number, ms: number): readonly number[] => Array.from({ length: count }, () => ms);

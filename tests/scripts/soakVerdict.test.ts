@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerBook } from '../../scripts/soak/answerBook.ts';
+import { answerBook, judgeSoak, type SoakRun, type SoakSample } from '../../scripts/soak/soakVerdict.ts';
 import { collecting, leaking } from '../../scripts/soak/preloads.ts';
-import { judgeSoak, type SoakRun, type SoakSample } from '../../scripts/soak/soakVerdict.ts';
 
 const MB = 1_000_000;
 const sample: SoakSample = {

@@ -8,7 +8,7 @@ import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { siteRulesOf, readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { largeDocument, largeDraftSize, largeSchema } from '../../scripts/studio/largeDraft.ts';
-import { quantile, studioTable } from '../../scripts/studio/studioTable.ts';
+import { quantile, studioTable } from '../../scripts/studio/measureStudio.ts';
 
 const folder = 'fixtures/scenarios/germany';
 const read = (file: string): JsonObject => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as JsonObject;

@@ -1,7 +1,7 @@
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { AccountsGateway, SessionListener } from '#src/gateways/accounts.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import type { PasskeyAbilities } from '#src/gateways/passkeyDevice.ts';
 import type { Passkey, PasskeysGateway } from '#src/gateways/passkeys.ts';
 import type { Account } from '#src/gateways/provider.ts';

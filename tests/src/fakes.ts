@@ -1,10 +1,10 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import { type Content, parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
-import { parseMetadata, type Metadata } from '#src/gateways/parseMetadata.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { parseMetadata, type Metadata } from '#src/gateways/siteDocuments.ts';
+import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import type { Account } from '#src/gateways/provider.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import type { Reminder } from '#src/gateways/services.ts';

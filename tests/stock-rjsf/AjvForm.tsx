@@ -1,9 +1,8 @@
 import Form, { type FormProps } from '@rjsf/core';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { format } from '#adapters/model/formats.ts';
-import { bareForm } from '#renderers/form/bareForm.ts';
-import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
+import { format } from '#adapters/model/form.ts';
+import { bareForm, kontorFormProps } from '#renderers/form/kontorFormProps.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
 import { kontorTheme } from '#renderers/theme.ts';
 

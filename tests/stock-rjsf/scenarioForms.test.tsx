@@ -23,7 +23,7 @@ beforeAll(
   async () =>
     void (await Promise.all([
       import('#renderers/widgets/rareWidgets.ts'),
-      import('#renderers/templates/general/generalTemplates.ts'),
+      import('#renderers/templates/general/generalTemplates.tsx'),
       import('#renderers/fields/favorite-store/StorePicker.tsx'),
     ])),
 );

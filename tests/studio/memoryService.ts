@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ApiError } from '#studio/gateways/ApiError.ts';
+import { ApiError } from '#studio/gateways/call.ts';
 import type { Comment, Documents, Draft, Reference, Review, Role, Session } from '#studio/gateways/apiTypes.ts';
 import type { ContentService } from '#studio/gateways/contentService.ts';
 import { scenarioDocuments } from './model/contentSamples.ts';

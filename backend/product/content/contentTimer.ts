@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
-import { purgeContent } from './retention.ts';
 import { publishDue } from './publications.ts';
 import type { PublishedContent } from './publishedContent.ts';
+import { lte } from 'drizzle-orm';
+import { sessionLife } from './staff/staff.ts';
+import {
+  contentComment,
+  contentPresence,
+  contentPreviewLink,
+  staffPerson,
+  staffSession,
+  staffSignIn,
+} from './tables.ts';
 
 /** How often a node looks for publications. Milliseconds; a publication is on all nodes after twice that at most. */
 const EVERY = 800;
@@ -36,4 +45,20 @@ export function watchPublications(
     }
   };
   repeatUntilClosed(app, EVERY, look).beginLater();
+}
+
+const DAY = 86_400_000;
+/** How long a closed comment stays, and a member of staff who no longer signs in gets mails. */
+const LATER = 90 * DAY;
+
+/** Deletes what has expired: sessions, unfinished sign-ins, preview links, who was there, closed
+ * comments, people who no longer come. Versions and changes stay. */
+export async function purgeContent(db: Queries, now: number): Promise<void> {
+  await db.delete(staffSession).where(lte(staffSession.seenAt, now - sessionLife.idle));
+  await db.delete(staffSession).where(lte(staffSession.createdAt, now - sessionLife.absolute));
+  await db.delete(staffSignIn).where(lte(staffSignIn.expiresAt, now));
+  await db.delete(contentPreviewLink).where(lte(contentPreviewLink.expiresAt, now));
+  await db.delete(contentPresence).where(lte(contentPresence.seenAt, now - DAY));
+  await db.delete(contentComment).where(lte(contentComment.closedAt, now - LATER));
+  await db.delete(staffPerson).where(lte(staffPerson.seenAt, now - LATER));
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { queueMail } from '#backend/product/mails/queueMail.ts';
+import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { audit, type Change } from './audit.ts';
 import { contentReview, contentSite, staffPerson } from './tables.ts';
 

@@ -1,25 +1,27 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseAnswers, registerHealth, type Conditions } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
-import { answerWithProblems, problemDetails } from '#backend/shared/http/problem.ts';
+import { answerWithProblems, problemDetails, nothingThere } from '#backend/shared/http/problem.ts';
 import { createServer, type ServerSettings } from '#backend/shared/http/server.ts';
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
 import { limiter } from '#backend/product/services/limits.ts';
 import type { ContentParts } from './contentParts.ts';
-import { checkRoutes } from './routes/checkRoutes.ts';
+import { checkRoutes, draftRoutes } from './routes/draftRoutes.ts';
 import { commentRoutes } from './routes/commentRoutes.ts';
 import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { pictureCalls } from './routes/pictureCalls.ts';
 import { previewLinkCall } from './routes/previewLinkRoutes.ts';
-import { draftRoutes } from './routes/draftRoutes.ts';
 import { overviewRoutes } from './routes/overviewRoutes.ts';
 import { publishRoutes } from './routes/publishRoutes.ts';
-import { guardStaff, type Authenticator } from './staff/guardStaff.ts';
+import { guardStaff, type Authenticator } from './staff/staff.ts';
 import { openIdProvider, type StaffProviderSettings } from './staff/openIdProvider.ts';
 import { CALLBACK, cookieSessions, registerSignIn } from './staff/signIn.ts';
-import { registerStudioPages, studioHeaders } from './studioPages.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import { createTextAnswers } from '#backend/product/site/textAnswers.ts';
 
 /** Settings of the studio's server. */
 export interface StudioSettings {
@@ -89,4 +91,87 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   app.addHook('onClose', () => content.checks.close());
   await registerStudioPages(app, settings.folder, settings.siteOrigins);
   return { app, drain, conditions };
+}
+
+/** Headers of every answer of the studio. */
+export const studioHeaders: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'no-referrer',
+  // The preview in its frame may be drawn by a process of its own, so that typing does not wait for it.
+  'origin-agent-cluster': '?1',
+};
+
+/**
+ * The studio's content security policy: its own scripts and styles, pictures and preview frames of the sites, nothing
+ * else, and no text becomes code. `importMap` is the hash of the page's only inline script.
+ */
+export function studioPolicy(siteOrigins: readonly string[], importMap?: string): string {
+  const sites = siteOrigins.join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${importMap === undefined ? '' : ` '${importMap}'`}`,
+    "style-src 'self'",
+    `img-src 'self' blob: data: ${sites}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${sites}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+/** The studio's pages from its build, one document for all addresses; without a build only the calls are served. */
+async function registerStudioPages(
+  app: FastifyInstance,
+  folder: string,
+  siteOrigins: readonly string[],
+): Promise<void> {
+  const page = existsSync(`${folder}/index.html`) ? await builtStudio(app, folder, siteOrigins) : undefined;
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !/^\/(?:api|auth|assets|cms)(?:\/|$)|\.[a-z0-9]{1,8}$/i.test(path);
+    if (page === undefined || !isPage || !(request.headers.accept ?? '').includes('text/html')) throw nothingThere();
+    return page(request, reply);
+  });
+}
+
+async function builtStudio(
+  app: FastifyInstance,
+  folder: string,
+  siteOrigins: readonly string[],
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+  const document = readFileSync(`${folder}/index.html`, 'utf8');
+  const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(document) ?? [];
+  const hash = importMap && `sha256-${createHash('sha256').update(importMap).digest('base64')}`;
+  const policy = studioPolicy(siteOrigins, hash);
+  const sendText = createTextAnswers();
+  await app.register(fastifyStatic, {
+    root: `${folder}/assets`,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  });
+  return async (request, reply) =>
+    sendText(
+      request,
+      reply
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8'),
+      document,
+    );
 }

@@ -1,6 +1,61 @@
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
-import { consentFields } from './consentEvents.ts';
+import type { ConsentEvent, OwnFacts, ShownText } from './recordEvidence.ts';
+import type { Evidence } from './evidenceLines.ts';
+
+/** A line of the product's own: the identity provider's stand-in writes others into the same chain. */
+export const isOwnLine = ({ action, channel }: Pick<Evidence, 'action' | 'channel'>): boolean =>
+  channel === 'retention' || / \/(?:rest\/v1|unsubscribe)\//.test(action);
+
+/** A text may be told this long after the save that it belongs to, in milliseconds. */
+const TELLING_TIME = 5 * 60_000;
+
+/** A change that the evidence does not have yet, with what the account says of it. */
+export type ConsentChange = ConsentEvent &
+  Required<Pick<OwnFacts, 'givenAt' | 'confirmedAt' | 'mailSentAt'>> &
+  Pick<ShownText, 'textVersion' | 'textLanguage'>;
+
+/**
+ * What has changed since the last own line of each purpose. `told`: purposes whose shown text is known now. `now` is epoch
+ * milliseconds. A consent that was never given is no change.
+ * Source: requirements#consent-evidence.
+ */
+export function changesSince(
+  lines: readonly Evidence[],
+  facts: readonly ConsentFact[],
+  told: ReadonlySet<string>,
+  now: number,
+): readonly ConsentChange[] {
+  const last = new Map(lines.filter(isOwnLine).map((line) => [line.purpose, line]));
+  return facts.flatMap((fact) => {
+    const before = last.get(fact.purpose);
+    const event = eventOf(before, fact, told.has(fact.purpose), now);
+    if (event === undefined) return [];
+    const { purpose, granted, givenAt, mailSentAt, confirmedAt, textVersion, textLanguage } = fact;
+    return [{ event, purpose, granted, givenAt, mailSentAt, confirmedAt, textVersion, textLanguage }];
+  });
+}
+
+function eventOf(
+  before: Evidence | undefined,
+  fact: ConsentFact,
+  isTold: boolean,
+  now: number,
+): ConsentEvent['event'] | undefined {
+  if (!fact.granted) return before?.granted === true ? 'withdrawn' : undefined;
+  if (before?.granted !== true) return fact.isPending ? 'requested' : 'granted';
+  if (before.event === 'requested' && !fact.isPending) return 'confirmed';
+  if (isGivenAgain(before, fact)) return 'granted';
+  return isTold && before.textSource === null && now - before.at <= TELLING_TIME ? 'shown' : undefined;
+}
+
+/** A statement that was agreed to again, or in another version, between two visits. */
+function isGivenAgain(before: Evidence, { purpose, givenAt, textVersion }: ConsentFact): boolean {
+  if (!purpose.startsWith('preferences.')) return false;
+  return differs(before.givenAt, givenAt) || differs(before.textVersion, textVersion);
+}
+
+const differs = <T>(old: T | null, value: T | null): boolean => old !== null && value !== null && old !== value;
 
 /** What an account says of one consent. Times are epoch milliseconds, null where the account has none. */
 export interface ConsentFact {
@@ -77,4 +132,70 @@ const textOrNull = (value: Json | undefined): string | null => (typeof value ===
 function timeOf(value: Json | undefined): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isFinite(time) ? time : null;
+}
+
+/** The parts of an account that hold consents. */
+export interface ConsentState {
+  readonly preferences: JsonObject;
+  readonly subscriptions: JsonObject;
+  readonly data: JsonObject;
+  readonly isVerified: boolean;
+}
+
+/** Data fields that are consents. Source: requirements#account. */
+const consentFields = ['sfmc.dataProcessingConsented'];
+
+/** What a write changed in the consents of an account; empty if a box was only sent again. */
+export function consentEvents(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
+  return [
+    ...inPreferences(before, after),
+    ...inSubscriptions(before, after),
+    ...inData(before, after),
+    ...inAddress(before, after),
+  ];
+}
+
+function inPreferences(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
+  return holdersOf('isConsentGranted', after.preferences).flatMap(({ path, value }): ConsentEvent[] => {
+    const old = readDotted(before.preferences, path);
+    const granted = value['isConsentGranted'] === true;
+    const same =
+      isJsonObject(old) && ['isConsentGranted', 'docVersion', 'docDate'].every((name) => old[name] === value[name]);
+    return same ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `preferences.${path}`, granted }];
+  });
+}
+
+function inSubscriptions(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
+  return holdersOf('email', after.subscriptions).flatMap(({ path, value }): ConsentEvent[] => {
+    const [old, now] = [stateOf(readDotted(before.subscriptions, `${path}.email`)), stateOf(value['email'])];
+    const purpose = `subscriptions.${path}`;
+    if (now.isSubscribed && old.isSubscribed)
+      return now.status === 'Confirmed' && old.status !== 'Confirmed'
+        ? [{ event: 'confirmed', purpose, granted: true }]
+        : [];
+    if (now.isSubscribed)
+      return [{ event: now.status === 'Pending' ? 'requested' : 'granted', purpose, granted: true }];
+    return old.isSubscribed ? [{ event: 'withdrawn', purpose, granted: false }] : [];
+  });
+}
+
+function inData(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
+  return consentFields.flatMap((path): ConsentEvent[] => {
+    const [old, granted] = [readDotted(before.data, path) === true, readDotted(after.data, path) === true];
+    return old === granted ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `data.${path}`, granted }];
+  });
+}
+
+function inAddress(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
+  return after.isVerified && !before.isVerified
+    ? [{ event: 'confirmed', purpose: 'profile.email', granted: true }]
+    : [];
+}
+
+function stateOf(email: Json | undefined): { readonly isSubscribed: boolean; readonly status: Json | undefined } {
+  const state: JsonObject = isJsonObject(email) ? email : {};
+  return {
+    isSubscribed: state['isSubscribed'] === true,
+    status: isJsonObject(state['doubleOptIn']) ? state['doubleOptIn']['status'] : undefined,
+  };
 }

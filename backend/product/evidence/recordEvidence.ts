@@ -1,8 +1,67 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { sealOf, type Evidence, type EvidenceHead } from './chain.ts';
-import { hashOfText } from './hashOfText.ts';
+import { sealOf, type Evidence, type EvidenceHead, hashOfText } from './evidenceLines.ts';
 import { consentEvidence, consentEvidenceHeads, consentWords } from './tables.ts';
+
+/**
+ * What the schema says about a newsletter, which stands beside its box. Texts of data fields are only known to the page.
+ */
+export function newsletterText(
+  fields: ReadonlyMap<string, { readonly description?: string }>,
+  purpose: string,
+): ShownText {
+  const description = purpose.startsWith('subscriptions.') ? fields.get(`${purpose}.email`)?.description : undefined;
+  return description ? { ...noTexts, textHash: hashOfText(description) } : noTexts;
+}
+
+/** Evidence is kept for three years after the account ended, in milliseconds. */
+const RETENTION_MS = 3 * 365 * 86_400_000;
+
+/** Records that a person's account ended, and all consents with it. `at` is epoch milliseconds. */
+export async function endEvidence(tx: Queries, person: EvidencePerson, at: number): Promise<void> {
+  await recordEvidence(tx, person, [{ event: 'ended', purpose: 'account', granted: false, ...noTexts }], {
+    at,
+    channel: 'retention',
+    apiKey: '',
+    action: 'retention',
+    page: null,
+    build: null,
+    mailTemplate: null,
+    mailId: null,
+    mailSentAt: null,
+    requestId: '',
+    ip: '',
+    tokenHash: null,
+  });
+}
+
+/**
+ * Deletes the evidence of people whose account ended three years ago, all lines of a person at once, and words that no
+ * line names any more. The triggers allow this only in a transaction that sets `kontor.retention`. `now` is epoch milliseconds.
+ * Source: requirements#PRI-4.
+ */
+export async function purgeEvidence(db: Queries, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await allowDeletion(tx);
+    await tx.execute(sql`with forgotten as (
+      delete from ${consentEvidence} where uid in (
+        select line.uid from ${consentEvidence} line join ${consentEvidenceHeads} head using (uid, position)
+        where line.event = 'ended' and line.at <= ${now - RETENTION_MS}::bigint) returning uid)
+      delete from ${consentEvidenceHeads} where uid in (select uid from forgotten)`);
+    await tx.execute(sql`delete from ${consentWords} where not exists (
+      select 1 from ${consentEvidence}
+      where ${consentWords.hash} in (${consentEvidence.textHash}, ${consentEvidence.responsibleHash}))`);
+    await tx.execute(sql`select set_config('kontor.retention', 'off', true)`);
+  });
+}
+
+/**
+ * Allows the rest of a transaction to delete evidence. Besides retention, only the reset for tests and testers may use
+ * this.
+ */
+export async function allowDeletion(tx: Queries): Promise<void> {
+  await tx.execute(sql`select set_config('kontor.retention', 'on', true)`);
+}
 
 /** The owner of the evidence: the random id of the account and its e-mail address at that time. */
 export type EvidencePerson = Pick<Evidence, 'uid' | 'email'>;

@@ -1,6 +1,6 @@
 import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
-import { ruleOf, type MailKind, type ValueForm } from './mailKinds.ts';
+import { ruleOf, type MailKind, type ValueForm } from './ownMails.ts';
 
 /** A mail as the outbox has it. */
 export interface QueuedMail {

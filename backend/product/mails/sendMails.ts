@@ -4,7 +4,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { pauseAfter, repeatDueWork } from '#backend/product/services/dueWork.ts';
 import { inSite, tell } from '#backend/shared/nodeEvents.ts';
-import { isMailKind } from './mailKinds.ts';
+import { isMailKind } from './ownMails.ts';
 import { MailRefused, type MailServer } from './mailServer.ts';
 import { mailOutbox } from './tables.ts';
 

@@ -3,9 +3,111 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Database } from '#backend/shared/database/database.ts';
 import { currentSite, listen } from '#backend/shared/nodeEvents.ts';
-import { showImports, type Imported } from './importGauges.ts';
-import { labelOf } from './siteLabel.ts';
-import { showWaiting, type WaitingNow } from './waitingGauges.ts';
+import { answerWithProblems } from '#backend/shared/http/problem.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+
+/** The label of a site where a node has several. */
+const labelOf = (site: string | undefined): { readonly site?: string } => (site === undefined ? {} : { site });
+
+/** How a number of the database is shown. */
+export interface StoredNumber<Row> {
+  readonly name: string;
+  readonly help: string;
+  readonly labelsOf: (row: Row) => Readonly<Record<string, string>>;
+  readonly labelNames: readonly string[];
+  readonly valueOf: (row: Row) => number;
+}
+
+/** Shows a number that the database knows, read when it is asked for, the same on all nodes; by site where there are several. */
+function showStored<Row>(
+  registry: Registry,
+  sites: ReadonlyMap<string | undefined, () => Promise<readonly Row[]>>,
+  { name, help, labelNames, labelsOf, valueOf }: StoredNumber<Row>,
+): void {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames: ['site', ...labelNames],
+      registers: [],
+      async collect() {
+        this.reset();
+        // While the database is away there are no numbers; /ready tells that it is.
+        for (const [site, rows] of sites)
+          for (const row of await rows().catch(() => []))
+            this.set({ ...labelOf(site), ...labelsOf(row) }, valueOf(row));
+      },
+    }),
+  );
+}
+
+/** What the database knows about a dataset. */
+export interface ImportedVersion {
+  readonly dataset: string;
+  readonly rows: number;
+  /** Epoch milliseconds. */
+  readonly importedAt: number;
+  /** How the last import ended. */
+  readonly result: string;
+}
+
+/** What was imported, as the database knows it. */
+type Imported = () => Promise<readonly ImportedVersion[]>;
+
+/** Shows rows, time and result of the last import of each dataset. */
+function showImports(registry: Registry, sites: ReadonlyMap<string | undefined, Imported>): void {
+  const ofDataset = {
+    labelNames: ['dataset'],
+    labelsOf: ({ dataset }: ImportedVersion) => ({ dataset }),
+  };
+  showStored(registry, sites, {
+    ...ofDataset,
+    name: 'kontor_import_rows',
+    help: 'Stores and postcodes in the database.',
+    valueOf: ({ rows }) => rows,
+  });
+  showStored(registry, sites, {
+    ...ofDataset,
+    name: 'kontor_import_timestamp_seconds',
+    help: 'When they were imported last.',
+    valueOf: ({ importedAt }) => importedAt / 1000,
+  });
+  showStored(registry, sites, {
+    name: 'kontor_import_result',
+    help: '1 for how the last import ended.',
+    labelNames: ['dataset', 'result'],
+    labelsOf: ({ dataset, result }) => ({ dataset, result }),
+    valueOf: () => 1,
+  });
+}
+
+/** What the database knows of one kind of stored work. */
+export interface Waiting {
+  readonly work: string;
+  readonly count: number;
+  /** Seconds since the oldest of it could have been done. */
+  readonly oldestSeconds: number;
+}
+
+/** What waits in the queues of a site. */
+export type WaitingNow = () => Promise<readonly Waiting[]>;
+
+/** Shows how much stored work waits, and for how long the oldest. */
+function showWaiting(registry: Registry, sites: ReadonlyMap<string | undefined, WaitingNow>): void {
+  const byWork = { labelNames: ['work'], labelsOf: ({ work }: Waiting) => ({ work }) };
+  showStored(registry, sites, {
+    ...byWork,
+    name: 'kontor_waiting_orders',
+    help: 'Orders of customers that are stored and not carried out yet.',
+    valueOf: ({ count }) => count,
+  });
+  showStored(registry, sites, {
+    ...byWork,
+    name: 'kontor_oldest_order_seconds',
+    help: 'For how long the oldest of them waits.',
+    valueOf: ({ oldestSeconds }) => oldestSeconds,
+  });
+}
 
 /** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
 export interface Metrics {
@@ -138,4 +240,17 @@ const siteLabel = () => labelOf(currentSite());
 
 function counter(name: string, help: string, labelNames: string[], registers: Registry[]): Counter {
   return new Counter({ name, help, labelNames, registers });
+}
+
+/** `GET /metrics` on a port of its own, which only the monitoring may reach; it does not listen yet. */
+export function metricsServer(metrics: Metrics): FastifyInstance {
+  const app = createServer();
+  answerWithProblems(app);
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text()),
+  );
+  return app;
 }

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { default as Sharp } from 'sharp';
 import { pictureWidths } from '#adapters/content/pictureWidths.ts';
-import { makePicture } from './makePicture.ts';
-import { inPictureQueue } from './pictureQueue.ts';
+import { makePicture, inPictureQueue } from './pictureJobs.ts';
 
 /** A picture as it is sent. */
 export interface Picture {

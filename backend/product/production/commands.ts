@@ -2,15 +2,20 @@ import type { Database } from '#backend/shared/database/database.ts';
 import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { exportEvidence, receiptOutcome } from './evidenceCommands.ts';
-import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { importReminders } from '#backend/product/services/machine/importReminders.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
-import type { DatasetName } from '#backend/product/services/reference-data/datasets.ts';
-import { importCommand } from './importCommands.ts';
-import { exportFolder, importFolder } from './contentCommands.ts';
+import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
+import { type DatasetName, datasets } from '#backend/product/services/reference-data/datasets.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { siteCommandUsage } from './siteCommands.ts';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { LANGUAGE } from '#backend/product/content/documents.ts';
+import { importContent } from '#backend/product/content/publications.ts';
+import { publishedContent } from '#backend/product/content/publishedContent.ts';
+import type { ImportReport } from '#backend/product/services/reference-data/dataset.ts';
+import { datasetSource } from '#backend/product/services/reference-data/importReferenceData.ts';
 
 /** Result of a command: what it prints (one JSON document), and whether it found a problem. */
 interface Outcome {
@@ -132,3 +137,95 @@ export const isForAllSites = ([name = '']: readonly string[]): boolean =>
   Object.hasOwn(commands, name) && commands[name]?.of === 'all sites';
 
 const nothing = (work: Promise<void>): Promise<Outcome> => work.then(() => ({}));
+
+/**
+ * Imports stores or postcodes from a file or an https address, whatever their age; `text` is the report for people.
+ * Throws DocumentError if the file cannot be read.
+ */
+async function importCommand(
+  db: Database,
+  name: DatasetName,
+  from: string,
+  { now, force }: { readonly now: number; readonly force: boolean },
+): Promise<{ readonly output: ImportReport; readonly text: string; readonly failed: boolean }> {
+  // Given by hand it counts as of now: a scheduled file of before does not replace it.
+  const source = { ...(await datasetSource(from, now)), at: now };
+  const output = await datasets[name].import(db, source, { now, force });
+  return { output, text: toText(output), failed: output.result === 'refused' || output.refused.length > 0 };
+}
+
+function toText({ dataset, source, result, reason, refused, ignoredMembers, ...counts }: ImportReport): string {
+  const { rows, added, changed, removed, unchanged, kept } = counts;
+  return [
+    `${dataset} from ${source}: ${result}`,
+    ...(reason === undefined ? [] : [reason]),
+    `${rows} in the database: ${added} new, ${changed} changed, ${unchanged} unchanged, ${kept} kept; ${removed} removed`,
+    ...(ignoredMembers.length === 0 ? [] : [`Not used: ${ignoredMembers.join(', ')}`]),
+    ...(refused.length === 0 ? [] : [`${refused.length} left out:`]),
+    ...refused.map(({ line, problem }) => `  line ${line} ${problem}`),
+    '',
+  ].join('\n');
+}
+
+const operators = { id: 'operators', name: 'Operators', email: '' };
+
+/**
+ * Publishes the documents of a folder, `<language>.json`, whose name is the site's: `/srv/content/germany`. All languages
+ * at once; draft and published version are those of the folder afterwards. Throws DocumentError if one cannot be read;
+ * then nothing has changed.
+ */
+async function importFolder(db: Database, folder: string, now: number): Promise<object> {
+  const cmsId = siteIn(folder);
+  const documents = Object.fromEntries(
+    filesIn(folder).map((file): [string, JsonObject] => [
+      file.slice(0, -'.json'.length),
+      readFile(`${folder}/${file}`),
+    ]),
+  );
+  if (Object.keys(documents).length === 0) throw new DocumentError(`${folder} has no documents like de.json.`);
+  const note = 'Imported from files';
+  const version = await importContent(db, cmsId, documents, { note }, { by: operators, now });
+  return {
+    site: cmsId,
+    languages: Object.keys(documents).toSorted(),
+    ...(version ? { version } : { unchanged: true }),
+  };
+}
+
+/** Writes the published documents of a site into a folder whose name is the site's. Throws DocumentError. */
+async function exportFolder(db: Database, folder: string): Promise<object> {
+  const cmsId = siteIn(folder);
+  const published = publishedContent(db, () => [cmsId]);
+  await published.refresh();
+  const version = published.version(cmsId);
+  if (version === undefined) throw new DocumentError(`Nothing is published on “${cmsId}”.`);
+  mkdirSync(folder, { recursive: true });
+  for (const [language, document] of Object.entries(version.documents))
+    writeFileSync(`${folder}/${language}.json`, `${JSON.stringify(document, null, 2)}\n`);
+  return { site: cmsId, version: version.number, languages: Object.keys(version.documents).toSorted() };
+}
+
+function siteIn(folder: string): string {
+  const name = basename(folder);
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
+    throw new DocumentError('The folder’s name must be the id of the site (metadata cms.id).');
+  return name;
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((file) => file.endsWith('.json') && LANGUAGE.test(file.slice(0, -5)));
+  } catch (cause) {
+    throw new DocumentError(`${folder} cannot be read.`, { cause });
+  }
+}
+
+function readFile(file: string): JsonObject {
+  try {
+    const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (isRecord(document)) return document as JsonObject;
+  } catch (cause) {
+    throw new DocumentError(`${file} cannot be read as JSON.`, { cause });
+  }
+  throw new DocumentError(`${file} is no JSON object.`);
+}

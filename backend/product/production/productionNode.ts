@@ -1,19 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { requireDurability } from '#backend/shared/database/durability.ts';
+import { requireDurability } from '#backend/shared/database/databaseReadiness.ts';
 import { frontServer } from '#backend/shared/http/frontServer.ts';
 import { listen } from '#backend/shared/nodeEvents.ts';
-import { nodeMetrics } from '#backend/product/metrics/metrics.ts';
-import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
-import { studioHeaders } from '#backend/product/content/studioPages.ts';
-import { archiveAssets } from '#backend/product/site/assetArchive.ts';
+import { nodeMetrics, metricsServer } from '#backend/product/metrics/metrics.ts';
+import { studioHeaders } from '#backend/product/content/studioNode.ts';
+import { archiveAssets } from '#backend/product/site/servedAssets.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
-import { reloading } from './reload.ts';
-import { buildSites, type ServedSites } from './servedSites.ts';
-import type { NodeSites } from './settings.ts';
-import { openSiteDatabases } from './siteDatabases.ts';
+import { buildSites, type ServedSites, openSiteDatabases } from './servedSites.ts';
+import type { NodeSites, ProductionSettings } from './settings.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { nodeMembers } from './settingsDocument.ts';
 
 /**
  * A production node that does not listen yet. `stop` drains it: it reports “not ready” for `grace` milliseconds, then
@@ -109,3 +108,78 @@ function contentFolders({ log }: Pick<FastifyInstance, 'log'>): (folder: string)
     return source;
   };
 }
+
+/** Reloads that happen one after the other. */
+interface Reloading {
+  readonly reload: (read: () => NodeSites) => Promise<boolean>;
+  /** Resolves when none is running and the sites of all earlier ones have ended. */
+  readonly ended: () => Promise<unknown>;
+}
+
+/**
+ * Reads, checks and takes settings; `replace` puts the new sites in place of those it returns, which end when their last
+ * request was answered. Whatever fails is logged, a sentence each, and leaves everything as it was.
+ */
+function reloading(
+  started: NodeSites,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  replace: (next: NodeSites) => Promise<{ readonly close: () => Promise<void> } | undefined>,
+): Reloading {
+  let current = started;
+  let running: Promise<unknown> = Promise.resolve();
+  const ending = new Set<Promise<void>>();
+  const takeNew = async (read: () => NodeSites): Promise<boolean> => {
+    try {
+      const next = reloadable(current, read(), (sentence) => log.warn(sentence));
+      const before = await replace(next);
+      current = next;
+      const end = (before?.close() ?? Promise.resolve()).finally(() => ending.delete(end));
+      ending.add(end);
+      log.info('the settings were reloaded');
+      return true;
+    } catch (error) {
+      const sentences = error instanceof DocumentError ? error.message.split('\n') : [nameOf(error)];
+      for (const sentence of sentences) log.error(`not reloaded: ${sentence}`);
+      return false;
+    }
+  };
+  return {
+    reload: (read) => {
+      const reloaded = running.then(() => takeNew(read));
+      running = reloaded;
+      return reloaded;
+    },
+    ended: async () => {
+      await running;
+      await Promise.all(ending);
+    },
+  };
+}
+
+/** Messages of other errors may quote what nobody may read. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown failure');
+
+/** What only a restart can change, as the settings file names it. */
+const fixed = nodeMembers.filter((member) => member !== 'studio');
+
+/**
+ * New settings as a running node can take them: with its own ports, proxies and database. `told` gets a sentence for each
+ * difference that only a restart can make. Throws DocumentError where the node cannot go on without one.
+ */
+function reloadable(now: NodeSites, next: NodeSites, told: (sentence: string) => void): NodeSites {
+  const [old] = now;
+  const [fresh] = next;
+  if ((old.studio === undefined) !== (fresh.studio === undefined))
+    throw new DocumentError('studio: can only be added or removed by a restart');
+  for (const member of fixed)
+    if (differs(old[member], fresh[member]))
+      told(`${member}: can only be changed by a restart; this node goes on with what it had`);
+  for (const member of ['port', 'host'] as const)
+    if (differs(old.studio?.[member], fresh.studio?.[member]))
+      told(`studio.${member}: can only be changed by a restart; this node goes on with what it had`);
+  const kept = Object.fromEntries(fixed.map((member) => [member, old[member]]));
+  const [first, ...others] = next.map((site): ProductionSettings => ({ ...site, ...kept }));
+  return first === undefined ? now : [first, ...others];
+}
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);

@@ -4,7 +4,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { belongsToSite } from '#backend/shared/nodeEvents.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
-import { deleteAccountsWhenDue } from '#backend/product/services/customers/carryOutDeletions.ts';
+import { deleteAccountsWhenDue } from '#backend/product/services/customers/accountDeletions.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
@@ -12,11 +12,22 @@ import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
-import { copyContentInto } from './contentCopies.ts';
-import { linkAccess } from './linkAccess.ts';
 import type { EditedContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
-import { siteConditions } from './siteConditions.ts';
+import type { FastifyInstance } from 'fastify';
+import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
+import { measuredCall, fetchIfChanged, OutboundError } from '#backend/product/services/outbound.ts';
+import { contentCopy } from '#backend/product/site/contentCopy.ts';
+import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
+import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { localeOf, type ConsentSite } from '#backend/product/services/consents/consentSite.ts';
+import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import type { ProductServicesSettings } from '#backend/product/services/productServices.ts';
+import { isRecord } from '#adapters/model/json.ts';
+import { migrationCheck } from '#backend/shared/database/migrations.ts';
+import type { Conditions } from '#backend/shared/http/health.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 
 /** What a site gets from its node. */
 export interface SiteSurroundings {
@@ -91,4 +102,123 @@ function ownFolder({ site, metadata }: ProductionSettings, source: ContentSource
   const { id } = readMetadata(metadata).metadata.cms;
   if (site === undefined || id === undefined) return source;
   return { ...source, document: (cmsId, language) => (cmsId === id ? source.document(cmsId, language) : undefined) };
+}
+
+const SECOND = 1000;
+
+/**
+ * Copies a site's content from the CMS that the settings name into the folder that serves it, from the start until the
+ * server closes. A node without any copy waits for the first look before it is ready; else the last good copies are
+ * served at once, and stay while the CMS is away or sends what cannot be read. Each kind of failure is logged once.
+ */
+export function copyContentInto(
+  app: FastifyInstance,
+  { contentFrom, metadata: raw }: Pick<ProductionSettings, 'contentFrom' | 'metadata'>,
+  folder: string,
+): void {
+  if (contentFrom === undefined) return;
+  const { address, everySeconds } = contentFrom;
+  const { cms, locales } = readMetadata(raw).metadata;
+  const copy = contentCopy(
+    { address, folder, cmsId: cms.id ?? '', languages: locales.map((locale) => locale.replace('_', '-')) },
+    {
+      fetch: (at, etag) =>
+        measuredCall(
+          'cms',
+          () => fetchIfChanged(at, etag),
+          ({ state }) => state,
+        ),
+      clean,
+    },
+  );
+  let failing: string | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      const { missing, ...copied } = await copy.look();
+      if (failing !== undefined || copied.documents.length + copied.pictures.length > 0)
+        app.log.info(copied, 'content copied');
+      const now = missing.length === 0 ? undefined : JSON.stringify(missing);
+      if (now !== undefined && now !== failing) app.log.warn({ missing }, 'pictures of the content are missing');
+      failing = now;
+    } catch (error) {
+      const reason = reasonOf(error);
+      const servesLast = copy.hasCopy();
+      const message = servesLast ? 'content not copied: the last good copies are served' : 'there is no content yet';
+      if (reason !== failing) app.log.error({ reason, servesLast }, message);
+      failing = reason;
+    }
+  };
+  const { begin } = repeatUntilClosed(app, everySeconds * SECOND, look);
+  app.addHook('onReady', async () => {
+    const first = begin();
+    if (!copy.hasCopy()) await first;
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof OutboundError) return error.reason;
+  return error instanceof Error ? error.message : 'unknown';
+}
+
+async function clean(bytes: Uint8Array): Promise<{ readonly extension: string; readonly bytes: Uint8Array }> {
+  const { name, bytes: written, isDrawing } = await readPicture(bytes);
+  return { extension: isDrawing ? 'svg' : name.slice(name.lastIndexOf('.') + 1), bytes: written };
+}
+
+/**
+ * The calls to the provider, by the way that the settings choose for mailed links, and what customers agreed to.
+ * `content` says what a link may write and which words were published.
+ */
+function linkAccess(
+  { portal, preferenceCentre, linkExchange, metadata: raw, origins }: ProductionSettings,
+  content: ContentSource | undefined,
+  clock: Clock,
+): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts' | 'consentSite' | 'subscriptions'> {
+  const { metadata } = readMetadata(raw);
+  const subscriptions = subscriptionGateway(preferenceCentre);
+  const consentSite: ConsentSite = {
+    portal,
+    preferenceCentre,
+    document: (language) => {
+      const locale = localeOf(metadata.locales, language);
+      return locale && content?.document(metadata.cms.id ?? '', locale.replace('_', '-'));
+    },
+    origin: origins.own[0] ?? '',
+  };
+  if (linkExchange !== 'proxy')
+    return { provider: providerGateway(portal, preferenceCentre, linkExchange), consentSite, subscriptions };
+  const published = {
+    documents: () =>
+      metadata.locales.map((locale) => content?.document(metadata.cms.id ?? '', locale.replace('_', '-'))),
+    country: metadata.defaultLocale.slice(3),
+  };
+  return {
+    subscriptions,
+    provider: providerGateway(portal, preferenceCentre),
+    consentSite,
+    subscriberAccounts: subscriberAccounts(preferenceCentre, published, clock),
+  };
+}
+
+/**
+ * What a site needs besides a database that answers: the migrations of this build, and a document of its content in each of
+ * its languages, unless another host serves that. A mistake in a document leaves out a part of a page, as always, and does
+ * not take the site from its customers.
+ */
+export function siteConditions(
+  { metadata: raw, databaseSchema }: Pick<ProductionSettings, 'metadata' | 'databaseSchema'>,
+  db: Database,
+  content: ContentSource | undefined,
+): Conditions {
+  const { metadata } = readMetadata(raw);
+  const isUsable = (locale: string): boolean => {
+    const { id } = metadata.cms;
+    const document = id === undefined ? content?.standard() : content?.document(id, locale.replace('_', '-'));
+    if (!isRecord(document)) return false;
+    return metadata.marketingPreferenceCenter === undefined || isRecord(document['preferenceCenter']);
+  };
+  return {
+    migrations: migrationCheck(db, productMigrations.folder, productMigrations.table, databaseSchema),
+    ...(content && { content: () => metadata.locales.every(isUsable) }),
+  };
 }

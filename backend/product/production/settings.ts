@@ -1,7 +1,7 @@
 import { DocumentError, fail } from '#backend/shared/document.ts';
 import type { MailSettings } from '#backend/product/mails/mailServer.ts';
-import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
-import type { EventTarget } from '#backend/product/newsletters/deliverEvents.ts';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
+import type { EventTarget } from '#backend/product/newsletters/subscriptionEvents.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
 import type { ReceiptKeySettings } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
@@ -11,8 +11,7 @@ import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts'
 import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
 import { readSecrets, type Environment, type SiteSecrets } from './secrets.ts';
 import type { SettingsDocument } from './settingsDocument.ts';
-import { readSettingsFile } from './settingsFile.ts';
-import { schemaOf } from './sharedBySites.ts';
+import { readSettingsFile, schemaOf } from './settingsFile.ts';
 
 type FromFile = Omit<
   SettingsDocument,

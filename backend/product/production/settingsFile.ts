@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isRecord } from '#adapters/model/json.ts';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, vendorScripts } from '#adapters/metadata/metadataDocument.ts';
 import { featuresWithMails } from '#backend/product/services/customers/ownerMails.ts';
-import { readWhole } from '#backend/shared/readStrict.ts';
-import { metadataProblems } from './metadataProblems.ts';
+import { readWhole } from '#backend/shared/document.ts';
 import { nodeMembers, settingsDocument, siteDocument, type SettingsDocument } from './settingsDocument.ts';
-import { sharedBySites } from './sharedBySites.ts';
+import { originsFor, unlistedAddresses } from '#backend/product/site/thirdParties.ts';
 
 /** A site in the settings file: its name where there are several, and its whole document; undefined for a wrong one. */
 export interface SiteInFile {
@@ -128,4 +127,96 @@ function readJson(file: string, problems: string[]): unknown {
     problems.push(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
+}
+
+type Parts = Pick<SettingsDocument, 'metadata' | 'thirdParties' | 'siteOrigins'>;
+
+/**
+ * What in a site's metadata keeps its pages from working in production: a script that the security policy would block,
+ * no address of the provider's script, no key of an area that the site offers. A sentence for each.
+ * Source: requirements#CON-3, requirements#HDR-3.
+ */
+function metadataProblems({ metadata: raw, thirdParties, siteOrigins }: Parts): readonly string[] {
+  const { metadata } = readMetadata(raw);
+  const { identityProvider, apiKeys, sso, marketingPreferenceCenter } = metadata;
+  const { banner, idWidget } = vendorScripts(metadata);
+  const listed = originsFor('script', thirdParties);
+  const vendorDefaults = [
+    ['userCentrics', metadata.userCentrics.scriptUrl === undefined ? banner : undefined],
+    ['ownId', metadata.ownId.scriptUrl === undefined ? idWidget : undefined],
+  ] as const;
+  return [
+    ...unlistedAddresses(raw, thirdParties, siteOrigins).map(
+      (place) => `metadata.${place} is not listed in thirdParties for this use`,
+    ),
+    ...vendorDefaults.flatMap(([member, address]) =>
+      address === undefined || listed.includes(new URL(address).origin)
+        ? []
+        : [
+            `metadata.${member} names no scriptUrl, so its vendor’s is loaded, and ${new URL(address).origin} is not listed in thirdParties for scripts`,
+          ],
+    ),
+    ...(identityProvider.scriptUrl === undefined
+      ? ['metadata.identityProvider.scriptUrl must be the https address of the provider’s client script']
+      : []),
+    ...(sso !== undefined && apiKeys.singleSignOn === undefined
+      ? ['metadata.apiKeys.singleSignOn must be the portal’s key, because the site offers accounts (sso)']
+      : []),
+    ...(marketingPreferenceCenter !== undefined && apiKeys.marketingPreferenceCenter === undefined
+      ? [
+          'metadata.apiKeys.marketingPreferenceCenter must be the preference centre’s key, because the site offers it (marketingPreferenceCenter)',
+        ]
+      : []),
+  ];
+}
+
+/** A site with its whole document. */
+interface NamedDocument {
+  readonly site: string;
+  readonly document: SettingsDocument;
+}
+
+/** The host names under which a site is asked for. */
+export const hostsOf = (origins: readonly string[]): readonly string[] => [
+  ...new Set(origins.map((origin) => new URL(origin).hostname)),
+];
+
+/** The schema of a site's data. */
+export const schemaOf = (site: string, { databaseSchema }: Pick<SettingsDocument, 'databaseSchema'>): string =>
+  databaseSchema ?? `site_${site.replaceAll('-', '_')}`;
+
+/** What two sites must not have in common, or data of one would be the other's; what each has of it, and why. */
+const ownValues: readonly (readonly [valuesOf: (site: NamedDocument) => readonly string[], sentence: string])[] = [
+  [
+    ({ document }) => hostsOf(document.siteOrigins),
+    'have a host name of siteOrigins in common: it says whose request it is',
+  ],
+  [
+    ({ document: { linkTokens } }) => [JSON.stringify([linkTokens.issuer, linkTokens.audience])],
+    'have linkTokens with the same issuer and audience: a link of one would open at the other',
+  ],
+  [({ site, document }) => [schemaOf(site, document)], 'have the same databaseSchema: their data would be one'],
+  [
+    ({ document: { contentFrom, contentFolder = '' } }) => (contentFrom === undefined ? [] : [contentFolder]),
+    'copy content into the same contentFolder: their pictures would be one',
+  ],
+  [
+    ({ document: { studio, metadata } }) =>
+      studio === undefined ? [] : [readMetadata(metadata).metadata.cms.id ?? ''].filter((id) => id !== ''),
+    'have the same metadata.cms.id: their content would be one',
+  ],
+];
+
+/** A sentence for each two sites that share what must be each one's own. */
+function sharedBySites(sites: readonly NamedDocument[]): readonly string[] {
+  return sites.flatMap((one, index) =>
+    sites.slice(index + 1).flatMap((other) =>
+      ownValues.flatMap(([valuesOf, sentence]) => {
+        const values = valuesOf(one);
+        return valuesOf(other).some((value) => values.includes(value))
+          ? [`sites.${one.site} and sites.${other.site} ${sentence}`]
+          : [];
+      }),
+    ),
+  );
 }

@@ -1,7 +1,6 @@
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import { isLinkId, isUid, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from './linkTokens.ts';
-import type { PublicKeys } from './publicKeys.ts';
-import { LEEWAY } from './signedToken.ts';
+import { type PublicKeys, LEEWAY } from './signedTokens.ts';
 
 /** What a link token says, and every reason why it is refused; none for a valid one. */
 export interface ExplainedLink {

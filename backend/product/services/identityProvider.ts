@@ -1,8 +1,13 @@
-import { customerAccounts, type CustomerAccounts } from './customers/customerAccounts.ts';
-import { checkPassword, proofMeans, type PasswordVerdict, type ProofMeans } from './customers/checkPassword.ts';
+import {
+  customerAccounts,
+  type CustomerAccounts,
+  checkPassword,
+  proofMeans,
+  type PasswordVerdict,
+  type ProofMeans,
+} from './customers/customerAccounts.ts';
 import { emailGateway, type EmailGateway } from './email-change/accountEmails.ts';
-import { openLink, type OpenedLink } from './link-exchange/openLink.ts';
-import type { LinkStrategy } from './link-exchange/linkStrategy.ts';
+import { openLink, type OpenedLink, type LinkStrategy } from './link-exchange/linkSessions.ts';
 import { callProvider, type ProviderAccess, unusable } from './providerCall.ts';
 
 /** The calls that the services make to the identity provider. They throw OutboundError if there is no usable answer. */

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
-import type { Queries } from '#backend/shared/database/database.ts';
-import { isStorageFull } from '#backend/shared/database/storageFull.ts';
+import { type Queries, isStorageFull } from '#backend/shared/database/database.ts';
 import { batch } from '#backend/shared/database/batch.ts';
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { Problem } from '#backend/shared/http/problem.ts';

@@ -1,5 +1,4 @@
-import { measuredCall } from './measuredCall.ts';
-import { deliverForm } from './outbound.ts';
+import { measuredCall, deliverForm } from './outbound.ts';
 
 /** Requests a mail with a fresh preference-centre link for a subscriber. */
 export interface LinkMailer {

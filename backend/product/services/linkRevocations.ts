@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { batch } from '#backend/shared/database/batch.ts';
 import type { Link } from './linkTokens.ts';
-import { LEEWAY } from './signedToken.ts';
+import { LEEWAY } from './signedTokens.ts';
 import { linkRevocation } from './tables.ts';
 
 /**

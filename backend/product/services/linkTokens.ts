@@ -1,7 +1,6 @@
 import type { JWK } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
-import type { KeyKind, PublicKeys } from './publicKeys.ts';
-import { type TokenKind, type VerifiedClaims, verifiedClaims } from './signedToken.ts';
+import { type KeyKind, type PublicKeys, type TokenKind, type VerifiedClaims, verifiedClaims } from './signedTokens.ts';
 
 /**
  * The only algorithm of link tokens: the marketing platform signs with its private key; the services have only public

@@ -1,6 +1,28 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
+
+/**
+ * Runs a call to another service and tells how long it took and how it ended: `codeOf` reads the service's own code, a
+ * call without a usable answer has its reason.
+ */
+export async function measuredCall<Result>(
+  to: string,
+  run: () => Promise<Result>,
+  codeOf: (answer: Result) => string,
+): Promise<Result> {
+  const start = performance.now();
+  const done = (code: string): void => tell('call', { to, code, seconds: (performance.now() - start) / 1000 });
+  try {
+    const answer = await run();
+    done(codeOf(answer));
+    return answer;
+  } catch (error) {
+    done(error instanceof OutboundError ? error.reason : 'failed');
+    throw error;
+  }
+}
 
 /** A call to another service without a usable answer; answered with 503. `reason` is for the log. */
 export class OutboundError extends Problem {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { purgeEvidence } from '../evidence/retention.ts';
+import { purgeEvidence } from '../evidence/recordEvidence.ts';
 import { purgeProofs } from './customers/proofs.ts';
 import { purgeChoices } from '../newsletters/choices/newsletterChoices.ts';
-import { purgeEvents } from '../newsletters/deliverEvents.ts';
-import { purgeEmailChanges } from './email-change/completeDue.ts';
+import { purgeEvents } from '../newsletters/subscriptionEvents.ts';
+import { purgeEmailChanges } from './email-change/completeChange.ts';
 import { purgeLinkSessions } from './link-exchange/linkSessions.ts';
 import { purgeDeliveries } from './machine/reminderWebhook.ts';
 import { purgeErasedReminders } from './machine/writeReminders.ts';

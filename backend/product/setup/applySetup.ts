@@ -1,11 +1,13 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import { type JsonObject, isRecord, ownMember } from '#adapters/model/json.ts';
 import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
 import { askProvider, ProviderRefusal, type ProviderSite } from '#backend/product/doctor/providerSite.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import type { TermsDocuments } from './consentChanges.ts';
-import { leavesOf, lostLeaves } from './leaves.ts';
-import type { Change, Plan } from './plan.ts';
-import { planSite } from './planSite.ts';
+import { type TermsDocuments, consentChanges } from './consentChanges.ts';
+import { type Change, type Plan, joined, nothing } from './plan.ts';
+import { schemaOf } from '#backend/product/doctor/checks/schema.ts';
+import { NotChecked } from '#backend/product/doctor/check.ts';
+import { policyChanges, type SiteState } from './policyChanges.ts';
+import { schemaChanges, wantedOf } from './schemaChanges.ts';
 
 /** What was written, what stays for people, and why it stopped early. */
 export interface SetupResult {
@@ -87,3 +89,85 @@ async function stateOf({ ask }: ProviderSite): Promise<ReadonlyMap<string, strin
 /** An answer without its envelope, which differs each time. */
 const sectionsOf = (answer: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(answer).filter(([, section]) => typeof section === 'object'));
+
+/** Every value of a JSON document by its path, `dataSchema/fields/club.name/type/`; a list is one value. */
+export function leavesOf(value: unknown, path = ''): ReadonlyMap<string, string> {
+  if (!isRecord(value)) return new Map([[path, JSON.stringify(value) ?? '']]);
+  return new Map(Object.entries(value).flatMap(([name, child]) => [...leavesOf(child, `${path}${name}/`)]));
+}
+
+/** Paths whose value is gone or another one, except below `touched`. */
+export function lostLeaves(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  touched: readonly string[],
+): readonly string[] {
+  return [...before]
+    .filter(([path, value]) => after.get(path) !== value && !touched.some((prefix) => path.startsWith(prefix)))
+    .map(([path]) => path);
+}
+
+/**
+ * What one site at the provider lacks, in the order in which it can be written. Reads only. Throws ProviderRefusal and
+ * OutboundError.
+ */
+export async function planSite(site: ProviderSite, examined: ExaminedSite, documents: TermsDocuments): Promise<Plan> {
+  const [present, policies, state, content] = await Promise.all([
+    schemaOf(site),
+    site.ask('accounts.getPolicies'),
+    siteStateOf(site),
+    contentOf(examined),
+  ]);
+  const consents = site.name === 'portal' ? await consentPlan(site, examined, documents, state) : nothing;
+  return joined([
+    content.plan,
+    schemaChanges(site, present, wantedOf(site, examined, content.documents)),
+    consents,
+    policyChanges(site, examined, policies, state),
+  ]);
+}
+
+async function consentPlan(
+  site: ProviderSite,
+  examined: ExaminedSite,
+  documents: TermsDocuments,
+  state: SiteState,
+): Promise<Plan> {
+  const [statements, details] = await Promise.all([
+    site.ask('accounts.getConsentsStatements'),
+    site.ask('accounts.getSiteConsentDetails'),
+  ]);
+  return consentChanges(site, examined, { statements, details }, documents, state);
+}
+
+/** Without the content nobody knows its newsletters and fields: people must add them. */
+async function contentOf({ content }: ExaminedSite) {
+  try {
+    return { documents: await content(), plan: nothing };
+  } catch (error) {
+    if (!(error instanceof NotChecked)) throw error;
+    const sentence = `Newsletters and fields of the content are not known here: ${error.message}.`;
+    return { documents: [], plan: { changes: [], byHand: [sentence] } };
+  }
+}
+
+async function siteStateOf({ ask }: ProviderSite): Promise<SiteState> {
+  const [config, found] = await Promise.all([
+    ifAllowed(ask('admin.getSiteConfig')),
+    ifAllowed(ask('accounts.search', { query: 'SELECT COUNT(*) FROM accounts' })),
+  ]);
+  const owner = ownMember(config, 'siteGroupOwner');
+  const results = ownMember(found, 'results');
+  const count = Array.isArray(results) ? Object.values(isRecord(results[0]) ? results[0] : {})[0] : undefined;
+  return { isChild: typeof owner === 'string' && owner !== '', hasAccounts: count !== 0 };
+}
+
+/** The answer, or undefined if the key has no right for the call. */
+async function ifAllowed(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return undefined;
+    throw error;
+  }
+}

@@ -1,5 +1,5 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
-import { termsConsent } from '#adapters/model/providerNames.ts';
+import { termsConsent } from '#adapters/model/provider.ts';
 import { isComplete, languagesOf } from '#backend/product/doctor/checks/consents.ts';
 import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
 import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';

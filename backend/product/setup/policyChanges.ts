@@ -1,8 +1,12 @@
 import { type Json, ownMember } from '#adapters/model/json.ts';
-import { passwordGaps, SHORTEST_PASSWORD } from '#backend/product/doctor/passwordGaps.ts';
+import {
+  passwordGaps,
+  SHORTEST_PASSWORD,
+  wantedPolicies,
+  type WantedPolicy,
+} from '#backend/product/doctor/wantedPolicies.ts';
 import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
 import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';
-import { wantedPolicies, type WantedPolicy } from '#backend/product/doctor/wantedPolicies.ts';
 import type { Change, Plan } from './plan.ts';
 
 /** One member of a policy, its present value and the one that it gets. */

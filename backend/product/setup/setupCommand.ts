@@ -8,12 +8,10 @@ import type { CommandResult } from '#backend/product/doctor/doctorCommand.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { DocumentError } from '#backend/shared/document.ts';
-import { onlyObject, readStrict, text } from '#backend/shared/readStrict.ts';
-import { applySetup, planSetup } from './applySetup.ts';
+import { DocumentError, onlyObject, readStrict, text } from '#backend/shared/document.ts';
+import { applySetup, planSetup, type SetupResult } from './applySetup.ts';
 import type { TermsDocuments } from './consentChanges.ts';
-import { joined } from './plan.ts';
-import { planJson, planText, resultJson, resultText } from './setupReport.ts';
+import { joined, type Change, type Plan } from './plan.ts';
 
 /**
  * Plans or writes what the provider's sites lack. Exit code 0; 1 if the provider refused a change, 2 if it could not be
@@ -68,3 +66,53 @@ function readDocuments(file: string): TermsDocuments {
     throw new DocumentError(`${file} cannot be read as JSON.`, { cause: error });
   }
 }
+
+/** A plan for people. */
+export function planText({ changes, byHand }: Plan): string {
+  return page([
+    ...section('To write with “setup --apply”:', linesOf(changes), 'Nothing to write.'),
+    ...section('To do in the provider’s console:', byHand),
+  ]);
+}
+
+/** A plan for programs. */
+const planJson = ({ changes, byHand }: Plan): string =>
+  `${JSON.stringify({ changes: changes.map(toJson), byHand }, null, 2)}\n`;
+
+/** What was written, for people. */
+export function resultText({ done, failed, byHand }: SetupResult): string {
+  return page([
+    ...section('Written:', linesOf(done), 'Nothing to do.'),
+    ...(failed === undefined
+      ? []
+      : section('Stopped, nothing after this was tried:', [
+          ...linesOf([failed.change]),
+          `${failed.reason}. Correct it, and run the command again: what is written stays.`,
+        ])),
+    ...section('To do in the provider’s console:', byHand),
+  ]);
+}
+
+/** What was written, for programs. */
+const resultJson = ({ done, failed, byHand }: SetupResult): string =>
+  `${JSON.stringify(
+    {
+      done: done.map(toJson),
+      ...(failed && { failed: { ...toJson(failed.change), reason: failed.reason } }),
+      byHand,
+    },
+    null,
+    2,
+  )}\n`;
+
+const toJson = ({ site, method, lines }: Change) => ({ site: site.name, method, lines });
+
+const linesOf = (changes: readonly Change[]): readonly string[] =>
+  changes.flatMap(({ site, lines }) => lines.map((line) => `${site.name}: ${line}`));
+
+function section(title: string, lines: readonly string[], none?: string): readonly string[] {
+  if (lines.length > 0) return [title, ...lines.map((line) => `  ${line}`)];
+  return none === undefined ? [] : [none];
+}
+
+const page = (lines: readonly string[]): string => `${lines.join('\n')}\n`;

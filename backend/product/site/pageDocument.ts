@@ -1,15 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata, providerScriptAddress } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentSource } from './contentRoutes.ts';
-import { drawnAt, drawnInto, type DrawPage } from './drawnPages.ts';
-import type { FirstLoads } from './firstLoads.ts';
-import { withData } from './pageData.ts';
-import { withDescription } from './pageDescriptions.ts';
-import { withProviderScript } from './providerScriptLink.ts';
+import { drawnAt, drawnInto, type DrawPage, type FirstLoads, withData } from './pageSource.ts';
 import { remembered } from './remembered.ts';
 import { themeLink } from './themeSheet.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
+import { html } from '#backend/shared/html.ts';
 
 /** What a page is made of. */
 export interface DocumentParts {
@@ -99,4 +96,37 @@ function withFirstLoads(page: string, loads: readonly string[], integrity: Integ
         `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}" integrity="${integrity[address]}">`,
     );
   return page.replace('</head>', () => `${links.join('\n    ')}</head>`);
+}
+
+/** What the pages are for, as search engines and link previews show it; by language. */
+const descriptions: Readonly<Record<string, string>> = {
+  de: 'Ihr Kundenkonto bei Kontor: anmelden, Daten ändern und bestimmen, welche Newsletter und Erinnerungen Sie bekommen.',
+  en: 'Your customer account with Kontor: log in, change your details and choose which newsletters and reminders you get.',
+  es: 'Su cuenta de cliente en Kontor: inicie sesión, cambie sus datos y elija qué boletines y avisos recibe.',
+  fr: 'Votre compte client Kontor : connectez-vous, modifiez vos données et choisissez les newsletters et rappels que vous recevez.',
+  nl: 'Uw klantaccount bij Kontor: log in, wijzig uw gegevens en kies welke nieuwsbrieven en herinneringen u ontvangt.',
+  pl: 'Konto klienta Kontor: proszę się zalogować, zmienić swoje dane i wybrać newslettery i przypomnienia.',
+  pt: 'A sua conta de cliente Kontor: inicie sessão, altere os seus dados e escolha que newsletters e lembretes recebe.',
+};
+
+/** A page's document with its description in the language of a tag such as `fr-BE`; English if there is none. */
+export function withDescription(document: string, language: string): string {
+  const text = descriptions[language.slice(0, 2)] ?? descriptions['en'];
+  return document.replace('</title>', () => `</title><meta name="description" content="${text}">`);
+}
+
+/**
+ * Names the provider's client script in the page of a mailed link, so that the browser fetches it beside the page's own
+ * scripts. It only runs once the application has taken the token from the address and adds the script; the request
+ * for it sends no referrer. Unchanged for any other page, and for a site that has no preference centre.
+ * Source: requirements#TOK-1, requirements#TOK-2.
+ */
+function withProviderScript(page: string, path: string, site: SiteMetadata, language: string): string {
+  const { scriptUrl } = site.identityProvider;
+  const apiKey = site.apiKeys.marketingPreferenceCenter;
+  const isLink = path.toLowerCase().startsWith('/preferences/token/');
+  if (!isLink || !site.marketingPreferenceCenter || scriptUrl === undefined || apiKey === undefined) return page;
+  const { markup: address } = html`${providerScriptAddress({ scriptUrl, apiKey, language: language.slice(0, 2) })}`;
+  const link = `<link rel="preload" as="script" fetchpriority="low" referrerpolicy="no-referrer" href="${address}">`;
+  return page.replace('</head>', () => `${link}</head>`);
 }

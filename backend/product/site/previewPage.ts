@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withData } from './pageData.ts';
-import type { PageSource } from './pageSource.ts';
+import { withData, type PageSource } from './pageSource.ts';
 import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import { serveAssets } from './servedAssets.ts';
 import { isExactOrigin, type ThirdParty } from './thirdParties.ts';

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
+import { nothingThere, sendProblem, Problem } from '#backend/shared/http/problem.ts';
 import { registerAccessibility } from './accessibility/registerAccessibility.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
-import { builtDrawing } from './drawnPages.ts';
-import { readFirstLoads } from './firstLoads.ts';
+import { builtDrawing, readFirstLoads, type PageSource } from './pageSource.ts';
 import { pageDocument } from './pageDocument.ts';
-import type { PageSource } from './pageSource.ts';
-import { registerPageFailures } from './pageFailures.ts';
-import { asksForPage, pageRoutes, tokenPageRoutes } from './pageRoutes.ts';
 import { registerPreview, type PreviewParts } from './previewPage.ts';
-import { registerPolicyReports } from './policyReports.ts';
-import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
+import { registerPolicyReports, contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import { serveAssets } from './servedAssets.ts';
 import { createTextAnswers } from './textAnswers.ts';
 import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
+import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
 
 /** The parts of the site. */
 export interface SiteParts {
@@ -118,4 +115,106 @@ export function builtPages(folder: string, page = 'index.html'): PageSource {
     ...(builtAt !== undefined && { builtAt }),
     ...(importMap !== undefined && { importMap: `sha256-${createHash('sha256').update(importMap).digest('base64')}` }),
   };
+}
+
+/** Pages report here that they showed a failure. */
+const PAGE_FAILURES = '/page-failures';
+
+interface PageFailure {
+  readonly id: string;
+  readonly what: string;
+}
+
+/**
+ * Logs which failure a page showed under which short id, so that customer service finds what a customer reads out. Id
+ * and kind only: no URL, no personal data.
+ * Source: requirements#PRI-1, requirements#SRV-11.
+ */
+export function registerPageFailures(app: FastifyInstance): void {
+  const limit = lineLimit(30, 600);
+  const body = {
+    type: 'object',
+    required: ['id', 'what'],
+    additionalProperties: false,
+    properties: {
+      // The page's own id, or the start of the id of a request: ours, or the provider's `callId`.
+      id: { type: 'string', pattern: '^(?:[2-9A-HJ-NP-Z]{8}|[0-9a-f-]{12})$' },
+      what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' },
+    },
+  };
+  app.post<{ Body: PageFailure }>(
+    PAGE_FAILURES,
+    { schema: { body }, bodyLimit: 1024 },
+    async ({ body: { id, what }, ip, log }, reply) => {
+      if (limit.take(ip, 1) === 0)
+        throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
+      log.warn({ failureId: id, what: knownKind(what) }, 'a page showed a failure');
+      tell('failure', {});
+      return reply.code(204).send();
+    },
+  );
+}
+
+/**
+ * The code of an error page, or the name of an error in pages and browsers; other values are not logged, because
+ * anybody can send them.
+ */
+const knownKind = (what: string): string =>
+  /^(?:[a-z]{1,8}-)?\d{3,6}$/.test(what) || kinds.has(what) ? what : 'unknown';
+
+const kinds = new Set([
+  'server',
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'URIError',
+  'AbortError',
+  'NetworkError',
+  'NotFoundError',
+  'QuotaExceededError',
+  'SecurityError',
+  'TimeoutError',
+  'ServiceError',
+  'ProviderError',
+]);
+
+/**
+ * Paths of the application's pages, as routes, so that each answers 200.
+ * Source: requirements#start-page, requirements#centre-routes.
+ */
+const pageRoutes: readonly string[] = [
+  '/',
+  '/login',
+  '/login/redirect',
+  '/registration',
+  '/registration/finalize',
+  '/registration/confirmation',
+  '/double-opt-in-done',
+  '/social/link-accounts',
+  '/addresses',
+  '/personaldata',
+  '/consents',
+  '/accessdata',
+  '/mydata',
+  '/receipt',
+  '/unsubscribe-success',
+  '/error',
+  '/error/:code',
+  '/consentNotUsed',
+];
+
+/** Pages whose URL can contain a token. Source: requirements#TOK-2. */
+const tokenPageRoutes: readonly string[] = [
+  '/login/reset-password',
+  '/login/reset-password/start',
+  '/login/restore-email',
+  '/preferences',
+  '/preferences/*',
+];
+
+/** Whether the request is for a page and not for a file: a missing file is never answered with a page. */
+function asksForPage(path: string, accept: string | undefined): boolean {
+  return !/\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/assets/') && (accept ?? '').includes('text/html');
 }

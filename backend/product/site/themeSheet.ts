@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { themeStyle } from './accessibility/themeStyle.ts';
 import { remembered } from './remembered.ts';
 
 const address = '/theme.css';
@@ -27,4 +26,17 @@ export function registerThemeSheet(app: FastifyInstance, metadata: () => unknown
 
 function versionOf(style: string): string {
   return createHash('sha256').update(style).digest('base64url').slice(0, 12);
+}
+
+/** A site's own design tokens as a style sheet, for light and dark, as the application applies them over the default theme. */
+export function themeStyle({ theme: { light, dark } }: SiteMetadata): string {
+  return [
+    rules('@media not (prefers-color-scheme: dark)', light),
+    rules('@media (prefers-color-scheme: dark)', dark),
+  ].join('\n');
+}
+
+function rules(scheme: string, tokens: SiteMetadata['theme']['light']): string {
+  const declarations = Object.entries(tokens).map(([name, value]) => `${name}:${value};`);
+  return declarations.length === 0 ? '' : `${scheme}{:root{${declarations.join('')}}}`;
 }

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
-import { lockFolder } from './folderLock.ts';
 
 /** The result of `execute` on both engines. */
 interface RowsResult extends PgQueryResultHKT {
@@ -109,4 +108,45 @@ function takeOptions(url: string): readonly [address: string, options: string] {
   const options = params.get('options') ?? '';
   params.delete('options');
   return [params.size === 0 ? address : `${address}?${params.toString()}`, options];
+}
+
+/** A data folder that this process has locked. `isNew` means that it has no database yet. */
+export interface FolderLock {
+  readonly isNew: boolean;
+  readonly release: () => void;
+}
+
+/**
+ * Keeps a second process away from the embedded database's files, which it would corrupt. The lock of a killed process
+ * is taken over. Throws if a running process has the folder.
+ */
+function lockFolder(folder: string): FolderLock {
+  const file = `${folder}/in-use`;
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+    throw new Error(
+      `The data folder ${folder} is in use by process ${holder}. Stop it, or choose another folder with --data.`,
+    );
+  }
+  writeFileSync(file, String(process.pid));
+  return { isNew: !existsSync(`${folder}/pgdata/PG_VERSION`), release: () => rmSync(file, { force: true }) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a statement failed because the database has no space to write; reading still works.
+ * Source: requirements#SRV-7.
+ */
+export function isStorageFull(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('code' in at && (at.code === '53100' || at.code === 'ENOSPC')) return true;
+  return false;
 }

@@ -1,7 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ConsoleParts } from './consoleParts.ts';
 import { registerConsoleApi } from './consoleApi.ts';
-import { registerConsolePages } from './registerConsolePages.ts';
+import { html } from '#backend/shared/html.ts';
+import { browserScript, assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
+import { registerPreviews } from './previewRoutes.ts';
+import { type CallFilter, callsPage } from './pages/callsPage.ts';
+import { evidencePage } from './pages/evidencePage.ts';
+import { faultsPage } from './pages/faultsPage.ts';
+import { letter, letterHeaders, mailPage, mailsPage } from './pages/mailPages.ts';
+import { peoplePage } from './pages/peoplePage.ts';
+import { personPage } from './pages/personPage.ts';
+import { contentPage, schemaPage } from './pages/publishPages.ts';
+import { sharePage } from './pages/sharePage.ts';
+import { consoleDocument, consoleHeaders, type ConsolePage } from './pages/shell.ts';
 
 const LARGEST_DOCUMENT = 4 * 1024 * 1024;
 
@@ -36,3 +47,67 @@ export async function registerConsole(app: FastifyInstance, parts: ConsoleParts)
   );
   registerConsolePages(app, parts);
 }
+
+/** The console's pages: rendered on the server; their few scripts and styles are files on the same origin. */
+function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
+  registerPageAssets(app);
+  serveFile(
+    app,
+    '/console/assets/console.css',
+    new URL('browser/console.css', import.meta.url),
+    'text/css; charset=utf-8',
+  );
+  const script = browserScript(new URL('browser/console.js', import.meta.url));
+  app.get('/console/assets/console.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers(assetHeaders)
+      .send(await script()),
+  );
+  const send = async (reply: FastifyReply, page: ConsolePage | undefined): Promise<FastifyReply> =>
+    reply
+      .code(page === undefined ? 404 : 200)
+      .headers(consoleHeaders)
+      .type('text/html; charset=utf-8')
+      .send(await consoleDocument(parts, page ?? gone));
+  app.get('/console', async (_request, reply) => send(reply, await peoplePage(parts)));
+  app.get<{ Params: { who: string } }>('/console/people/:who', async ({ params }, reply) =>
+    send(reply, await personPage(parts, params.who)),
+  );
+  app.get<{ Params: { who: string } }>('/console/people/:who/evidence', async ({ params }, reply) =>
+    send(reply, await evidencePage(parts, params.who)),
+  );
+  app.get<{ Querystring: { to?: string; kind?: string } }>('/console/mails', async ({ query }, reply) =>
+    send(reply, await mailsPage(parts, query)),
+  );
+  app.get<{ Params: { id: string } }>('/console/mails/:id', async ({ params }, reply) =>
+    send(reply, await mailPage(parts, params.id)),
+  );
+  app.get<{ Params: { id: string } }>('/console/mails/:id/html', async ({ params }, reply) => {
+    const text = await letter(parts, params.id);
+    return text === undefined
+      ? send(reply, undefined)
+      : reply.headers(letterHeaders).type('text/html; charset=utf-8').send(text);
+  });
+  app.get('/console/faults', async (_request, reply) => send(reply, faultsPage(parts)));
+  app.get<{ Querystring: CallFilter }>('/console/calls', async ({ query }, reply) =>
+    send(reply, await callsPage(parts, query)),
+  );
+  app.get('/console/schema', async (_request, reply) => send(reply, await schemaPage(parts)));
+  app.get<{ Params: { site: string } }>('/console/schema/:site', async ({ params }, reply) =>
+    send(reply, await schemaPage(parts, params.site)),
+  );
+  app.get('/console/share', async (_request, reply) => send(reply, sharePage(parts)));
+  registerPreviews(app, parts);
+  app.get('/console/content', async (_request, reply) => send(reply, contentPage(parts, undefined)));
+  app.get<{ Params: { language: string } }>('/console/content/:language', async ({ params }, reply) =>
+    send(reply, contentPage(parts, params.language)),
+  );
+}
+
+const gone: ConsolePage = {
+  path: '/console/gone',
+  title: 'Gone',
+  body: html`<h1>Nothing here any more</h1>
+    <p><a href="/console">People</a></p>`,
+};

@@ -1,9 +1,8 @@
 import type { AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { Keys } from '#backend/stand-ins/embedded/keys.ts';
-import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
-import type { ScenarioContent } from '#backend/stand-ins/embedded/scenarioContent.ts';
-import type { ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
+import type { Origins } from '#backend/stand-ins/embedded/sites.ts';
+import type { ScenarioContent, ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import type { PersonStates } from '#backend/stand-ins/identity-provider/person-states/personStates.ts';
@@ -12,7 +11,7 @@ import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schema
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
-import type { NewsletterSending } from '#backend/stand-ins/third-parties/marketing-platform/sendNewsletter.ts';
+import type { NewsletterSending } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 /** Everything that testers can see and change. */

@@ -1,4 +1,4 @@
-import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
+import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultStore.ts';
 import { providerExamples, type ErrorExample } from './providerExamples.ts';
 
 const provider = (call: string, errorCode: number): Fault => ({

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, onlyMembers, requireText } from '#backend/shared/document.ts';
+import { asObject, onlyMembers, requireText, fail } from '#backend/shared/document.ts';
 import { previewCookie } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
-import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import { parseSchema, schemaSites, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { consoleHeaders } from './pages/shell.ts';
-import { siteAsked } from './schemaSites.ts';
 
 const LINK_LIFE = 86_400;
 
@@ -50,3 +49,17 @@ export function registerPreviews(app: FastifyInstance, parts: ConsoleParts): voi
 
 const cookie = (value: string, seconds: number): string =>
   `${previewCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly`;
+
+/** Names of the sites for testers. */
+export const siteNames: Readonly<Record<SchemaSite, string>> = {
+  'preference-centre': 'Preference centre',
+  portal: 'Portal',
+};
+
+/** The site of a call's `?site=`; without it the preference centre. Throws DocumentError for any other. */
+export function siteAsked(asked: string | undefined): SchemaSite {
+  return (
+    schemaSites.find((site) => site === (asked ?? 'preference-centre')) ??
+    fail(`site: must be ${schemaSites.join(' or ')}`)
+  );
+}

@@ -1,4 +1,4 @@
-import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
+import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultStore.ts';
 
 /** A failure that can be switched on. `code` is its name in the specification. */
 export interface ErrorExample {

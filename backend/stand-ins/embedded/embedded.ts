@@ -3,23 +3,25 @@ import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocu
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
-import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
+import { startAfresh } from '#backend/stand-ins/console/sharedStates.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import { withholdDocuments } from '#backend/stand-ins/faults/withheldDocuments.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
-import { deleteAccountsWhenDue } from '#backend/product/services/customers/carryOutDeletions.ts';
+import { deleteAccountsWhenDue } from '#backend/product/services/customers/accountDeletions.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
-import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import {
   linkMailsPath,
   registerMarketingPlatform,
-} from '#backend/stand-ins/third-parties/marketing-platform/registerMarketingPlatform.ts';
-import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
+  type AskedState,
+  type NewsletterSending,
+} from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
+import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
 import type { PreviewParts } from '#backend/product/site/previewPage.ts';
@@ -27,18 +29,13 @@ import { remembered } from '#backend/product/site/remembered.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
-import { keysOf } from './keys.ts';
+import { keysOf, linkMint, linkTokenSettings, unsubscribeMint } from './keys.ts';
 import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { embeddedLinkAccess } from './embeddedLinkAccess.ts';
 import { mailSettings } from './mailSettings.ts';
-import { linkMint, linkTokenSettings } from './linkMint.ts';
-import { newsletterSending } from './newsletterSending.ts';
-import { withRealHosts, type Origins } from './origins.ts';
-import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
-import { openTestingState } from './testingState.ts';
+import { withRealHosts, type Origins, apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
+import { openTestingState, openScenarioState, scenarioContent } from './scenarioState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
-import { openScenarioState } from './scenarioState.ts';
-import { scenarioContent } from './scenarioContent.ts';
 import { scenarioContentParts, studioServer } from './studioServer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
@@ -236,4 +233,26 @@ const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
 function statusOf(errorCode: number): number {
   const status = Number(String(errorCode).slice(0, 3));
   return status >= 400 && status <= 599 ? status : 500;
+}
+
+/** How the stand-in of the marketing platform asks the product before it sends, and makes the addresses in its mails. */
+async function newsletterSending(
+  site: FastifyInstance,
+  { keys, clock, origins, scenarioState }: Pick<Shared, 'keys' | 'clock' | 'origins' | 'scenarioState'>,
+): Promise<Pick<NewsletterSending, 'askStates' | 'unsubscribeAddress'>> {
+  const mint = await unsubscribeMint(keys, clock);
+  const offers = () => readMetadata(scenarioState.scenario().metadata).metadata.features;
+  return {
+    askStates: async (uid) => {
+      const answer = await site.inject({
+        url: `/api/v1/subscriptions/${encodeURIComponent(uid)}`,
+        headers: { authorization: `Bearer ${keys.machineToken}` },
+      });
+      return answer.statusCode === 200
+        ? answer.json<{ readonly newsletters: readonly AskedState[] }>().newsletters
+        : undefined;
+    },
+    unsubscribeAddress: async (uid, newsletter) =>
+      offers().oneClickUnsubscribe === true ? `${origins.site}/unsubscribe/${await mint(uid, newsletter)}` : undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase, type MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 
 const inProject = (path: string): string => new URL(`../../../${path}`, import.meta.url).pathname;

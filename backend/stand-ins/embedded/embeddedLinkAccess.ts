@@ -1,7 +1,7 @@
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
+import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
-import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { localeOf, type ConsentSite } from '#backend/product/services/consents/consentSite.ts';
 import { subscriberAccounts, type PublishedSite } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { ProductServicesSettings } from '#backend/product/services/productServices.ts';

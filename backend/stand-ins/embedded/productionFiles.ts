@@ -1,14 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Json } from '#adapters/model/json.ts';
-import { STAFF_ISSUER, STUDIO_CLIENT } from '#backend/stand-ins/staff/staffIssuer.ts';
-import { staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffRoles.ts';
-import { linkMailsPath } from '#backend/stand-ins/third-parties/marketing-platform/registerMarketingPlatform.ts';
-import type { Keys } from './keys.ts';
+import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffIssuer.ts';
+import { linkMailsPath } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
+import { type Keys, linkTokenSettings } from './keys.ts';
 import { mailSettings } from './mailSettings.ts';
-import { linkTokenSettings } from './linkMint.ts';
-import { withRealHosts, type Origins } from './origins.ts';
+import { withRealHosts, type Origins, apiKeys, siteMetadata, standInParties } from './sites.ts';
 import type { ScenarioState } from './scenarioState.ts';
-import { apiKeys, siteMetadata, standInParties } from './sites.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const DAY = 86_400;

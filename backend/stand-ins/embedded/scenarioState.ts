@@ -1,8 +1,98 @@
-import type { JsonObject } from '#adapters/model/json.ts';
-import { loadScenario } from '#backend/stand-ins/scenarios/loadScenario.ts';
-import type { Scenario, SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
+import type { JsonObject, Json } from '#adapters/model/json.ts';
+import { loadScenario, type Scenario, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { SharedState } from '#backend/stand-ins/shared-state/sharedState.ts';
-import { keptFile } from './keptFile.ts';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { adjustableClock, systemClock, type AdjustableClock, type Clock } from '#backend/shared/clock.ts';
+import { type Fault, faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
+import {
+  socialConflicts,
+  type SocialConflict,
+  type SocialConflicts,
+} from '#backend/stand-ins/identity-provider/person-states/socialConflicts.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { documentIn, type Documents } from '#backend/product/content/documents.ts';
+import { importContent } from '#backend/product/content/publications.ts';
+import type { PublishedContent } from '#backend/product/content/publishedContent.ts';
+import { contentSite } from '#backend/product/content/tables.ts';
+import { eq } from 'drizzle-orm';
+
+/** What testers set besides the scenario. `offset` is the clock's distance to the machine's time in milliseconds. */
+interface Testing {
+  readonly offset: number;
+  readonly faults: readonly Fault[];
+  readonly conflicts: readonly SocialConflict[];
+}
+
+const untouched: Testing = { offset: 0, faults: [], conflicts: [] };
+
+/** Clock, faults and conflicting social accounts of the composition; they survive restarts on the same data. `isNew` starts without them. */
+export function openTestingState(
+  dataDir: string | undefined,
+  isNew: boolean,
+): { readonly clock: AdjustableClock; readonly faults: FaultStore; readonly conflicts: SocialConflicts } {
+  const file = keptFile<Testing>(dataDir, 'testing.json');
+  let current: Testing = { ...untouched, ...(isNew ? {} : file.read()) };
+  const change = (part: Partial<Testing>): void => {
+    current = { ...current, ...part };
+    file.write(current);
+  };
+  return {
+    clock: adjustableClock(systemClock, current.offset, (offset) => change({ offset })),
+    faults: faultStore(current.faults, (faults) => change({ faults })),
+    conflicts: socialConflicts(current.conflicts, (conflicts) => change({ conflicts })),
+  };
+}
+
+/** The content of the current scenario's site, in the content service. Testers publish one language at a time. */
+export interface ScenarioContent {
+  /** The published content in a language, else in its base language; undefined if there is neither. */
+  readonly content: (language: string) => Json | undefined;
+  readonly languages: () => readonly string[];
+  /** Publishes a document as it is, without the studio's checks. */
+  readonly publish: (language: string, document: JsonObject) => Promise<void>;
+  /** Publishes the scenario's own documents if the site has none yet. */
+  readonly seed: () => Promise<void>;
+  /** Publishes those of the scenario's documents that differ from `before`. */
+  readonly takeOver: (before: Readonly<Record<string, Json>>) => Promise<void>;
+}
+
+/** Who publishes scenarios and what testers enter. */
+const testers = { id: 'testers', name: 'Testers', email: '' };
+
+export function scenarioContent(
+  db: Queries,
+  clock: Clock,
+  scenarioState: ScenarioState,
+  published: PublishedContent,
+): ScenarioContent {
+  const cmsId = (): string => scenarioState.scenario().name;
+  const documents = (): Documents => published.version(cmsId())?.documents ?? {};
+  const put = async (changed: Documents, note: string): Promise<void> => {
+    await importContent(db, cmsId(), changed, { note, keepOthers: true }, { by: testers, now: clock.now() });
+    await published.refresh();
+  };
+  return {
+    content: (language) => documentIn(documents(), language),
+    languages: () => Object.keys(documents()).toSorted(),
+    publish: (language, document) => put({ [language]: document }, `Published in the testers’ console: ${language}`),
+    seed: async () => {
+      const rows = await db
+        .select({ cmsId: contentSite.cmsId })
+        .from(contentSite)
+        .where(eq(contentSite.cmsId, cmsId()));
+      if (rows.length === 0) await put(scenarioState.scenario().content as Documents, 'The scenario’s content');
+      else await published.refresh();
+    },
+    takeOver: async (before) => {
+      const { content } = scenarioState.scenario();
+      const changed = Object.entries(content).filter(
+        ([language, document]) => JSON.stringify(document) !== JSON.stringify(before[language]),
+      );
+      if (changed.length > 0) await put(Object.fromEntries(changed) as Documents, 'The scenario’s files');
+    },
+  };
+}
 
 /** Schemas that testers published on top of a scenario; they survive restarts. Content is in the database. */
 interface Published {
@@ -69,4 +159,25 @@ export function openScenarioState(
     },
   };
   return { scenarioState, isNew: !same };
+}
+
+/** A JSON document in the data folder that survives restarts. Without a folder it is only kept in memory. */
+export interface KeptFile<T> {
+  /** The document of the last run; undefined if there is none. */
+  readonly read: () => T | undefined;
+  readonly write: (document: T) => void;
+}
+
+/** A file of the data folder. It is written to a second file and renamed: after a kill it is either old or new. */
+function keptFile<T>(dataDir: string | undefined, name: string): KeptFile<T> {
+  if (dataDir === undefined) return { read: () => undefined, write: () => undefined };
+  const file = `${dataDir}/${name}`;
+  return {
+    read: () => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined),
+    write: (document) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify(document));
+      renameSync(`${file}.new`, file);
+    },
+  };
 }

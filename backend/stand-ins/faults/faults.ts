@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { JsonRecord } from '#backend/shared/document.ts';
-import { answerOf, callKey, pageIn, paramsIn, personIn } from './callFacts.ts';
-import type { FaultEffect } from './faultDocument.ts';
-import type { FaultStore } from './faultStore.ts';
-import type { CallAnswer, CallFacts, Journal } from './journal.ts';
-import { isRepeatedAfter, repeatDetector } from './repeats.ts';
+import type { FaultEffect, FaultStore } from './faultStore.ts';
+import { type CallAnswer, type CallFacts, type Journal, shown, withoutTokens } from './journal.ts';
+import { decodeJwt } from 'jose';
 
 /** A call as far as its name depends on it: a request, or the route alone, whose `url` is its pattern then. */
 export interface NamedCall {
@@ -144,4 +142,121 @@ async function happen(
 export function restCallName({ method, routeOptions }: NamedCall): string | undefined {
   const route = routeOptions.url;
   return route === undefined ? undefined : `${method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`;
+}
+
+/** Longest body that is kept, in characters. */
+const LONGEST_BODY = 20_000;
+
+/** Query and body of a request; the body has priority. */
+function paramsIn({ query, body }: FastifyRequest): JsonRecord {
+  return { ...asRecord(query), ...asRecord(body) };
+}
+
+/** Login id or UID that a call names itself: as a parameter, or as the subject of its signed token. */
+function personIn(params: JsonRecord, { headers }: FastifyRequest): string | undefined {
+  const bearer = headers.authorization?.startsWith('Bearer ') === true ? headers.authorization.slice(7) : undefined;
+  return (
+    [params['loginID'], params['email'], params['UID']].map(textOf).find((text) => text !== undefined) ??
+    [params['jwt'], params['authToken'], bearer].map(subjectOf).find((subject) => subject !== undefined)
+  );
+}
+
+/** Path of the page that made a call, if the call or its referrer names more than the origin. */
+function pageIn(params: JsonRecord, { headers }: FastifyRequest): string | undefined {
+  const page = textOf(params['pageURL']);
+  if (page !== undefined) return pathOf(page);
+  const path = pathOf(headers.referer ?? '');
+  return path === '/' ? undefined : path;
+}
+
+/** Equal for the same call of the same browser. */
+function callKey(call: string, params: JsonRecord, { ip, headers }: FastifyRequest): string {
+  return JSON.stringify([call, ip, headers['user-agent'] ?? '', params]);
+}
+
+/** An answer for the journal: code and body without secrets. A payload that is a stream is not read. */
+function answerOf(status: number, ms: number, payload: unknown): CallAnswer & { readonly person?: string } {
+  const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString('utf8') : '';
+  const answer = { status, ms: Math.round(ms) };
+  if (text === '') return answer;
+  const body = parsed(text);
+  const { errorCode, code, UID } = asRecord(body);
+  const named = errorCode ?? code;
+  return {
+    ...answer,
+    ...(typeof named === 'number' || typeof named === 'string' ? { code: String(named) } : {}),
+    ...(typeof UID === 'string' ? { person: UID } : {}),
+    body:
+      text.length > LONGEST_BODY
+        ? `${Math.round(text.length / 1000)} kB, too long to be kept`
+        : body === undefined
+          ? withoutTokens(text)
+          : shown(body),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function subjectOf(token: unknown): string | undefined {
+  try {
+    return typeof token === 'string' ? decodeJwt(token).sub : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function pathOf(address: string): string | undefined {
+  return URL.canParse(address) ? withoutTokens(new URL(address).pathname) : undefined;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function asRecord(value: unknown): JsonRecord {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Pages repeat a failed reading call by themselves this many times, after at most 1.5 seconds each. */
+const MOST_REPEATS = 2;
+const WITHIN_MS = 3_000;
+
+/** Recognises the automatic repeats of pages. */
+export interface Repeats {
+  /** Whether a call like this failed a moment ago, so that this one is the page's automatic repeat. */
+  readonly isRepeat: (key: string) => boolean;
+  /** Remembers how a call ended. */
+  readonly ended: (key: string, failed: boolean) => void;
+}
+
+/** `now` is a running clock in milliseconds: pages repeat by their own clock, not by that of the stand-ins. */
+export function repeatDetector(now: () => number = () => performance.now()): Repeats {
+  const failures = new Map<string, { readonly at: number; readonly count: number }>();
+  return {
+    isRepeat: (key) => {
+      const last = failures.get(key);
+      return last !== undefined && last.count <= MOST_REPEATS && now() - last.at <= WITHIN_MS;
+    },
+    ended: (key, failed) => {
+      for (const [old, { at }] of failures) if (now() - at > WITHIN_MS) failures.delete(old);
+      const { count = 0 } = failures.get(key) ?? {};
+      if (failed) failures.set(key, { at: now(), count: count > MOST_REPEATS ? 1 : count + 1 });
+      else failures.delete(key);
+    },
+  };
+}
+
+/**
+ * Whether the product repeats a call by itself after this answer: calls that only read, if the network or the server
+ * fails. To the provider's client script an answer in another format is a failed network.
+ * Source: requirements#FLT-2.
+ */
+export function isRepeatedAfter(call: string, status: number | undefined, effect: FaultEffect | undefined): boolean {
+  if (call.startsWith('accounts.get'))
+    return status === undefined || effect?.kind === 'garbage' || (effect?.kind === 'status' && effect.status !== 429);
+  return call.startsWith('GET ') && (status === undefined || status >= 500);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
-import { allowDeletion } from '#backend/product/evidence/retention.ts';
+import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
@@ -8,7 +8,7 @@ import { withConsents } from './consents.ts';
 import { hashPassword } from './passwords.ts';
 import { isJsonObject } from './protocol/callParams.ts';
 import { holdersOf } from '#backend/shared/nestedValues.ts';
-import { withDotted } from './schema/leaves.ts';
+import { withDotted } from './schema/fields.ts';
 import type { SiteGroup } from './sites.ts';
 import { accountByLoginId, allAccounts, deleteAccount, insertAccount, newAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';

@@ -2,7 +2,6 @@ import type { Json } from '#adapters/model/json.ts';
 import { nameList } from './accountView.ts';
 import type { CallContext } from './calls/callContext.ts';
 import type { Subject } from './calls/subject.ts';
-import { isEmailAddress } from './emailAddress.ts';
 import { refuseFields } from './protocol/answer.ts';
 import { addLoginIds, ownerOfLoginId, removeLoginIds, toLoginId } from './storage/accountRecords.ts';
 
@@ -33,4 +32,11 @@ async function refuseTaken({ db }: CallContext, login: string, uid: string): Pro
   const owner = await ownerOfLoginId(db, login);
   if (owner === undefined || owner === uid) return;
   throw refuseFields([{ errorCode: 400003, message: 'email already exists', fieldName: 'profile.email' }]);
+}
+
+const plausible = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+
+/** Whether a text can be an e-mail address at all, apart from the rules of a site's schema. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= 254 && plausible.test(text);
 }

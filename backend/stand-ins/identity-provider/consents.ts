@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { isJsonObject } from './protocol/callParams.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
-import { withDotted } from './schema/leaves.ts';
-import type { RequiredConsent } from './schema/missingFields.ts';
+import { withDotted, type RequiredConsent } from './schema/fields.ts';
 import type { SiteSettings } from './sites.ts';
 
 /** A site's data about one consent. */

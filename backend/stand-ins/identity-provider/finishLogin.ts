@@ -5,15 +5,11 @@ import { requiredConsents } from './consents.ts';
 import { idToken } from './idToken.ts';
 import { queueVerificationMail } from './mails/queueMails.ts';
 import { policiesOf } from './policies.ts';
-import { kept, ok, ProviderFailure } from './protocol/answer.ts';
-import type { Answer } from './protocol/answer.ts';
-import { messageOf } from './protocol/errorCodes.ts';
-import { readFields } from './schema/fields.ts';
-import { missingFields } from './schema/missingFields.ts';
+import { kept, ok, ProviderFailure, type Answer, messageOf } from './protocol/answer.ts';
+import { readFields, missingFields } from './schema/fields.ts';
 import { identitiesOf, updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
-import { hasLivingMailToken } from './storage/mailTokens.ts';
-import { mintRegToken } from './storage/regTokens.ts';
+import { hasLivingMailToken, mintRegToken } from './storage/tokens.ts';
 import { openSession } from './storage/sessions.ts';
 
 /** How the person got here, for the answer and the account's record. */

@@ -1,9 +1,6 @@
 import type { CallContext } from './calls/callContext.ts';
 import { finishLogin } from './finishLogin.ts';
-import { linkPending } from './linkPending.ts';
-import { kept } from './protocol/answer.ts';
-import type { Answer } from './protocol/answer.ts';
-import type { SocialIdentity } from './socialIdentity.ts';
+import { kept, type Answer, ProviderFailure } from './protocol/answer.ts';
 import {
   accountByUid,
   insertAccount,
@@ -11,8 +8,11 @@ import {
   newAccount,
   ownerOfIdentity,
   ownerOfLoginId,
+  type Account,
 } from './storage/accountRecords.ts';
-import { mintRegToken } from './storage/regTokens.ts';
+import { mintRegToken, dropRegToken, readRegToken } from './storage/tokens.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject } from './protocol/callParams.ts';
 
 /**
  * Handles a social network's answer: a login for a known identity; a new account for an unknown one (pending while it
@@ -57,3 +57,42 @@ async function unknownIdentity(context: CallContext, identity: SocialIdentity): 
   await linkIdentity(db, { provider, providerUid, profile, uid: account.uid });
   return finishLogin(context, account, { provider, newUser: true });
 }
+
+/**
+ * Links the pending social login of a regToken to the account whose ownership was just proved: 200009 with a regToken
+ * for `finalizeRegistration`. Throws 403025 if nothing is pending or it belongs to another account.
+ */
+export async function linkPending({ db, now, site }: CallContext, account: Account, token: string): Promise<Answer> {
+  const pending = await readRegToken(db, now, site.apiKey, token);
+  if (pending.kind !== 'conflict' || pending.identity === undefined || pending.uid !== account.uid)
+    throw new ProviderFailure(403025, 'Invalid regToken');
+  await linkIdentity(db, { ...toIdentity(pending.identity), uid: account.uid });
+  await dropRegToken(db, token);
+  const regToken = await mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey, uid: account.uid });
+  return kept(200009, 'Accounts linked', { UID: account.uid, regToken });
+}
+
+/** A person's data from a social network. */
+export interface SocialIdentity {
+  readonly provider: string;
+  readonly providerUid: string;
+  readonly profile: JsonObject;
+}
+
+/**
+ * Networks by their name in the product's call, with the name that people know.
+ * Source: requirements#provider-social.
+ */
+export const socialProviders: Readonly<Record<string, string>> = {
+  apple: 'Apple',
+  googleplus: 'Google',
+  facebook: 'Facebook',
+};
+
+/** Reads a stored identity. */
+function toIdentity(stored: JsonObject): SocialIdentity {
+  const { provider, providerUid, profile } = stored;
+  return { provider: text(provider), providerUid: text(providerUid), profile: isJsonObject(profile) ? profile : {} };
+}
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

@@ -3,28 +3,28 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
-import { registerPageAssets } from '#backend/stand-ins/pages/registerPageAssets.ts';
-import { accountStore } from './accountStore.ts';
-import type { AccountStore } from './accountStore.ts';
+import { registerPageAssets, browserScript } from '#backend/stand-ins/pages/pageAssets.ts';
+import { accountStore, type AccountStore } from './accountStore.ts';
 import type { StandInUrls } from './calls/callContext.ts';
 import { calls } from './calls/calls.ts';
-import { registerClientScript } from './clientScriptRoute.ts';
-import { compressAnswers } from './protocol/compressAnswers.ts';
 import type { ProviderMail } from './mails/providerMail.ts';
-import type { SsoCustomers } from './oidc/singleSignOn.ts';
+import type { SsoCustomers, SsoCustomer } from './oidc/singleSignOn.ts';
 import { registerDocuments } from './pages/documentPages.ts';
 import { registerLinkPages } from './pages/linkPages.ts';
 import { registerCalls } from './protocol/callRoutes.ts';
 import { personStates, type PersonStates } from './person-states/personStates.ts';
 import { socialConflicts, type SocialConflicts } from './person-states/socialConflicts.ts';
 import type { SchemaPreviews } from './schemaPreviews.ts';
-import { siteGroup } from './sites.ts';
-import type { SiteGroup, SiteSettings } from './sites.ts';
+import { siteGroup, type SiteGroup, type SiteSettings } from './sites.ts';
 import { registerSocialLogin } from './social/registerSocialLogin.ts';
-import { ssoCustomers } from './ssoCustomers.ts';
 import { retention } from './storage/retention.ts';
-import { testerMails } from './testerMails.ts';
-import type { TesterMails } from './testerMails.ts';
+import { testerMails, type TesterMails } from './testerMails.ts';
+import { createHash } from 'node:crypto';
+import { accountByUid, type Account } from './storage/accountRecords.ts';
+import { closeSessionsOf, findSession, openSession } from './storage/sessions.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import negotiate from '@fastify/accept-negotiator';
 
 /** Dependencies of the stand-in. */
 export interface StandInDeps {
@@ -80,5 +80,97 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
     sites: group,
     customers: ssoCustomers(deps.db, deps.clock),
     mails: testerMails({ ...deps, group }),
+  };
+}
+
+/** The client script for browsers. The text expects a variable `served` around it. */
+const clientScript = browserScript(new URL('client-script/gigya.ts', import.meta.url));
+
+interface ScriptQuery {
+  readonly [name: string]: string | readonly string[] | undefined;
+}
+
+/** Serves `/js/gigya.js?apikey=&lang=`: the site's settings and our implementation of the provider's client script. */
+function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: StandInUrls): void {
+  app.get<{ Querystring: ScriptQuery }>('/js/gigya.js', async ({ query, headers }, reply) => {
+    const text = (wanted: string): string => {
+      const value = Object.entries(query).find(([name]) => name.toLowerCase() === wanted)?.[1];
+      return typeof value === 'string' ? value : '';
+    };
+    const site = group.byKey(text('apikey'));
+    void reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .header('X-Content-Type-Options', 'nosniff');
+    if (site === undefined) return reply.send('console.error("gigya: invalid API key");');
+    const settings = {
+      apiKey: site.apiKey,
+      lang: text('lang'),
+      apiBase: urls.standIn,
+      ssoKey: group.all()[0]?.apiKey ?? site.apiKey,
+    };
+    const script = `(function (served) {\n${await clientScript()}\n})(${inScript(settings)});`;
+    const etag = `W/"${createHash('sha256').update(script).digest('base64url').slice(0, 24)}"`;
+    void reply.header('ETag', etag);
+    return headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(script);
+  });
+}
+
+/** JSON that is safe inside a script. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotli = promisify(brotliCompress);
+const compress = { br: (text: string) => brotli(text, quality), gzip: promisify(gzip) };
+/** Shorter texts hardly become shorter, in characters. */
+const shortestText = 1_000;
+
+/** Compresses the longer answers of a scope for those who ask for it, as the provider's servers do. */
+function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ headers }, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < shortestText) return payload;
+    const before = reply.getHeader('vary');
+    void reply.header('vary', before === undefined ? 'Accept-Encoding' : `${String(before)}, Accept-Encoding`);
+    const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
+    if (encoding === null) return payload;
+    void reply.header('content-encoding', encoding).removeHeader('content-length');
+    return compress[encoding](payload);
+  });
+}
+
+/** The stand-in's accounts and sessions as single sign-on needs them. */
+function ssoCustomers(db: Database, clock: Clock): SsoCustomers {
+  return {
+    find: async (UID) => {
+      const account = await accountByUid(db, UID);
+      return account === undefined || !account.isActive ? undefined : toCustomer(account);
+    },
+    sessionOf: async (apiKey, loginToken) => {
+      const session = await findSession(db, clock.now(), loginToken);
+      return session === undefined || session.apiKey !== apiKey
+        ? undefined
+        : { UID: session.uid, startedAt: session.startedAt };
+    },
+    openSession: (apiKey, UID) => openSession(db, clock.now(), { uid: UID, apiKey }),
+    endSessions: (UID) => closeSessionsOf(db, UID),
+  };
+}
+
+function toCustomer({ uid, profile, isVerified, lang }: Account): SsoCustomer {
+  const text = (name: string): string | undefined => (typeof profile[name] === 'string' ? profile[name] : undefined);
+  const [firstName, lastName, email] = [text('firstName'), text('lastName'), text('email')];
+  return {
+    UID: uid,
+    emailVerified: isVerified,
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(email === undefined ? {} : { email }),
+    ...(lang === null ? {} : { language: lang }),
   };
 }

@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { isJsonObject } from './protocol/callParams.ts';
-import type { FieldLookup } from './schema/fields.ts';
+import { type FieldLookup, withDotted } from './schema/fields.ts';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
-import { withDotted } from './schema/leaves.ts';
 
 /** Subscriptions after a write, and the names of those that need a confirmation mail. */
 export interface SubscriptionOutcome {

@@ -6,7 +6,7 @@ import { newMailId } from './mails/queueMails.ts';
 import type { SiteGroup } from './sites.ts';
 import { accountByLoginId, accountByUid } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
-import { mintMailToken } from './storage/mailTokens.ts';
+import { mintMailToken } from './storage/tokens.ts';
 
 /** Mails that the marketing platform would send: by itself, or on request of testers or the services. */
 export interface TesterMails {

@@ -1,13 +1,12 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { consentIds, withConsents } from './consents.ts';
 import type { CallContext } from './calls/callContext.ts';
 import type { Subject } from './calls/subject.ts';
 import { policiesOf } from './policies.ts';
-import { recordCall } from './evidence/recordCall.ts';
+import { recordCall } from './evidence/recordedConsents.ts';
 import { refuseFields } from './protocol/answer.ts';
-import { checkWrite } from './schema/checkWrite.ts';
-import type { Writer } from './schema/checkWrite.ts';
+import { checkWrite, type Writer } from './schema/checkWrite.ts';
 import { readFields } from './schema/fields.ts';
 import { holdersOf, merged } from '#backend/shared/nestedValues.ts';
 import { updateAccount } from './storage/accountRecords.ts';

@@ -1,11 +1,11 @@
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerDataStream } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { clearMails, listMails, storeMail } from './mailStore.ts';
-import type { MailFilter, StoredMail } from './mailStore.ts';
-import { parseMail } from './parseMail.ts';
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { mails, type MailLink } from './tables.ts';
+import PostalMime from 'postal-mime';
 
 /** An SMTP server on loopback that stores mails instead of delivering them. */
 export interface Mailbox {
@@ -67,4 +67,91 @@ async function receive(stream: SMTPServerDataStream): Promise<Buffer> {
   for await (const part of stream) if (!stream.sizeExceeded) parts.push(part as Buffer);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
   return Buffer.concat(parts);
+}
+
+/** A mail as testers see it. `sentAt` is ISO. Source: requirements#console-api. */
+export interface StoredMail extends ParsedMail {
+  readonly id: string;
+  readonly sentAt: string;
+}
+
+/** Filters a list; addresses ignore case. */
+interface MailFilter {
+  readonly to?: string;
+  readonly kind?: string;
+}
+
+/** Stores a mail; `now` is epoch milliseconds. */
+async function storeMail(db: Database, { to, ...mail }: ParsedMail, now: number): Promise<void> {
+  await db.insert(mails).values({ id: randomUUID(), recipient: to, ...mail, sentAt: now });
+}
+
+/** Mails, newest first; by order of arrival if the clock was set back. */
+async function listMails(db: Database, { to, kind }: MailFilter): Promise<readonly StoredMail[]> {
+  const byAddress = to === undefined ? undefined : eq(sql`lower(${mails.recipient})`, to.toLowerCase());
+  const byKind = kind === undefined ? undefined : eq(mails.kind, kind);
+  const rows = await db.select().from(mails).where(and(byAddress, byKind)).orderBy(desc(mails.sequence));
+  return rows.map(({ recipient, sentAt, sequence: _sequence, ...mail }) => ({
+    ...mail,
+    to: recipient,
+    sentAt: new Date(sentAt).toISOString(),
+  }));
+}
+
+/** Deletes all mails. */
+async function clearMails(db: Database): Promise<void> {
+  await db.delete(mails);
+}
+
+/** The parts of a mail, read from its MIME source. */
+export interface ParsedMail {
+  readonly to: string;
+  readonly kind: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly MailLink[];
+  /** By lower-case name; the last one of a repeated header. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Parses a MIME message. Kind and language come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's
+ * anchors with a `rel`, and the one-click URL of `List-Unsubscribe`. Never throws on odd mails: missing parts are
+ * empty.
+ */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const mail = await new PostalMime().parse(raw);
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key.toLowerCase(), value]));
+  const html = mail.html ?? '';
+  return {
+    to: mail.to?.[0]?.address ?? '',
+    kind: headers['x-mail-kind'] ?? '',
+    language: headers['content-language'] ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html,
+    links: linksOf(html, headers['list-unsubscribe'] ?? ''),
+    headers,
+  };
+}
+
+function linksOf(html: string, listUnsubscribe: string): readonly MailLink[] {
+  const anchors = [...html.matchAll(/<a\s[^>]*>/gi)].map(([tag]) => ({
+    rel: attribute(tag, 'rel'),
+    url: attribute(tag, 'href'),
+  }));
+  const oneClick = /<(?<url>https?:[^>]+)>/.exec(listUnsubscribe)?.groups?.['url'];
+  const links = anchors.filter(({ rel, url }) => rel !== '' && url !== '');
+  return oneClick === undefined || links.some(({ rel }) => rel === 'unsubscribe')
+    ? links
+    : [...links, { rel: 'unsubscribe', url: oneClick }];
+}
+
+function attribute(tag: string, name: string): string {
+  return (new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"');
 }

@@ -1,7 +1,6 @@
 import { html, type Html } from '#backend/shared/html.ts';
-import { pageDocument } from '#backend/stand-ins/pages/page.ts';
+import { pageDocument, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 import { pageTextsIn } from '#backend/stand-ins/texts.ts';
-import type { PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
 import type { PartnerDeps } from './partnerDeps.ts';
 import type { SignedIn } from './visitors.ts';
 

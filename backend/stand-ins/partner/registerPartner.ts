@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
-import { knownOriginHeaders } from '#backend/stand-ins/pages/page.ts';
-import { pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
-import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
-import { oidcSignOn, type OidcSignOn } from './oidcSignOn.ts';
+import { knownOriginHeaders, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { callbackPaths, type PartnerDeps } from './partnerDeps.ts';
 import { startPage, type PartnerErrorKind } from './partnerPages.ts';
-import { tokenSignOn, type TokenSignOn } from './tokenSignOn.ts';
-import { visitorMemory, type Visitors } from './visitors.ts';
+import { visitorMemory, type Visitors, type Pending, type SignedIn } from './visitors.ts';
+import { openIdParty } from '#backend/shared/openIdParty.ts';
+import { randomBytes } from 'node:crypto';
 
 interface Partner {
   readonly deps: PartnerDeps;
@@ -161,3 +160,82 @@ function show(
 function languageOf({ query, headers }: FastifyRequest): PageLanguage {
   return pageLanguage((query as { readonly lang?: unknown }).lang, headers['accept-language']);
 }
+
+/** The partner as a relying party. */
+interface OidcSignOn {
+  /** The URL for the customer, and what to store until they return. `prompt` as in the protocol. */
+  readonly begin: (prompt?: string) => Promise<{ readonly address: string; readonly pending: Pending }>;
+  /** Finishes a sign-on with the URL that came back. Throws the provider's error or that of a failed check. */
+  readonly finish: (address: URL, pending: Pending) => Promise<SignedIn>;
+  /** The URL for a customer who signs out. */
+  readonly endAddress: (idToken: string) => Promise<string>;
+}
+
+/** Signing on at the customers' provider. */
+function oidcSignOn({ origin, oidc }: PartnerDeps): OidcSignOn {
+  // The stand-in uses plain HTTP on this machine; a partner in production never would.
+  const party = openIdParty({ ...oidc, callback: `${origin}${callbackPaths.oidc}`, allowHttp: true });
+  return {
+    begin: async (prompt) => {
+      const { address, ...pending } = await party.begin(prompt === undefined ? {} : { prompt });
+      return { address, pending: { mode: 'oidc', ...pending } };
+    },
+    finish: async (address, { state, nonce = '', verifier = '' }) => {
+      const { userInfo, idToken } = await party.finish(address, { state, nonce, verifier });
+      const { name, email } = userInfo;
+      return {
+        mode: 'oidc',
+        ...(name === undefined ? {} : { name }),
+        ...(email === undefined ? {} : { email }),
+        ...(idToken === undefined ? {} : { idToken }),
+      };
+    },
+    endAddress: (idToken) => party.endAddress(idToken, `${origin}${callbackPaths.afterLogout}`),
+  };
+}
+
+/** The partner as a child site of the provider's group. */
+interface TokenSignOn {
+  readonly begin: () => { readonly address: string; readonly pending: Pending };
+  /** Exchanges the returned code, from server to server. Throws if the provider refuses or does not answer. */
+  readonly finish: (authCode: string) => Promise<SignedIn>;
+}
+
+/** Timeout of calls to the provider, milliseconds. */
+const timeoutMs = 10_000;
+
+/** Single sign-on with the provider's own tokens. Source: requirements#IDP-sso. */
+function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: PartnerDeps): TokenSignOn {
+  return {
+    begin: () => {
+      const state = randomBytes(16).toString('base64url');
+      const query = new URLSearchParams({
+        APIKey: apiKey,
+        redirectURL: `${origin}${callbackPaths.token}`,
+        context: state,
+      });
+      return { address: `${provider}/accounts.sso.login?${query.toString()}`, pending: { mode: 'token', state } };
+    },
+    finish: async (authCode) => {
+      const body = new URLSearchParams({ apiKey, secret, authCode, include: 'profile', format: 'json' });
+      const answer = await fetch(`${provider}/socialize.notifyLogin`, {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return toSignedIn(await answer.json());
+    },
+  };
+}
+
+function toSignedIn(answer: unknown): SignedIn {
+  const { errorCode, profile } = readMembers(answer);
+  if (errorCode !== 0) throw new Error(`the provider answered ${String(errorCode)}`);
+  const { firstName, lastName, email } = readMembers(profile);
+  const name = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  return { mode: 'token', ...(name === '' ? {} : { name }), ...(typeof email === 'string' ? { email } : {}) };
+}
+
+const readMembers = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,5 +1,105 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
-import type { Application, Person } from './scenarioDocument.ts';
+import { type Application, type Person, scenarioDocument } from './scenarioDocument.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { asObject, DocumentError, fail, readStrict } from '#backend/shared/document.ts';
+
+/** The folder of all scenarios. */
+export const scenariosFolder = new URL('../../../fixtures/scenarios', import.meta.url).pathname;
+
+/** Names of the available scenarios, sorted. */
+export function scenarioNames(folder = scenariosFolder): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/scenario.json`))
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+/**
+ * Reads a scenario. Throws DocumentError, one sentence that names the file and the problem; for an unknown name it
+ * lists the known ones.
+ * Source: requirements#scenario.
+ */
+export function loadScenario(name: string, folder = scenariosFolder): Scenario {
+  if (!scenarioNames(folder).includes(name))
+    fail(`There is no scenario “${name}”; there are: ${scenarioNames(folder).join(', ')}.`);
+  const base = `${folder}/${name}`;
+  const main = read(base, 'scenario.json', (raw) => parseMain(raw, name));
+  const schema = read(base, 'provider-schema.json', parseSchema);
+  return {
+    name,
+    ...main,
+    schema,
+    portalSchema: optional(base, 'provider-schema.portal.json', parseSchema) ?? schema,
+    content: readContent(base, main.metadata),
+    policies: optional(base, 'policies.json', (raw) => asObject(raw, 'it') as JsonObject),
+    consents: optional(base, 'consents.json', parseConsents),
+  };
+}
+
+function parseMain(
+  raw: unknown,
+  name: string,
+): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people' | 'applications'> {
+  const { title, shows, metadata, people, applications } = readStrict(scenarioDocument, raw);
+  return {
+    title,
+    shows,
+    people,
+    applications,
+    metadata: { ...(metadata as JsonObject), cms: { ...metadata.cms, id: name } },
+  };
+}
+
+/** Checks the essential members of the provider's answer; single odd fields are left to the adapter. */
+export function parseSchema(raw: unknown): JsonObject {
+  const schema = asObject(raw, 'the schema');
+  for (const section of ['profileSchema', 'dataSchema'])
+    asObject(asObject(schema[section], section)['fields'], `${section}.fields`);
+  return schema as JsonObject;
+}
+
+function parseConsents(raw: unknown): JsonObject {
+  return asObject(asObject(raw, 'it')['siteConsentDetails'], 'siteConsentDetails') as JsonObject;
+}
+
+function readContent(base: string, metadata: JsonObject): Readonly<Record<string, Json>> {
+  const files = existsSync(`${base}/content`)
+    ? readdirSync(`${base}/content`)
+        .filter((file) => file.endsWith('.json'))
+        .toSorted()
+    : [];
+  const content = Object.fromEntries(
+    files.map((file) => [file.slice(0, -5), read(base, `content/${file}`, (raw) => asObject(raw, 'it') as JsonObject)]),
+  );
+  const language = defaultLanguage(metadata);
+  if (content[language] === undefined)
+    fail(`${base}/content/${language}.json is missing: it is the content in the site's default language.`);
+  return content;
+}
+
+/** Language of the site's default locale; `de` if its metadata has none. */
+export function defaultLanguage(metadata: JsonObject): string {
+  return readMetadata(metadata).metadata.defaultLocale.slice(0, 2);
+}
+
+function optional<T>(base: string, file: string, parse: (raw: unknown) => T): T | undefined {
+  return existsSync(`${base}/${file}`) ? read(base, file, parse) : undefined;
+}
+
+function read<T>(base: string, file: string, parse: (raw: unknown) => T): T {
+  const path = `${base}/${file}`;
+  if (!existsSync(path)) return fail(`${path} is missing.`);
+  try {
+    return parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const problem =
+      error instanceof DocumentError
+        ? error.message
+        : `is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`;
+    throw new DocumentError(`${path}: ${problem}.`, { cause: error });
+  }
+}
 
 /** Sites of the identity provider whose schema testers can change. */
 export const schemaSites = ['preference-centre', 'portal'] as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { listOf, object, onlyObject, openObject, readStrict, text } from '#backend/shared/readStrict.ts';
+import { listOf, object, onlyObject, openObject, readStrict, text } from '#backend/shared/document.ts';
 
 /** An object of any JSON, since the document was read as JSON. */
 export const part = v.pipe(

@@ -4,7 +4,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { allAccounts, identitiesOf } from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
 import { loginIds, mailTokens } from '#backend/stand-ins/identity-provider/storage/tables.ts';
 import { mails } from '#backend/stand-ins/mailbox/tables.ts';
-import type { TesterState } from './testerState.ts';
+import type { TesterState } from './sharedState.ts';
 
 /** People, mails and mailed links as they are stored now. */
 export async function readPeople(db: Queries): Promise<Pick<TesterState, 'accounts' | 'mails' | 'links'>> {

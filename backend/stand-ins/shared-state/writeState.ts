@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { allowDeletion } from '#backend/product/evidence/retention.ts';
+import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
 import {
   contentAudit,
@@ -22,7 +22,7 @@ import { authCodes, oidcRecords, ssoTokens } from '#backend/stand-ins/identity-p
 import { insertAccount, linkIdentity } from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
 import { mailTokens } from '#backend/stand-ins/identity-provider/storage/tables.ts';
 import { mails } from '#backend/stand-ins/mailbox/tables.ts';
-import type { TesterState } from './testerState.ts';
+import type { TesterState } from './sharedState.ts';
 
 /** Deletes all people, mails, links, sessions, limits, evidence and content. Staff stays signed in. */
 export async function clearEverything(tx: Queries): Promise<void> {

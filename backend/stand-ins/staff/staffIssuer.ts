@@ -1,5 +1,6 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import type { StaffRole } from '#backend/product/content/staff/staff.ts';
 
 /** What the stand-in of the company's OpenID provider for staff needs. */
 export interface StaffProviderDeps {
@@ -22,3 +23,52 @@ export const STUDIO_CLIENT = 'kontor-studio';
 
 /** Pages at which staff enter their password. */
 export const STAFF_LOGIN = '/staff/login';
+
+/** The claim in which the stand-in tells the groups of staff. */
+export const staffRoleClaim = 'groups';
+
+/** The group of each role. */
+export const staffRoleValues: Readonly<Record<StaffRole, readonly string[]>> = {
+  viewer: ['kontor-viewer'],
+  editor: ['kontor-editor'],
+  publisher: ['kontor-publisher'],
+};
+
+/** A sample member of staff, one of each role. */
+export interface SampleStaff {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: StaffRole;
+}
+
+/** Who can sign in to the studio of the embedded product. Passwords are no secrets: `npm start` prints them. */
+export const sampleStaff: readonly SampleStaff[] = [
+  {
+    id: 'staff-viewer',
+    name: 'Vera Blum',
+    email: 'viewer@kontor.example',
+    password: 'Ansehen-2026',
+    role: 'viewer',
+  },
+  {
+    id: 'staff-editor',
+    name: 'Emil Sommer',
+    email: 'editor@kontor.example',
+    password: 'Schreiben-2026',
+    role: 'editor',
+  },
+  {
+    id: 'staff-publisher',
+    name: 'Paula Winter',
+    email: 'publisher@kontor.example',
+    password: 'Freigeben-2026',
+    role: 'publisher',
+  },
+];
+
+/** A sample person by id, e-mail address or role. */
+export function findStaff(person: string): SampleStaff | undefined {
+  return sampleStaff.find(({ id, email, role }) => [id, email, role].includes(person));
+}

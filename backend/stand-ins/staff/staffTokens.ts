@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#backend/shared/clock.ts';
-import type { Authenticator } from '#backend/product/content/staff/guardStaff.ts';
-import type { SampleStaff } from './sampleStaff.ts';
+import type { Authenticator } from '#backend/product/content/staff/staff.ts';
+import type { SampleStaff } from './staffIssuer.ts';
 
 const HOUR = 3_600_000;
 

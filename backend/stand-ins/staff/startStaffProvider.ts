@@ -1,9 +1,15 @@
 import { Provider } from 'oidc-provider';
 import { signingKeys, storedSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
 import { recordAdapter } from '#backend/stand-ins/identity-provider/oidc/recordAdapter.ts';
-import { sampleStaff } from './sampleStaff.ts';
-import { staffRoleClaim, staffRoleValues } from './staffRoles.ts';
-import { STAFF_ISSUER, STAFF_LOGIN, STUDIO_CLIENT, type StaffProviderDeps } from './staffIssuer.ts';
+import {
+  sampleStaff,
+  staffRoleClaim,
+  staffRoleValues,
+  STAFF_ISSUER,
+  STAFF_LOGIN,
+  STUDIO_CLIENT,
+  type StaffProviderDeps,
+} from './staffIssuer.ts';
 
 /** Seconds. */
 const WORKING_DAY = 13 * 3600;

@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { type NamedCall, registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
-import { assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
+import { assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { registerIdWidget, type IdWidgetDeps } from './id-widget/registerIdWidget.ts';
 import { registerWebVitals } from './web-vitals/registerWebVitals.ts';
 

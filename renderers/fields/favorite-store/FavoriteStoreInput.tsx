@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadChunk } from '../../model/loadChunk.ts';
 import controls from '../../controls/controls.module.css';
-import { describedBy } from '../../controls/describedBy.ts';
+import { describedBy } from '../../controls/controlProps.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 import styles from './StorePicker.module.css';

@@ -3,14 +3,12 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MapPin from 'lucide-react/icons/map-pin';
 import X from 'lucide-react/icons/x';
 import controls from '../../controls/controls.module.css';
-import { describedBy } from '../../controls/describedBy.ts';
+import { describedBy } from '../../controls/controlProps.ts';
 import type { TFunction } from 'i18next';
 import { useRenderer, type Store } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
-import { openingHours } from './openingHours.ts';
 import styles from './StorePicker.module.css';
-import { useStorePicker, type StorePickerState } from './useStorePicker.ts';
-import type { StoreSearch } from './useStoreSearch.ts';
+import { useStorePicker, type StorePickerState, type StoreSearch } from './useStorePicker.ts';
 
 /**
  * The favourite store: a text search with a list of results, an ARIA combobox. Escape and leaving restore the last
@@ -140,4 +138,21 @@ const statusKeys = {
 function statusOf(search: StoreSearch, t: TFunction): string {
   if (search.state === 'IDLE') return '';
   return t(statusKeys[search.state], { count: search.state === 'FOUND' ? search.stores.length : 0 });
+}
+
+const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+/** A Monday. */
+const firstDay = Date.UTC(2024, 0, 1);
+const dayLength = 86_400_000;
+
+/**
+ * Opening hours as schema.org writes them (`Mo-Sa 07:00-22:00`) in the customer's language: "Mo–Sa 07:00–22:00". Other
+ * texts stay unchanged.
+ */
+function openingHours(line: string, language: string): string {
+  const [, first = '', last, from, to] = /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/.exec(line) ?? [];
+  const names = [first, last].filter((day) => day !== undefined).map((day) => days.indexOf(day));
+  if (from === undefined || names.includes(-1)) return line;
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return `${names.map((day) => format.format(firstDay + day * dayLength)).join('–')} ${from}–${to}`;
 }

@@ -1,12 +1,13 @@
 import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
-import { OptInChip, OptInResend } from '../../controls/OptInState.tsx';
-import { useRenderer, type OptIn, type RemindersContext } from '../../model/rendererContext.ts';
+import { OptInChip, OptInResend, TileCard } from '../../controls/TileCard.tsx';
+import { useRenderer, type OptIn, type RemindersContext, type Reminder } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
-import { ToggleAll } from '../../controls/ToggleAll.tsx';
+import { ToggleAll } from '../../controls/toggleAll.tsx';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import reminderStyles from './ProductReminders.module.css';
-import { reminderName, ReminderTile } from './ReminderTile.tsx';
+import BellRing from 'lucide-react/icons/bell-ring';
+import tile from '../../controls/Tile.module.css';
 
 /**
  * The products that a customer waits for. A reminder that is switched off is deleted by the save; until then it can be
@@ -113,4 +114,41 @@ function Skeleton() {
       ))}
     </div>
   );
+}
+
+interface ReminderTileProps {
+  readonly id: string;
+  readonly reminder: Reminder;
+  readonly isKept: boolean;
+  readonly disabled: boolean;
+  readonly onDelete: (ids: readonly string[]) => void;
+  readonly onKeep: (ids: readonly string[]) => void;
+}
+
+/** One product that a customer waits for: on unless it will be deleted. */
+function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep }: ReminderTileProps) {
+  const { language } = useRenderer();
+  return (
+    <TileCard
+      id={id}
+      name={reminderName(reminder, language)}
+      isOn={isKept}
+      onToggle={(on) => (on ? onKeep : onDelete)([reminder.reminderId])}
+      disabled={disabled}
+      className={tile.row}
+      image={
+        <span className={tile.icon}>
+          <BellRing size={28} aria-hidden />
+        </span>
+      }
+    />
+  );
+}
+
+/** In the customer's language, else the first one, else the variant's id. Source: requirements#reminder-name. */
+export function reminderName({ variantName, variantId }: Reminder, language: string): string {
+  const own = [language, language.split('-')[0] ?? ''].find(
+    (tag) => Object.hasOwn(variantName, tag) && variantName[tag],
+  );
+  return (own && variantName[own]) || Object.values(variantName).find((name) => name !== '') || variantId;
 }

@@ -2,7 +2,7 @@ import { getInputProps, TranslatableString, type WidgetProps } from '@rjsf/utils
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent } from 'react';
-import { useHeldText } from '../../controls/useHeldText.ts';
+import { useHeldText } from '../../controls/heldText.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import controls from '../../controls/controls.module.css';
 import { inputAria } from '../widgetAria.ts';

@@ -2,7 +2,7 @@ import type { ContractRule } from './contractRule.ts';
 import { accessibilityRules } from './rules/accessibilityRules.ts';
 import { contentRules } from './rules/contentRules.ts';
 import { coverageRules } from './rules/coverageRules.ts';
-import { differenceRules } from './rules/differenceRules.ts';
+import { differenceRules, storedValueRules } from './rules/differenceRules.ts';
 import { featureRules } from './rules/featureRules.ts';
 import { fileRules } from './rules/fileRules.ts';
 import { formRules } from './rules/formRules.ts';
@@ -11,7 +11,6 @@ import { legalRules } from './rules/legalRules.ts';
 import { pathRules } from './rules/pathRules.ts';
 import { schemaRules } from './rules/schemaRules.ts';
 import { securityRules } from './rules/securityRules.ts';
-import { storedValueRules } from './rules/storedValues.ts';
 
 /**
  * Every rule of the contract, by its id. A new rule is a row in one of these files; the compiler then asks for its

@@ -7,11 +7,12 @@ import type { ProviderField } from '../../model/provider.ts';
 import type { SiteRules } from '../../model/site.ts';
 import { leafOf } from '../../provider/leafOf.ts';
 import { parseProviderSchema } from '../../provider/parseProviderSchema.ts';
-import { toSchemaPath } from '../../providerPath.ts';
+import { toSchemaPath, subscriptionPath } from '../../providerPath.ts';
 import { contentFindings } from '../contentFindings.ts';
-import { type TextLeaf, textLeaves } from './textLeaves.ts';
-import { type WrittenPath, writtenPaths } from './writtenPaths.ts';
 import type { ContentInput, ContractFacts, ContractInput, NamedDocument } from './contractInput.ts';
+import { isRecord, ownMember } from '../../model/json.ts';
+import { pointerTo } from '../jsonPointer.ts';
+import { editorsOfField } from '../../fields/fieldKinds.ts';
 
 /** A schema as the rules see it: its fields, and what its readers say of it. */
 export interface SchemaView extends NamedDocument {
@@ -118,4 +119,99 @@ function shownPaths(forms: readonly AdaptedForm[], tabs: readonly Tab[]): Docume
     }
   });
   return shown;
+}
+
+/** A text of a document with its place; `owner` is the object that holds it. */
+export interface TextLeaf {
+  readonly pointer: string;
+  /** The member's name; of a text in a list the name of the list. */
+  readonly name: string;
+  readonly text: string;
+  readonly owner: Readonly<Record<string, unknown>>;
+}
+
+/** Deeper than any content. */
+const DEEPEST_TEXT = 16;
+const MAX_ITEMS = 500;
+
+/** All texts of a document that are not blank, in its order. Never throws. */
+export function textLeaves(document: unknown): readonly TextLeaf[] {
+  const found: TextLeaf[] = [];
+  walk(document, { pointer: '', name: '', owner: {} }, 0, found);
+  return found;
+}
+
+function walk(value: unknown, at: Omit<TextLeaf, 'text'>, depth: number, found: TextLeaf[]): void {
+  if (depth > DEEPEST_TEXT) return;
+  if (typeof value === 'string') {
+    if (value.trim() !== '') found.push({ ...at, text: value });
+  } else if (Array.isArray(value)) {
+    const items: readonly unknown[] = value.slice(0, MAX_ITEMS);
+    items.forEach((item, index) => walk(item, { ...at, pointer: `${at.pointer}/${index}` }, depth + 1, found));
+  } else if (isRecord(value)) {
+    for (const [name, member] of Object.entries(value))
+      walk(member, { pointer: pointerTo(at.pointer, name), name, owner: value }, depth + 1, found);
+  }
+}
+
+/** An account path that the content names, with the place of its text. */
+export interface WrittenPath {
+  readonly path: string;
+  /** The part that names it: a field, a tile or a newsletter. */
+  readonly at: string;
+  readonly pointer: string;
+  readonly kind: 'field' | 'tile' | 'newsletter';
+  /** `type` of a field; empty for other parts. */
+  readonly fieldType: string;
+  readonly hasOptions: boolean;
+}
+
+/** Every account path in the tabs of a document, in reading order; a field type without a path has its own. Never throws. */
+export function writtenPaths(raw: unknown): readonly WrittenPath[] {
+  const tabs = ownMember(ownMember(raw, 'preferenceCenter'), 'tabs');
+  return partsOf(tabs, '/preferenceCenter/tabs', 0);
+}
+
+const DEEPEST_PATH = 8;
+
+function partsOf(value: unknown, at: string, depth: number): readonly WrittenPath[] {
+  if (depth > DEEPEST_PATH) return [];
+  if (Array.isArray(value))
+    return value.slice(0, 500).flatMap((item: unknown, index) => partsOf(item, `${at}/${index}`, depth + 1));
+  if (!isRecord(value)) return [];
+  return [
+    ...own(value, at),
+    ...Object.entries(value).flatMap(([name, member]) =>
+      Array.isArray(member) ? partsOf(member, pointerTo(at, name), depth + 1) : [],
+    ),
+  ];
+}
+
+function own(part: Readonly<Record<string, unknown>>, at: string): readonly WrittenPath[] {
+  const { type, schemaPath, schemaPaths, key } = part;
+  const shared = { at, hasOptions: Array.isArray(part['options']), fieldType: typeof type === 'string' ? type : '' };
+  if (Array.isArray(schemaPaths))
+    return schemaPaths.flatMap((path: unknown, index) =>
+      typeof path === 'string'
+        ? [
+            {
+              ...shared,
+              fieldType: '',
+              kind: 'tile' as const,
+              path: path.trim(),
+              pointer: `${at}/schemaPaths/${index}`,
+            },
+          ]
+        : [],
+    );
+  if (typeof schemaPath === 'string')
+    return [{ ...shared, kind: 'field', path: schemaPath.trim(), pointer: `${at}/schemaPath` }];
+  if (/\/newsletters\/\d+$/.test(at) && typeof key === 'string')
+    return [{ ...shared, kind: 'newsletter', path: subscriptionPath(key.trim()), pointer: `${at}/key` }];
+  const path = /\/fields\/\d+$/.test(at) ? ownPathOf(shared.fieldType) : undefined;
+  return path === undefined ? [] : [{ ...shared, kind: 'field', path, pointer: `${at}/type` }];
+}
+
+function ownPathOf(type: string): string | undefined {
+  return editorsOfField(type)?.path;
 }

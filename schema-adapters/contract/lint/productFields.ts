@@ -1,4 +1,4 @@
-import type { WriteAccess } from '../../model/provider.ts';
+import { type WriteAccess, reminderSubscription } from '../../model/provider.ts';
 
 /** A field of the account that the product needs whatever the content shows, by the schema's spelling of its path. */
 export interface ProductField {
@@ -67,3 +67,15 @@ export const productFields: readonly ProductField[] = [
   { path: 'data.sfmc.dataProcessingConsented', types: ['boolean'], writeAccess: 'clientModify', use: 'written' },
   { path: 'data.sfmc.subscriptionKey', types: texts, writeAccess: 'serverOnly', use: 'read' },
 ];
+
+const pathsOf = (wanted: string): readonly string[] =>
+  productFields.filter(({ use }) => use === wanted).map(({ path }) => path);
+
+/** Fields that pages without content ask for: registration, personal data and delivery address. */
+export const builtInPaths: ReadonlySet<string> = new Set(pathsOf('asked'));
+
+/** Fields that pages write without asking. */
+export const writtenByPages: ReadonlySet<string> = new Set([
+  ...pathsOf('written'),
+  `subscriptions.${reminderSubscription}.email`,
+]);

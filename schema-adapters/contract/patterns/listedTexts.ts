@@ -1,6 +1,5 @@
 import type { PatternNode } from '../../provider-rules/patterns/patternTree.ts';
-import { NotPortable } from '../../provider-rules/patterns/patternText.ts';
-import { readPattern } from '../../provider-rules/patterns/readPattern.ts';
+import { NotPortable, readPattern } from '../../provider-rules/patterns/readPattern.ts';
 
 const MAX_TEXTS = 200;
 

@@ -1,3 +1,71 @@
+/** Whether every match begins at the start of the value. */
+export function isAnchored(node: PatternNode): boolean {
+  switch (node.kind) {
+    case 'assertion':
+      return node.source === '^';
+    case 'group':
+      return isAnchored(node.body);
+    case 'sequence': {
+      const first = node.items.find(({ kind }) => kind !== 'look');
+      return first !== undefined && isAnchored(first);
+    }
+    case 'choice':
+      return node.options.every(isAnchored);
+    default:
+      return false;
+  }
+}
+
+/** Most repetitions that a pattern may count and still be a single run. */
+const MAX_COUNTED = 256;
+
+/**
+ * Whether the pattern is characters from the start of the value on, of which at most one is repeated a variable number of
+ * times, such as `^[^<>]+$` or `^[0-9]{4} ?[A-Z]{2}$`: a matcher has only one way to read any value.
+ */
+export function isSingleRun(root: PatternNode): boolean {
+  const items = root.kind === 'sequence' ? root.items : [root];
+  const repeats = items.filter((item) => item.kind === 'repeat');
+  const counted = repeats.reduce((sum, { min, max }) => sum + (max === Number.POSITIVE_INFINITY ? min : max), 0);
+  return (
+    isAnchored(root) &&
+    items.every(({ kind }) => kind === 'atom' || kind === 'assertion' || kind === 'repeat') &&
+    repeats.every(({ body }) => body.kind === 'atom') &&
+    repeats.filter(({ min, max }) => min !== max).length <= 1 &&
+    counted <= MAX_COUNTED
+  );
+}
+
+/** Whether the pattern has something like `(a?){30}`, where the matcher may leave any of the repetitions empty. */
+export function hasForgetfulRepeat(node: PatternNode): boolean {
+  // The body of a lookaround is a part of its own: see `looksIn`.
+  if (node.kind === 'look') return false;
+  return (node.kind === 'repeat' && node.min > 1 && canBeEmpty(node.body)) || childrenOf(node).some(hasForgetfulRepeat);
+}
+
+function canBeEmpty(node: PatternNode): boolean {
+  switch (node.kind) {
+    case 'atom':
+      return false;
+    case 'group':
+      return canBeEmpty(node.body);
+    case 'repeat':
+      return node.min === 0 || canBeEmpty(node.body);
+    case 'sequence':
+      return node.items.every(canBeEmpty);
+    case 'choice':
+      return node.options.some(canBeEmpty);
+    default:
+      return true;
+  }
+}
+
+/** The bodies of all lookarounds; each is matched separately. */
+export function looksIn(node: PatternNode): readonly PatternNode[] {
+  const inside = childrenOf(node).flatMap(looksIn);
+  return node.kind === 'look' ? [node.body, ...inside] : inside;
+}
+
 /** A pattern as a tree; every `source` compiles in JavaScript with the flag `u`. */
 export type PatternNode =
   | { readonly kind: 'atom'; readonly source: string; readonly points: readonly number[] }

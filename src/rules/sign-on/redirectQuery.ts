@@ -1,4 +1,4 @@
-import { validCode } from '../validCode.ts';
+import { validCode } from '../links.ts';
 
 /**
  * Why the redirect page was opened. `BEGINS`: the provider sends a customer for a partner, and its script must run.

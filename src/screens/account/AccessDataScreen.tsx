@@ -1,10 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountPage } from '../../layout/AccountPage.tsx';
+import { AccountPage, CardHeading } from '../../layout/AccountPage.tsx';
 import css from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
-import { CardHeading } from '../../layout/CardHeading.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
@@ -14,8 +13,7 @@ import { settledSessionAtom } from '../../state/portal/session.ts';
 import type { Session } from '../../flows/loadSession.ts';
 import type { Settled } from '../../state/serverAtom.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
-import { EmailChange } from './EmailChange.tsx';
-import { PasswordChange } from './PasswordChange.tsx';
+import { EmailChange, PasswordChange } from './AccessChanges.tsx';
 
 const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 const ByCode = lazy(async () => ({ default: (await import('./EmailChangeByCode.tsx')).EmailChangeByCode }));

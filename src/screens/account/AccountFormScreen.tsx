@@ -1,23 +1,32 @@
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { noErrors } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
-import { useState, type ReactElement } from 'react';
-import { describeFailure } from '../../errors/describeFailure.ts';
+import { useState, type ReactElement, useEffect, useRef } from 'react';
+import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../layout/AccountPage.tsx';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
+import { Actions, Button } from '../../layout/Button.tsx';
 import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
-import { reloadAccountFormAtom, type AccountForm } from '../../state/portal/accountForm.ts';
+import {
+  reloadAccountFormAtom,
+  type AccountForm,
+  type AccountSave,
+  saveAccountFormAtom,
+} from '../../state/portal/accountForm.ts';
 import type { Settled } from '../../state/serverAtom.ts';
-import { AccountConflict } from './AccountConflict.tsx';
-import { isGood, useAccountSave, type SaveResult } from './useAccountSave.ts';
 import { useFormDraft } from './useFormDraft.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
+import { labelOf } from '#renderers/messages/labelOf.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import notice from '../../layout/Notice.module.css';
+import { OtherValue } from '../preferences/OtherValue.tsx';
+import type { FormValue } from '#adapters/model/form.ts';
+import { useAction, type Action } from '../../layout/useAction.ts';
 
 const formId = 'account-form';
 
@@ -129,3 +138,77 @@ function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
   if (now && now !== last) setLast(now);
   return now ?? last;
 }
+
+interface AccountConflictProps {
+  readonly shown: AccountForm;
+  readonly conflict: Extract<AccountSave, { readonly outcome: 'CONFLICT' }>;
+  readonly onSave: () => void;
+}
+
+/** Another system changed the account first: what it has now; the customer's input stays and is sent only after this. */
+function AccountConflict({ shown: { form }, conflict: { keys, now }, onSave }: AccountConflictProps): ReactElement {
+  const { t, i18n } = useTranslation();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const named = keys.map((key) => ({
+    key,
+    label: labelOf(key, form.schema.properties?.[key] ?? {}, optionsOf(form, key), i18n.t),
+  }));
+  const names = new Intl.ListFormat(i18n.language).format(named.map(({ label }) => label));
+  return (
+    <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.warning}`}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{t('mpp.conflict.headline')}</h2>
+      <div className={notice.text}>
+        <p>{t('mpp.conflict.description', { names })}</p>
+        <ul>
+          {named.map(({ key, label }) => (
+            <OtherValue key={key} tab={{ form, saved: now }} name={key} label={label} />
+          ))}
+        </ul>
+      </div>
+      <div className={notice.actions}>
+        <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The last save of a form. */
+interface SaveResult {
+  readonly save: AccountSave;
+  /** Number of the save: each one shows its message again. */
+  readonly count: number;
+}
+
+interface AccountSaving extends Action<[account: AccountForm, value: FormValue]> {
+  readonly result: SaveResult | undefined;
+  /** Call with the next change: nothing may be called saved while something is not. */
+  readonly onChanged: () => void;
+  /** Call when the form found errors itself. */
+  readonly onInvalid: () => void;
+}
+
+/** Saves an account form. What the customer was told of other systems counts as seen at the next save. */
+function useAccountSave(): AccountSaving {
+  const save = useSetAtom(saveAccountFormAtom);
+  const [result, setResult] = useState<SaveResult | undefined>(undefined);
+  const count = useRef(0);
+  const told = useRef<FormValue>(undefined);
+  const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
+    const done = await save(account, value, told.current);
+    told.current = done.outcome === 'CONFLICT' ? done.now : undefined;
+    setResult({ save: done, count: (count.current += 1) });
+  });
+  return {
+    run,
+    busy,
+    result,
+    onChanged: () => setResult((last) => (isGood(last) ? undefined : last)),
+    onInvalid: () => setResult(undefined),
+  };
+}
+
+/** Whether the account has what the form shows. */
+const isGood = (result: SaveResult | undefined): boolean =>
+  result?.save.outcome === 'SAVED' || result?.save.outcome === 'UNCHANGED';

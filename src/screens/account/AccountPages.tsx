@@ -1,12 +1,14 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { loginAddress } from '../../rules/origin.ts';
-import { ProviderFailure } from '../portal/ProviderFailure.tsx';
-import { LinkedNotice } from './LinkedNotice.tsx';
+import { loginAddress } from '../../rules/links.ts';
+import { ProviderFailure } from '../portal/PortalScreen.tsx';
 import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
-import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/session.ts';
+import { loggedOutByUserAtom, settledSessionAtom, justLinkedAtom } from '../../state/portal/session.ts';
+import { useTranslation } from 'react-i18next';
+import css from '../../layout/AccountPage.module.css';
+import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 
 const DeletionNotice = lazy(async () => ({ default: (await import('./DeletionNotice.tsx')).DeletionNotice }));
 
@@ -41,5 +43,19 @@ export function AccountPages(): ReactElement {
       )}
       <Outlet />
     </>
+  );
+}
+
+/** Shown on the first account page after a social login was linked to the account. */
+function LinkedNotice(): ReactElement | null {
+  const { t } = useTranslation();
+  const [isNews, setNews] = useAtom(justLinkedAtom);
+  const [isShown] = useState(isNews);
+  useEffect(() => setNews(false), [setNews]);
+  if (!isShown) return null;
+  return (
+    <div className={`wrap ${css.above}`}>
+      <SuccessBanner headline={t('clp.link.done.headline')} text={t('clp.link.done.description')} />
+    </div>
   );
 }

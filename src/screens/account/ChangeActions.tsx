@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
-import type { ChangeProps } from './changeForm.ts';
+import { Actions, Button } from '../../layout/Button.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
 
 interface ChangeActionsProps extends Pick<ChangeProps, 'onCancel'> {
   readonly busy: boolean;
@@ -24,3 +23,18 @@ export function ChangeActions({ busy, onCancel, children }: ChangeActionsProps):
     </Actions>
   );
 }
+
+/** Props of a form that replaces the login detail that it changes. */
+export interface ChangeProps {
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** The current password: every change of login details asks for it. Source: requirements#access-data. */
+export const currentPassword: ConstantField = {
+  key: 'password',
+  control: 'password',
+  titleKey: 'ap.accessdata.currentPassword',
+  required: true,
+  options: { messageKeys: { required: ['clp.login.password.required'] } },
+};

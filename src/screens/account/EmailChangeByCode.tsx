@@ -2,7 +2,7 @@ import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -11,14 +11,15 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useRefusal } from './useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
-import type { EmailStep } from '../../state/portal/emailChange.ts';
-import { hasNoPasswordAtom } from '../../state/portal/proof.ts';
-import { ChangeActions } from './ChangeActions.tsx';
-import type { ChangeProps } from './changeForm.ts';
-import { EmailCode } from './EmailCode.tsx';
-import { LoginAgain } from './LoginAgain.tsx';
-import { ProveByPassword } from './ProveByPassword.tsx';
-import { useEmailCodeMail } from './useEmailCodeMail.ts';
+import { type EmailStep, confirmEmailAtom, mailEmailCodeAtom } from '../../state/portal/emailChange.ts';
+import { hasNoPasswordAtom, lacksProof } from '../../state/portal/proof.ts';
+import { ChangeActions, type ChangeProps } from './ChangeActions.tsx';
+import { ProveByPassword } from './ProveIdentity.tsx';
+import { Button, Actions } from '../../layout/Button.tsx';
+import { isSixDigits, typedCode } from '../registration/codeField.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { logOutAtom } from '../../state/portal/session.ts';
+import { useProof } from './useProof.tsx';
 
 const fields: readonly ConstantField[] = [
   { key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true },
@@ -97,4 +98,127 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
       {dialog}
     </FormMessages>
   );
+}
+
+const codeFormId = 'email-code-form';
+
+/** Sentences that belong to the code. */
+const codeSentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
+  WRONG_CODE: 'clp.code.wrong',
+  CODE_ENDED: 'clp.code.expired',
+  TAKEN: 'ap.emailchange.taken',
+  RUNNING: 'ap.emailchange.running',
+};
+
+interface EmailCodeProps {
+  /** Where the code was mailed to. */
+  readonly email: string;
+  /** Mails another one; undefined if the customer closed the question for the password. */
+  readonly onAgain: () => Promise<EmailStep | undefined>;
+  readonly onOther: () => void;
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the code that was mailed to the new address. Source: requirements#email-code. */
+function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCodeProps): ReactElement {
+  const { t } = useTranslation();
+  const confirm = useSetAtom(confirmEmailAtom);
+  const [result, setResult] = useState<EmailStep | undefined>(undefined);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const faults = useRefusal(result, 'code', codeSentences);
+  const submit = useAction(async (value: FormValue) => {
+    const code = typedCode(value);
+    setSentAgain(false);
+    const step: EmailStep = isSixDigits(code) ? await confirm(email, code) : { outcome: 'WRONG_CODE' };
+    setResult(step);
+    if (step.outcome === 'DONE') await onDone();
+  });
+  const again = useAction(async () => {
+    const step = await onAgain();
+    if (step === undefined) return;
+    setResult(step.outcome === 'DONE' ? undefined : step);
+    setSentAgain(step.outcome === 'DONE');
+  });
+  return (
+    <FormMessages>
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice
+          error={result.error}
+          flow="emailChange"
+          headline={t('ap.emailchange.failed')}
+          again={codeFormId}
+        />
+      )}
+      <p>{t('ap.emailchange.sent', { email })}</p>
+      <CodeForm
+        id={codeFormId}
+        anchor="emailCODE"
+        faults={faults}
+        submit={submit}
+        again={again}
+        isSentAgain={isSentAgain}
+        onCancel={onCancel}
+      >
+        <Button look="text" onClick={onOther}>
+          {t('ap.emailchange.other')}
+        </Button>
+      </CodeForm>
+      <p>{t('ap.emailchange.noCode')}</p>
+    </FormMessages>
+  );
+}
+
+/** Says that a first address needs a new login; the account pages lead back here afterwards. Source: requirements#email-first. */
+function LoginAgain(): ReactElement {
+  const { t } = useTranslation();
+  const logOut = useSetAtom(logOutAtom);
+  const { run, busy } = useAction(() => logOut());
+  return (
+    <div role="alert">
+      <p>{t('ap.emailchange.loginAgain')}</p>
+      <Actions>
+        <Button look="quiet" busy={busy} onClick={() => run()}>
+          {t('ap.emailchange.loginAgain.button')}
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+/** Mails codes to new addresses, after a proof of identity. */
+export interface EmailCodeMail {
+  /** Undefined if the customer closed the question for the proof. Never rejects. */
+  readonly mail: (email: string) => Promise<EmailStep | undefined>;
+  /** The question, while it is asked. */
+  readonly dialog: ReactElement | null;
+}
+
+const isUnproven = (step: EmailStep): boolean => step.outcome === 'FAILED' && lacksProof(step.error);
+
+/** Source: requirements#email-code, requirements#email-first. */
+function useEmailCodeMail(): EmailCodeMail {
+  const { t } = useTranslation();
+  const mailCode = useSetAtom(mailEmailCodeAtom);
+  const hasNoPassword = useAtomValue(hasNoPasswordAtom);
+  const { withProof, dialog } = useProof({
+    purpose: 'email',
+    reason: t('ap.emailchange.reason'),
+    act: t('ap.emailchange.act'),
+  });
+  const mailWithProof = (email: string): Promise<EmailStep | undefined> =>
+    withProof(async (proof) => {
+      const step = await mailCode(email, proof);
+      // Thrown, so that the customer is asked once more.
+      if (step.outcome === 'FAILED' && isUnproven(step)) throw step.error;
+      return step;
+    }).catch((error: unknown): EmailStep => ({ outcome: 'FAILED', error }));
+  return {
+    mail: async (email) => {
+      // Only the server knows whether there is a confirmed address to prove anything with.
+      const first = hasNoPassword ? await mailCode(email) : undefined;
+      return first === undefined || isUnproven(first) ? mailWithProof(email) : first;
+    },
+    dialog,
+  };
 }

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from '../../layout/AccountPage.module.css';
+import accountPageCss from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
-import { CardHeading } from '../../layout/CardHeading.tsx';
+import { CardHeading } from '../../layout/AccountPage.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
@@ -14,10 +14,24 @@ import {
   passkeysAtom,
   settledPasskeysAtom,
   type PasskeyOutcome,
+  removePasskeyAtom,
+  type NamedPasskey,
+  type RemovalOutcome,
+  renamePasskeyAtom,
 } from '../../state/portal/passkeys.ts';
-import { PasskeyRow } from './PasskeyRow.tsx';
 import { useNewPasskey } from './useNewPasskey.ts';
-import own from './passkeys.module.css';
+import own, { default as passkeysCss } from './passkeys.module.css';
+import { longDate } from '#renderers/model/longDate.ts';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { ProveIdentity } from './ProveIdentity.tsx';
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { formText } from '../../rules/formText.ts';
+import { longestPasskeyName } from '../../rules/passkeyNames.ts';
+import { ChangeActions } from './ChangeActions.tsx';
 
 const settledCreatesAtom = settledAtom(createsPasskeysAtom);
 
@@ -38,7 +52,7 @@ export function Passkeys(): ReactElement {
   };
   const { run, busy, dialog } = useNewPasskey((result) => tell('created', result));
   return (
-    <section className={css.card} aria-labelledby="access-passkeys">
+    <section className={accountPageCss.card} aria-labelledby="access-passkeys">
       <CardHeading id="access-passkeys">{t('ap.passkeys.title')}</CardHeading>
       <p>{t('ap.passkeys.description')}</p>
       {done && <SuccessBanner key={done.what} headline={t(headlines[done.what])} text={t(texts[done.what])} />}
@@ -86,3 +100,158 @@ const texts = {
   renamed: 'ap.passkeys.renamed.text',
   removed: 'ap.passkeys.removed.text',
 } as const satisfies Readonly<Record<Done, string>>;
+
+type Step = 'RENAME' | 'REMOVE';
+
+interface PasskeyRowProps {
+  readonly passkey: NamedPasskey;
+  readonly onDone: (what: 'renamed' | 'removed') => void;
+}
+
+/** One passkey: its name, when it was created and used, and what can be done with it. Source: requirements#passkeys. */
+function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
+  const { t } = useTranslation();
+  const remove = useSetAtom(removePasskeyAtom);
+  const [open, setOpen] = useState<Step | undefined>(undefined);
+  const [closed, setClosed] = useState<Step | undefined>(undefined);
+  const [failed, setFailed] = useState<Exclude<RemovalOutcome, { outcome: 'DONE' }> | undefined>(undefined);
+  const name = passkey.name ?? t('ap.passkeys.unnamed');
+  const close = (): void => {
+    setClosed(open);
+    setOpen(undefined);
+  };
+  const { run, busy } = useAction(async () => {
+    const result = await remove(passkey.id);
+    if (result.outcome === 'DONE') onDone('removed');
+    else setFailed(result);
+  });
+  const show = (step: Step): void => {
+    setFailed(undefined);
+    setOpen(step);
+  };
+  return (
+    <li className={passkeysCss.row}>
+      <p className={passkeysCss.name}>{name}</p>
+      <PasskeyTimes {...passkey} />
+      {failed && <PasskeyFailure error={failed.error} headline={t(failureHeadlines[failed.outcome])} again={run} />}
+      {open === 'RENAME' ? (
+        <PasskeyRenaming
+          id={passkey.id}
+          name={name}
+          onCancel={close}
+          onDone={() => {
+            close();
+            onDone('renamed');
+          }}
+        />
+      ) : (
+        <div className={passkeysCss.buttons}>
+          <StepButton step="RENAME" name={name} isBack={closed === 'RENAME'} onPress={show} />
+          <StepButton step="REMOVE" name={name} isBack={closed === 'REMOVE'} busy={busy} onPress={show} />
+        </div>
+      )}
+      {open === 'REMOVE' && (
+        <ProveIdentity
+          purpose="passkeys"
+          headline={t('ap.passkeys.removal.headline')}
+          reason={t('ap.passkeys.removal', { name })}
+          act={t('ap.passkeys.removal.button')}
+          onClose={close}
+          onProven={() => {
+            close();
+            run();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+const failureHeadlines = { FAILED: 'ap.passkeys.notRemoved', CONNECTED: 'ap.passkeys.stillConnected' } as const;
+
+interface StepButtonProps {
+  readonly step: Step;
+  readonly name: string;
+  /** The step was cancelled: the focus returns to the button that opened it. */
+  readonly isBack: boolean;
+  readonly busy?: boolean;
+  readonly onPress: (step: Step) => void;
+}
+
+const labels = {
+  RENAME: { short: 'ap.passkeys.rename', named: 'ap.passkeys.renameNamed' },
+  REMOVE: { short: 'ap.passkeys.remove', named: 'ap.passkeys.removeNamed' },
+} as const satisfies Readonly<Record<Step, object>>;
+
+function StepButton({ step, name, isBack, busy, onPress }: StepButtonProps): ReactElement {
+  const { t } = useTranslation();
+  const button = (
+    <Button look="text" busy={busy} aria-label={t(labels[step].named, { name })} onClick={() => onPress(step)}>
+      {t(labels[step].short)}
+    </Button>
+  );
+  return isBack ? <FocusFirst>{button}</FocusFirst> : button;
+}
+
+function PasskeyTimes({ createdAt, usedAt }: Pick<NamedPasskey, 'createdAt' | 'usedAt'>): ReactElement {
+  const { t, i18n } = useTranslation();
+  const day = (time: number): string => longDate(time, i18n.language);
+  return (
+    <p className={passkeysCss.times}>
+      {createdAt !== undefined && t('ap.passkeys.createdOn', { day: day(createdAt) })}{' '}
+      {usedAt === undefined ? t('ap.passkeys.neverUsed') : t('ap.passkeys.usedOn', { day: day(usedAt) })}
+    </p>
+  );
+}
+
+const fields: readonly ConstantField[] = [
+  {
+    key: 'name',
+    control: 'text',
+    titleKey: 'ap.passkeys.name',
+    required: true,
+    schema: { maxLength: longestPasskeyName, pattern: String.raw`\S` },
+    options: { autocomplete: 'off', messageKeys: { pattern: ['ap.passkeys.nameMissing'] } },
+  },
+];
+
+interface PasskeyRenamingProps {
+  readonly id: string;
+  /** The current name. */
+  readonly name: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a passkey's new name. What was typed stays if it cannot be saved. */
+function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingProps): ReactElement {
+  const { t } = useTranslation();
+  const rename = useSetAtom(renamePasskeyAtom);
+  const [known] = useState(() => ({ name: name.slice(0, longestPasskeyName) }));
+  const [error, setError] = useState<unknown>(undefined);
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const result = await rename(id, formText(value, 'name'));
+    if (result.outcome === 'DONE') onDone();
+    else setError(result.error);
+  });
+  const formId = `passkey-name-${id}`;
+  return (
+    <FormMessages>
+      {error !== undefined && (
+        <PasskeyFailure error={error} headline={t('mpp.failed.headline')} again={() => submit(formId)} />
+      )}
+      <FocusFirst>
+        <ConstantForm id={formId} anchor="passkeyName" fields={fields} value={known} onSubmit={run}>
+          <ChangeActions busy={busy} onCancel={onCancel}>
+            {t('ap.save')}
+          </ChangeActions>
+        </ConstantForm>
+      </FocusFirst>
+    </FormMessages>
+  );
+}
+
+function submit(formId: string): void {
+  const form = document.querySelector<HTMLFormElement>(`form[id="${CSS.escape(formId)}"]`);
+  form?.requestSubmit();
+}

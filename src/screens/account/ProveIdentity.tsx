@@ -1,11 +1,29 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofPurpose } from '../../gateways/customerServices.ts';
 import { Dialog } from '../../layout/Dialog.tsx';
-import { hasNoPasswordAtom } from '../../state/portal/proof.ts';
-import { ProveByCode } from './ProveByCode.tsx';
-import { ProveByPassword } from './ProveByPassword.tsx';
+import {
+  hasNoPasswordAtom,
+  mailProofCodeAtom,
+  proveByCodeAtom,
+  type ProofMailOutcome,
+  type ProofOutcome,
+  proveIdentityAtom,
+} from '../../state/portal/proof.ts';
+import type { TextKey } from '#renderers/texts/textByKey.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { Actions, Button } from '../../layout/Button.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { useAction, type Action } from '../../layout/useAction.ts';
+import { useRefusal } from './useRefusal.ts';
+import { isSixDigits, typedCode } from '../registration/codeField.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { formText } from '../../rules/formText.ts';
+import { ChangeActions, currentPassword } from './ChangeActions.tsx';
 
 /** What a proof is asked for. */
 export interface ProofTask {
@@ -42,5 +60,152 @@ export function ProveIdentity({ headline, reason, onClose, ...asked }: ProveIden
         <ProveByPassword {...asked} onNoPassword={() => setTold('CODE')} onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+const codeFormId = 'proof-code-form';
+
+/** Sentences that belong to the code. */
+const codeSentences: Readonly<Partial<Record<(ProofOutcome | ProofMailOutcome)['outcome'], TextKey>>> = {
+  WRONG_CODE: 'clp.code.wrong',
+  CODE_ENDED: 'clp.code.expired',
+  TOO_OFTEN: 'ap.proof.tooOften',
+  NO_ADDRESS: 'ap.proof.code.noAddress',
+};
+
+interface ProveByCodeProps {
+  readonly purpose: ProofPurpose;
+  /** Label of the button: what happens next. */
+  readonly act: string;
+  readonly onProven: (proof: string) => void;
+  /** The account has a password by now. */
+  readonly onPassword: () => void;
+  readonly onClose: () => void;
+}
+
+/** Mails a code to a customer without a password and asks for it. Source: requirements#CUS-5. */
+function ProveByCode({ purpose, act, onProven, onPassword, onClose }: ProveByCodeProps): ReactElement {
+  const { t } = useTranslation();
+  const mail = useSetAtom(mailProofCodeAtom);
+  const prove = useSetAtom(proveByCodeAtom);
+  const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const [result, setResult] = useState<ProofMailOutcome | ProofOutcome | undefined>(undefined);
+  const faults = useRefusal(result, 'code', codeSentences);
+  const again = useAction(async () => {
+    const done = await mail();
+    setResult(done);
+    setSentAgain(done.outcome === 'MAILED' && mailedTo !== undefined);
+    if (done.outcome === 'MAILED') setMailedTo(done.email);
+    if (done.outcome === 'HAS_PASSWORD') onPassword();
+  });
+  const submit = useAction(async (value: FormValue) => {
+    const code = typedCode(value);
+    setSentAgain(false);
+    const done: ProofOutcome = isSixDigits(code) ? await prove(code, purpose) : { outcome: 'WRONG_CODE' };
+    setResult(done);
+    if (done.outcome === 'PROVEN') onProven(done.proof);
+  });
+  return (
+    <FormMessages>
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice
+          error={result.error}
+          flow="accountForm"
+          headline={t('ap.proof.code.failed')}
+          again={mailedTo === undefined ? again.run : codeFormId}
+        />
+      )}
+      {mailedTo === undefined ? (
+        <NotMailed sentence={result && codeSentences[result.outcome]} send={again} onClose={onClose} />
+      ) : (
+        <>
+          <p>{t('ap.proof.code.sent', { email: mailedTo })}</p>
+          <CodeForm
+            id={codeFormId}
+            anchor="proofCODE"
+            act={act}
+            faults={faults}
+            submit={submit}
+            again={again}
+            isSentAgain={isSentAgain}
+            onCancel={onClose}
+          />
+        </>
+      )}
+    </FormMessages>
+  );
+}
+
+interface NotMailedProps {
+  /** Why the last code was not mailed. */
+  readonly sentence: TextKey | undefined;
+  readonly send: Action<[]>;
+  readonly onClose: () => void;
+}
+
+function NotMailed({ sentence, send, onClose }: NotMailedProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <>
+      {/* Away while it runs: the same sentence again is told again. */}
+      {sentence !== undefined && !send.busy && <p role="alert">{t(sentence)}</p>}
+      <p>{t('ap.proof.code.lead')}</p>
+      <Actions>
+        <Button busy={send.busy} onClick={() => send.run()}>
+          {t('ap.proof.code.send')}
+        </Button>
+        <Button look="text" onClick={onClose}>
+          {t('clp.cancel')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+const fields: readonly ConstantField[] = [currentPassword];
+const passwordFormId = 'proof-form';
+
+/** Sentences of the refusals that belong to the password. */
+const passwordSentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
+  WRONG_PASSWORD: 'ap.accessdata.wrongPassword',
+  TOO_OFTEN: 'ap.proof.tooOften',
+  LOCKED: 'ap.proof.locked',
+};
+
+interface ProveByPasswordProps {
+  readonly purpose: ProofPurpose;
+  /** Label of the button: what happens next. */
+  readonly act: string;
+  readonly onProven: (proof: string) => void;
+  /** The account has none. */
+  readonly onNoPassword: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password. What was typed stays until it was right. Source: requirements#CUS-2. */
+export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
+  const { purpose, act, onProven, onNoPassword, onClose } = props;
+  const { t } = useTranslation();
+  const prove = useSetAtom(proveIdentityAtom);
+  const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
+  const faults = useRefusal(result, 'password', passwordSentences);
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const done = await prove(formText(value, 'password'), purpose);
+    setResult(done);
+    if (done.outcome === 'NO_PASSWORD') onNoPassword();
+    if (done.outcome === 'PROVEN') onProven(done.proof);
+  });
+  return (
+    <FormMessages>
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.proof.failed')} again={passwordFormId} />
+      )}
+      <ConstantForm id={passwordFormId} anchor="proof" fields={fields} extraErrors={faults} onSubmit={run}>
+        <ChangeActions busy={busy} onCancel={onClose}>
+          {act}
+        </ChangeActions>
+      </ConstantForm>
+    </FormMessages>
   );
 }

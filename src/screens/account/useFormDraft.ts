@@ -4,7 +4,7 @@ import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useLeaveWarning } from '../../layout/useLeaveWarning.ts';
+import { useLeaveWarning } from '../../layout/DraftNotice.tsx';
 import { claimedOwnerAtom, draftNewsAtom, type DraftNews } from '../../state/drafts/draftStorage.ts';
 import {
   discardFormAtom,

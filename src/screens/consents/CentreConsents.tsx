@@ -1,5 +1,5 @@
 import { ConsentCards } from '#renderers/consents/ConsentCards.tsx';
-import type { ConsentsPartProps } from '#renderers/model/consentsContext.ts';
+import type { ConsentsPartProps } from '#renderers/model/rendererContext.ts';
 import { Card } from '#renderers/tab-components/Card.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';

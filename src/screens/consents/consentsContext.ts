@@ -1,4 +1,4 @@
-import type { ConsentsContext } from '#renderers/model/consentsContext.ts';
+import type { ConsentsContext } from '#renderers/model/rendererContext.ts';
 import type { ConsentOverview } from '../../gateways/consents.ts';
 import type { Ending } from '../../state/consents/consents.ts';
 import type { Settled } from '../../state/serverAtom.ts';

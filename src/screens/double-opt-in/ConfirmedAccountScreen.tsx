@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
+import { Actions } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useHasPortal } from '../../layout/useHasPortal.ts';
-import { withOrigin } from '../../rules/origin.ts';
+import { withOrigin } from '../../rules/links.ts';
 import { registrationOriginAtom } from '../../state/portal/expiringStorage.ts';
 
 /**

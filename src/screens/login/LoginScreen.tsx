@@ -1,21 +1,36 @@
 import { ownMember } from '#adapters/model/json.ts';
-import { useAtomValue } from 'jotai';
-import { useState, type ReactElement } from 'react';
-import { useLocation } from 'react-router';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState, type ReactElement, lazy, Suspense } from 'react';
+import { useLocation, Link, useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
-import { changedAccessAtom } from '../../state/portal/changedAccess.ts';
-import { loggedOutByUserAtom } from '../../state/portal/session.ts';
+import { changedAccessAtom, loggedOutByUserAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { Passkey } from './Passkey.tsx';
-import { LoginFailure } from './LoginFailure.tsx';
-import { loginForm, LoginForm } from './LoginForm.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
 import { useEntry } from './useEntry.ts';
 import { Unconfirmed } from './Unconfirmed.tsx';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { Button } from '../../layout/Button.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { withOrigin } from '../../rules/links.ts';
+import { logInAtom } from '../../state/portal/entry.ts';
+import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
+import css from './login.module.css';
+import type { Flow } from '../../errors/errorRow.ts';
+import { revealsExistence } from '../../errors/failures.ts';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { pageLoaded } from '../../gateways/foreignScript.ts';
+import { SkeletonBlock } from '../../layout/Loading.tsx';
+import { useIsDrawn } from '../../layout/useWaiting.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import notice from '../../layout/Notice.module.css';
 
 /** The login page. Source: requirements#login. */
 export function LoginScreen(): ReactElement {
@@ -62,5 +77,139 @@ export function LoginScreen(): ReactElement {
       <Passwordless mode="login" form="login" onOutcome={(outcome) => finish(outcome, '')} />
       <SocialLogins onOutcome={(outcome, again) => finish(outcome, '', again)} />
     </EntryCard>
+  );
+}
+
+// The form works without it: the login page neither waits for it nor fails if it cannot be loaded.
+const PasskeyLogin = lazy(() =>
+  pageLoaded()
+    .then(() => import('./PasskeyLogin.tsx'))
+    .then(
+      ({ PasskeyLogin: Look }) => ({ default: Look }),
+      () => ({ default: () => <></> }),
+    ),
+);
+
+/**
+ * Login with a passkey. Its place is reserved until its code is there; the server draws no more than the place.
+ * Source: requirements#passkeys.
+ */
+function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise<void> }): ReactElement {
+  const isDrawn = useIsDrawn();
+  const place = <SkeletonBlock height="50px" />;
+  return (
+    <div className={css.passkey}>
+      {isDrawn ? (
+        <Suspense fallback={place}>
+          <PasskeyLogin {...props} />
+        </Suspense>
+      ) : (
+        place
+      )}
+    </div>
+  );
+}
+
+interface LoginFailureProps {
+  readonly error: unknown;
+  readonly flow: Flow;
+  readonly isNeutral: boolean;
+  readonly again: string | (() => void);
+}
+
+/**
+ * Why a login failed. If the site hides which accounts exist, every reason has the same neutral text.
+ * Source: requirements#account-existence.
+ */
+function LoginFailure({ isNeutral, ...failure }: LoginFailureProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <FailureNotice
+      {...failure}
+      headline={t('clp.login.error.headline')}
+      text={isNeutral && revealsExistence(failure.error) ? t('clp.login.error.neutral') : undefined}
+    />
+  );
+}
+
+const fieldsFor = (autocomplete: string): readonly ConstantField[] => [
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'global.fields.profile.email',
+    required: true,
+    options: { autocomplete },
+  },
+  {
+    key: 'password',
+    control: 'password',
+    titleKey: 'global.fields.password',
+    required: true,
+    options: { messageKeys: { required: ['clp.login.password.required'] } },
+  },
+];
+
+const fields = fieldsFor('username');
+/** The browser offers passkeys in the list of the field. */
+const fieldsWithPasskeys = fieldsFor('username webauthn');
+
+/** Id of the form. */
+const loginForm = 'login-form';
+
+/** E-mail address and password. The screen handles the outcome. */
+function LoginForm({
+  onOutcome,
+  hasPasskeys = false,
+}: {
+  readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
+  readonly hasPasskeys?: boolean;
+}): ReactElement {
+  const [search] = useSearchParams();
+  const { t } = useTranslation();
+  const logIn = useSetAtom(logInAtom);
+  const store = useStore();
+  const [known] = useState(() => ({ email: store.get(typedLoginAtom) }));
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const email = formText(value, 'email').trim();
+    await onOutcome(await logIn(email, formText(value, 'password')), email);
+  });
+  return (
+    <FormMessages>
+      <ConstantForm
+        id={loginForm}
+        anchor="login"
+        fields={hasPasskeys ? fieldsWithPasskeys : fields}
+        value={known}
+        onText={([key], text) => {
+          if (key === 'email') store.set(typedLoginAtom, text);
+        }}
+        onSubmit={run}
+        under={{
+          password: (
+            <Link className={css.forgot} to={withOrigin('/login/reset-password/start', search.get('from'))}>
+              {t('clp.login.forgot')}
+            </Link>
+          ),
+        }}
+      >
+        <Button type="submit" busy={busy} className={css.submit}>
+          {t('clp.login.submit')}
+        </Button>
+      </ConstantForm>
+    </FormMessages>
+  );
+}
+
+/**
+ * Explains why customers were sent here from an account page: the session ended, they logged out, or (`isGood`) something
+ * was changed that ends sessions.
+ */
+function SessionEnded({ text, isGood = false }: { readonly text: string; readonly isGood?: boolean }): ReactElement {
+  const Sign = isGood ? CircleCheck : Info;
+  return (
+    <output className={`${notice.notice} ${isGood ? notice.success : notice.warning}`}>
+      <Sign size={24} aria-hidden="true" />
+      <p>{text}</p>
+    </output>
   );
 }

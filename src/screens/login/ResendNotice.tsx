@@ -1,9 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, useState } from 'react';
 import notice from '../../layout/Notice.module.css';
 import { useTranslation } from 'react-i18next';
-import type { ResendOutcome } from '../../state/portal/resend.ts';
+import { type ResendOutcome, resendAtom } from '../../state/portal/resend.ts';
+import { messageConstants } from '#renderers/texts/textOptions.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useAction } from '../../layout/useAction.ts';
+import { useCountdown } from '../../layout/useCountdown.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 
 /**
  * The result of requesting the confirmation mail again. Takes focus: the pressed button may be gone.
@@ -37,4 +42,32 @@ export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): 
       </p>
     </div>
   );
+}
+
+interface Resend {
+  readonly outcome: ResendOutcome | undefined;
+  /** Seconds until the next mail is allowed. */
+  readonly left: number;
+  readonly run: () => void;
+  readonly busy: boolean;
+}
+
+/**
+ * Sends the confirmation mail again, and counts down the seconds until the next one is allowed. `firstWait`: milliseconds
+ * until the first, where a mail was sent a moment ago.
+ */
+export function useResend(email: string, firstWait = 0): Resend {
+  const { clock } = useAtomValue(gatewaysAtom);
+  const resend = useSetAtom(resendAtom);
+  const [outcome, setOutcome] = useState<ResendOutcome | undefined>(undefined);
+  const [until, setUntil] = useState<number | undefined>(() => (firstWait > 0 ? clock.now() + firstWait : undefined));
+  const left = useCountdown(until);
+  const { run, busy } = useAction(async () => {
+    const result = await resend(email);
+    setOutcome(result);
+    if (result.state === 'SENT') setUntil(clock.now() + messageConstants.resetWaitMinutes * 60_000);
+    else if (result.state === 'FAILED' && result.waitSeconds !== undefined)
+      setUntil(clock.now() + result.waitSeconds * 1_000);
+  });
+  return { outcome, left, run, busy };
 }

@@ -1,16 +1,14 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
+import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { asMinutes } from '../../layout/useCountdown.ts';
-import { withOrigin } from '../../rules/origin.ts';
+import { withOrigin } from '../../rules/links.ts';
 import css from './login.module.css';
-import { ResendNotice } from './ResendNotice.tsx';
-import { useResend } from './useResend.ts';
+import { ResendNotice, useResend } from './ResendNotice.tsx';
 
 interface ResendPanelProps {
   readonly email: string;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
-import { EntrySkeleton } from '../../layout/EntrySkeleton.tsx';
+import { EntrySkeleton } from '../../layout/PortalSkeleton.tsx';
 
 const ResendPanel = lazy(async () => ({ default: (await import('./ResendPanel.tsx')).ResendPanel }));
 

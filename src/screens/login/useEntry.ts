@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { withOrigin } from '../../rules/origin.ts';
+import { withOrigin } from '../../rules/links.ts';
 import { enteredAtom, type EntryOrigin } from '../../state/portal/entry.ts';
 import { finishedAtom } from '../../state/portal/finished.ts';
 

@@ -1,15 +1,15 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { errorPage } from '../../errors/errorPage.ts';
+import { errorPage } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { ErrorWays } from '../../layout/ErrorWays.tsx';
-import { useErrorId } from '../../layout/useErrorId.ts';
+import { useErrorId } from '../../layout/TechnicalDetails.tsx';
 import { useHasPortal } from '../../layout/useHasPortal.ts';
 import { partnerFaultOf, type PartnerFault } from '../../rules/sign-on/redirectQuery.ts';
-import { validCode } from '../../rules/validCode.ts';
+import { validCode } from '../../rules/links.ts';
 import { NewLink } from '../preferences/NewLink.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hasTexts } from '#renderers/texts/openTexts.ts';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { usePageName } from '../../layout/usePageName.ts';
+import { usePageName } from '../../layout/currentPage.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { NewLink } from '../preferences/NewLink.tsx';
 

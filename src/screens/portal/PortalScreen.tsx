@@ -1,13 +1,18 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { Outlet, useLoaderData } from 'react-router';
-import { usePageHandle } from '../../layout/pageHandle.ts';
+import { Outlet, useLoaderData, useRevalidator } from 'react-router';
+import { usePageHandle, usePageName } from '../../layout/currentPage.ts';
 import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
-import { usePageName } from '../../layout/usePageName.ts';
-import { followTabsAtom, settledSessionAtom } from '../../state/portal/session.ts';
+import { followTabsAtom, settledSessionAtom, reloadSessionAtom } from '../../state/portal/session.ts';
 import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
-import { ProviderFailure } from './ProviderFailure.tsx';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { describeFailure } from '../../errors/failures.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../layout/Button.tsx';
+import { ErrorView } from '../../layout/ErrorView.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { useErrorId } from '../../layout/TechnicalDetails.tsx';
 
 const NotAvailable = lazy(async () => ({ default: (await import('./NotAvailable.tsx')).NotAvailable }));
 
@@ -42,4 +47,30 @@ function OpenPortal(): ReactElement {
   if (session.state === 'READY' || wasReady) return <Outlet />;
   if (session.state === 'LOADING') return cameWithDocument ? <Outlet /> : <PortalSkeleton />;
   return <ProviderFailure error={session.error} />;
+}
+
+/** Replaces a page that cannot know who is logged in, because the identity provider cannot be reached. */
+export function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {
+  const { t } = useTranslation();
+  const reload = useSetAtom(reloadSessionAtom);
+  const { revalidate } = useRevalidator();
+  const failureText = describeFailure(error, 'login');
+  const { run, busy } = useAction(async () => {
+    await reload();
+    await revalidate();
+  });
+  return (
+    <ErrorView
+      headline={t('clp.provider.failed.headline')}
+      actions={
+        <Button busy={busy} onClick={() => run()}>
+          {t('global.tryAgain')}
+        </Button>
+      }
+      technical={failureText.technical}
+      id={useErrorId(error, failureText.requestId)}
+    >
+      <p>{textByKey(t, failureText.keys, failureText.values)}</p>
+    </ErrorView>
+  );
 }

@@ -1,32 +1,32 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Metadata } from '../../gateways/parseMetadata.ts';
+import type { Metadata } from '../../gateways/siteDocuments.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
-import { usePageName } from '../../layout/usePageName.ts';
-import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { usePageName, usePageTitle } from '../../layout/currentPage.ts';
 import { anchorOf, tabToShow } from '../../rules/tabs.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
 import { leavingAtom } from '../../state/preferences/savingState.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
-import { CentreDraftNotice } from './CentreDraftNotice.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { ErrorSummary, useFaultRows } from './ErrorSummary.tsx';
 import { Hero } from './Hero.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import { SaveNotice } from './SaveNotice.tsx';
+import { SaveBar, SaveNotice } from './SaveBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabPanel } from './TabPanel.tsx';
 import { UnsubscribeAll } from './UnsubscribeAll.tsx';
 import { useCentreActions } from './useCentreActions.ts';
-import { useFaultRows } from './useFaultRows.ts';
-import { useFreshToken } from './useFreshToken.ts';
 import { useRendererContext } from './useRendererContext.ts';
+import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
+import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
+import { undoDiscardAtom } from '../../state/preferences/discarding.ts';
+import { centreForms, changesAtom } from '../../state/preferences/drafts.ts';
+import { keepTokenAtom } from '../../state/preferences/keepToken.ts';
 
 /** Needed after the first screen. If it cannot be loaded, newsletters can still be ended. */
 const LessOrPause = lazy(() =>
@@ -112,4 +112,20 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   useEffect(() => {
     if (shown !== undefined && shown !== anchor) void navigate({ search, hash: shown }, { replace: true, state });
   }, [navigate, anchor, shown, search, state]);
+}
+
+/** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */
+function CentreDraftNotice(): ReactElement | null {
+  const news = useAtomValue(draftNewsAtom);
+  const undo = useSetAtom(undoDiscardAtom);
+  const isUnsaved = useAtomValue(changesAtom).count > 0;
+  useLeaveWarning(isUnsaved);
+  if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;
+  return <DraftNotice what={news.what} onUndo={() => undo()} />;
+}
+
+/** Keeps the registration token fresh while the preference centre is on screen. */
+function useFreshToken(): void {
+  const keepToken = useSetAtom(keepTokenAtom);
+  useEffect(() => keepToken(), [keepToken]);
 }

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
 import { composeHeadline } from '../../rules/greeting.ts';
-import { safeImage } from '../../rules/safeLink.ts';
+import { safeImage } from '../../rules/links.ts';
 import { settledContentAtom } from '../../state/site.ts';
 import centre from './Centre.module.css';
 import css from './CentreSkeleton.module.css';

@@ -1,5 +1,5 @@
 import type { TextKey } from '#renderers/texts/textByKey.ts';
-import { reminderSubscription } from '#adapters/model/providerNames.ts';
+import { reminderSubscription } from '#adapters/model/provider.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { validDoubleOptInCode } from '../../rules/validCode.ts';
+import { validDoubleOptInCode } from '../../rules/links.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { NewLink } from './NewLink.tsx';
 

@@ -4,9 +4,13 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { useTranslation } from 'react-i18next';
-import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
+import { unplacedFaultsAtom, faultsAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
-import type { FaultRow } from './useFaultRows.ts';
+import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { rareRules } from '#renderers/messages/errorMessages.ts';
+import type { RendererContext } from '#renderers/model/rendererContext.ts';
+import type { CentreTab } from '../../state/preferences/centre.ts';
+import { draftsAtom, valueOf } from '../../state/preferences/drafts.ts';
 
 interface ErrorSummaryProps {
   readonly rows: readonly FaultRow[];
@@ -51,4 +55,29 @@ export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactEle
       </ul>
     </section>
   );
+}
+
+/** One error of one tab: the message shown at its field, and the field's name. */
+export interface FaultRow {
+  readonly anchor: string;
+  readonly tabLabel: string;
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** Every error of all tabs, in tab order, each message once per field. */
+export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']): readonly FaultRow[] {
+  const own = useAtomValue(faultsAtom);
+  const provider = useAtomValue(providerFaultsAtom);
+  const drafts = useAtomValue(draftsAtom);
+  return tabs.flatMap((one) => {
+    const { anchor, form, tab } = one;
+    const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
+    return describeErrors(form, valueOf(one, drafts), errors, t, rareRules).map(({ error, entry }) => ({
+      anchor,
+      tabLabel: tab.label,
+      path: error.form,
+      text: entry,
+    }));
+  });
 }

@@ -1,10 +1,9 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { optionsOf, uiOf } from '#adapters/form/formSchema.ts';
+import { optionsOf, uiOf, textOfValue } from '#adapters/form/formSchema.ts';
 import { textOfNumber } from '#adapters/model/numberText.ts';
-import { textOfValue } from '#adapters/form/textOfValue.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { countryChoices } from '#renderers/controls/countryChoices.ts';
+import { countryChoices } from '#renderers/controls/choices.ts';
 import { useChosenStore } from '#renderers/fields/favorite-store/useChosenStore.ts';
 import { useRenderer, type RendererContext } from '#renderers/model/rendererContext.ts';
 import type { ReactElement } from 'react';

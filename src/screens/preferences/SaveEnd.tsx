@@ -3,23 +3,23 @@ import type { TFunction } from 'i18next';
 import { useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { describeFailure } from '../../errors/describeFailure.ts';
-import { ServiceError } from '../../gateways/ServiceError.ts';
+import { describeFailure } from '../../errors/failures.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
 import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
 import { scrollBehavior } from '../../layout/scrollBehavior.ts';
-import { useElapsed } from '../../layout/useElapsed.ts';
-import { useErrorId } from '../../layout/useErrorId.ts';
-import { CopyId } from '../../layout/CopyId.tsx';
-import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
+import { useElapsed } from '../../layout/useWaiting.ts';
+import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { closeReportAtom } from '../../state/preferences/saving.ts';
 import type { Saving } from '../../state/preferences/savingState.ts';
-import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
 import { OtherValue } from './OtherValue.tsx';
 import css from './SaveNotice.module.css';
+import { labelOf } from '#renderers/messages/labelOf.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
+import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
 
 /** The end of a save that the page tells about. */
 export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
@@ -147,4 +147,50 @@ function ConflictNotice({
       </div>
     </section>
   );
+}
+
+/** What was saved, one sentence for each change: "Sie erhalten ab jetzt: Wochenangebote." */
+function SaveReportText({
+  report,
+  tabs,
+  translate,
+}: {
+  readonly report: SaveReport;
+  readonly tabs: readonly CentreTab[];
+  readonly translate: TFunction;
+}): ReactElement {
+  const { t, i18n } = useTranslation();
+  const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
+  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, elsewhere } = report;
+  return (
+    <>
+      {hasOtherChanges && <span>{t('mpp.saved.description')}</span>}
+      {started.length > 0 && <span>{t('mpp.saved.started', { names: list(started) })}</span>}
+      {toConfirm.length > 0 && <span>{t('mpp.saved.toConfirm', { names: list(toConfirm) })}</span>}
+      {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}
+      {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
+      {elsewhere.length > 0 && <span>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</span>}
+    </>
+  );
+}
+
+/** Nobody reads a longer list of names. */
+const maxListedNames = 6;
+
+/** Labels of form properties as one phrase: "Vorname und Postleitzahl". */
+export function listOfPlaces(
+  places: readonly Place[],
+  tabs: readonly CentreTab[],
+  translate: TFunction,
+  language: string,
+): string {
+  const names = places.map(({ anchor, key, label }) => {
+    const form = tabs.find((tab) => tab.anchor === anchor)?.form;
+    const schema = form?.schema.properties?.[key];
+    return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
+  });
+  const shown = names.length > maxListedNames ? names.slice(0, maxListedNames - 1) : names;
+  const rest = names.length - shown.length;
+  const items = rest > 0 ? [...shown, translate('mpp.saved.more', { count: rest })] : shown;
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }

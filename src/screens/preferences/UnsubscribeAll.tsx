@@ -3,8 +3,10 @@ import type { ReactElement } from 'react';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
-import { useHasSubscriptions } from './useHasSubscriptions.ts';
 import css from './UnsubscribeAll.module.css';
+import { useAtomValue } from 'jotai';
+import { isSubscriber } from '../../rules/subscriptions.ts';
+import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
 
 /**
  * Ends every newsletter and reminder, after a question: below every tab with its consequences, and as one button on the
@@ -40,4 +42,10 @@ export function UnsubscribeAll({
       </Button>
     </section>
   );
+}
+
+/** Whether there is anything to unsubscribe from: a newsletter, or a reminder. */
+export function useHasSubscriptions(account: Account): boolean {
+  const reminders = useAtomValue(settledRemindersAtom);
+  return isSubscriber(account) || (reminders.state === 'READY' && reminders.value.length > 0);
 }

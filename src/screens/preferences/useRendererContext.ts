@@ -1,21 +1,25 @@
 import { subscriptionName, subscriptionPath } from '#adapters/providerPath.ts';
-import { reminderSubscription } from '#adapters/model/providerNames.ts';
-import type { RendererContext } from '#renderers/model/rendererContext.ts';
+import { reminderSubscription } from '#adapters/model/provider.ts';
+import type { RendererContext, OptInsContext } from '#renderers/model/rendererContext.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, useMemo } from 'react';
 import type { NewsletterChoices } from '../../gateways/newsletterChoices.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { textOf } from '../../gateways/shape.ts';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
-import { showsSingleToggles } from '../../rules/reminders.ts';
+import { showsSingleToggles } from '../../rules/savingPlan.ts';
 import { markedRemindersAtom } from '../../state/preferences/drafts.ts';
 import { remindersAtom, settledRemindersAtom } from '../../state/preferences/reminders.ts';
 import { endSavedAtom } from '../../state/preferences/saving.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { Settled } from '../../state/serverAtom.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { centreChoices } from '../../state/preferences/newsletterChoices.ts';
-import { useOptIns } from './useOptIns.ts';
+import { centreChoices } from '../../state/newsletterChoices.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { describeFailure } from '../../errors/failures.ts';
+import { useTranslation } from 'react-i18next';
+import { optInOf } from '../../rules/subscriptions.ts';
+import { optInMailsAtom, resendOptInAtom } from '../../state/preferences/optIns.ts';
 
 const Consents = lazy(async () => ({ default: (await import('../consents/CentreConsents.tsx')).CentreConsents }));
 
@@ -79,5 +83,35 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
       pauses,
       hasConsents,
     ],
+  );
+}
+
+/**
+ * The double opt-in state of the account's subscriptions, and an action for a new confirmation mail. The same object
+ * while nothing changes.
+ */
+function useOptIns(account: Account): OptInsContext {
+  const { t } = useTranslation();
+  const mails = useAtomValue(optInMailsAtom);
+  const resend = useSetAtom(resendOptInAtom);
+  return useMemo(
+    () => ({
+      of: (path) => optInOf(account, subscriptionName(path)),
+      mailOf: (path) => {
+        const mail = mails[subscriptionName(path)];
+        if (mail === undefined) return { state: 'idle' };
+        if (mail.state === 'FAILED') {
+          const texts = describeFailure(mail.error);
+          return { state: 'failed', text: textByKey(t, texts.keys, texts.values) };
+        }
+        if (mail.state === 'SENDING') return { state: 'sending' };
+        return {
+          state: 'done',
+          text: t(mail.state === 'SENT' ? 'clp.login.resend.success' : 'mpp.optInState.tooSoon'),
+        };
+      },
+      onResend: (path) => void resend(subscriptionName(path)),
+    }),
+    [account, mails, resend, t],
   );
 }

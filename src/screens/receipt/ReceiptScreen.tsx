@@ -1,17 +1,20 @@
 import type { ReceiptCheck } from '#adapters/receipts/checkReceipt.ts';
 import controls from '#renderers/controls/controls.module.css';
 import { useSetAtom } from 'jotai';
-import { useState, type ChangeEvent, type FormEvent, type ReactElement } from 'react';
+import { useState, type ChangeEvent, type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
+import { Actions, Button } from '../../layout/Button.tsx';
 import button from '../../layout/Button.module.css';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { usePageName } from '../../layout/usePageName.ts';
+import { usePageName } from '../../layout/currentPage.ts';
 import { checkReceiptAtom } from '../../state/receipts.ts';
 import css from './ReceiptScreen.module.css';
-import { ReceiptResult } from './ReceiptResult.tsx';
+import { momentText } from '#renderers/consents/consentTexts.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { TFunction } from 'i18next';
+import notice from '../../layout/Notice.module.css';
 
 /**
  * Anybody checks a receipt here, without an account. The file is read in the browser and stays there.
@@ -97,4 +100,45 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
       </Actions>
     </form>
   );
+}
+
+interface ReceiptResultProps {
+  readonly check: ReceiptCheck;
+  readonly again: () => void;
+}
+
+/** What the check found, in a sentence for each result. Takes the focus when it appears. */
+function ReceiptResult({ check, again }: ReceiptResultProps): ReactElement {
+  const { t, i18n } = useTranslation();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const isValid = check.result === 'VALID';
+  const Sign = isValid ? CircleCheck : CircleAlert;
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      role={isValid ? 'status' : 'alert'}
+      className={`${notice.notice} ${isValid ? notice.success : notice.failure}`}
+    >
+      <Sign size={24} aria-hidden="true" />
+      <h2>{t(`ap.receipt.result.${check.result}`)}</h2>
+      <div className={notice.text}>
+        <p>{meaningOf(check, t, i18n.language)}</p>
+        {check.result === 'NO_KEYS' && (
+          <Actions>
+            <Button onClick={again}>{t('global.tryAgain')}</Button>
+          </Actions>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function meaningOf(check: ReceiptCheck, t: TFunction, language: string): string {
+  if (check.result === 'UNKNOWN_KEY') return t('ap.receipt.meaning.UNKNOWN_KEY', { key: check.kid });
+  if (check.result === 'UNSIGNED') return t('ap.receipt.meaning.UNSIGNED', { page: t('ap.consents.title') });
+  if (check.result !== 'VALID') return t(`ap.receipt.meaning.${check.result}`);
+  const time = Number.isNaN(Date.parse(check.createdAt)) ? check.createdAt : momentText(check.createdAt, language);
+  return t('ap.receipt.meaning.VALID', { time });
 }

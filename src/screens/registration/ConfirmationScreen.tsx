@@ -2,17 +2,15 @@ import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
+import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { asMinutes } from '../../layout/useCountdown.ts';
-import { withOrigin } from '../../rules/origin.ts';
+import { withOrigin } from '../../rules/links.ts';
 import { registeredEmailAtom } from '../../state/portal/registration.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
-import { ResendNotice } from '../login/ResendNotice.tsx';
-import { useResend } from '../login/useResend.ts';
+import { ResendNotice, useResend } from '../login/ResendNotice.tsx';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
 /**

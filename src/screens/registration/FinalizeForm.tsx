@@ -8,19 +8,17 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
 import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
+import { RegionIndicator, useKnownZip } from './RegionIndicator.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { finalizeAtom, type FinalizeForm as Lacking } from '../../state/portal/finalize.ts';
-import { typeZipAtom } from '../../state/portal/region.ts';
+import { typeZipAtom } from '../../state/portal/registration.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useFormDraft } from '../account/useFormDraft.ts';
 import { useAtomValue } from 'jotai';
-import { ConsentBox } from './ConsentBox.tsx';
+import { ConsentBox, useConsentBoxes } from './ConsentBoxes.tsx';
 import { placedFaults } from './placedFaults.ts';
-import { useKnownZip } from './useKnownZip.ts';
-import { useConsentBoxes } from './useConsentBoxes.tsx';
 import css from './registration.module.css';
 
 interface FinalizeFormProps {

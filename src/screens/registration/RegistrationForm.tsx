@@ -10,16 +10,14 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
+import { RegionIndicator, useKnownZip } from './RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
-import { registerAtom } from '../../state/portal/registration.ts';
-import { typedZipAtom, typeZipAtom } from '../../state/portal/region.ts';
+import { registerAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { placedFaults, registrationBindings } from './placedFaults.ts';
-import { useKnownZip } from './useKnownZip.ts';
 import css from './registration.module.css';
 
 /** What the form knows only when the provider and later scripts have answered. */

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { reactionTo } from '../../errors/reactions.ts';
+import { reactionTo } from '../../errors/failures.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
@@ -11,13 +11,18 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
-import { withOrigin } from '../../rules/origin.ts';
-import { reloadPoliciesAtom } from '../../state/portal/policies.ts';
+import { withOrigin } from '../../rules/links.ts';
+import {
+  reloadPoliciesAtom,
+  settledPasswordChecksAtom,
+  settledTermsAtom,
+  settledZipRuleAtom,
+} from '../../state/portal/policies.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
-import { registrationForm, RegistrationForm } from './RegistrationForm.tsx';
-import { usePolicies } from './usePolicies.ts';
+import { registrationForm, RegistrationForm, type Policies } from './RegistrationForm.tsx';
+import { documentFor } from '../../rules/consentDocument.ts';
 
 /** The registration page. Source: requirements#registration. */
 export function RegistrationScreen(): ReactElement {
@@ -96,4 +101,27 @@ function RegistrationFailure({
       )}
     </FailureNotice>
   );
+}
+
+/** The policies in the visitor's language once all are there, or why one could not be loaded. */
+function usePolicies(): {
+  readonly policies: Policies | undefined;
+  readonly failed: { readonly error: unknown } | undefined;
+} {
+  const { i18n } = useTranslation();
+  const checks = useAtomValue(settledPasswordChecksAtom);
+  const terms = useAtomValue(settledTermsAtom);
+  const zipRule = useAtomValue(settledZipRuleAtom);
+  const failed = [checks, terms, zipRule].find((one) => one.state === 'FAILED');
+  const isReady = checks.state === 'READY' && terms.state === 'READY' && zipRule.state === 'READY';
+  return {
+    policies: isReady
+      ? {
+          checks: checks.value,
+          documentUrl: documentFor(terms.value, i18n.language)?.documentUrl,
+          zipRule: zipRule.value,
+        }
+      : undefined,
+    failed,
+  };
 }

@@ -1,8 +1,8 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Binding } from '#adapters/model/form.ts';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
-import { reactionTo } from '../../errors/reactions.ts';
-import { ProviderError } from '../../gateways/ProviderError.ts';
+import { reactionTo } from '../../errors/failures.ts';
+import { ProviderError } from '../../gateways/gatewayErrors.ts';
 
 /** The registration's own fields and their names at the provider. */
 export const registrationBindings: readonly Binding[] = [

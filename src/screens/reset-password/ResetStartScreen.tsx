@@ -6,8 +6,7 @@ import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResetStart } from '../../flows/resetPassword.ts';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
+import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -15,7 +14,7 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
-import { withOrigin } from '../../rules/origin.ts';
+import { withOrigin } from '../../rules/links.ts';
 import { startResetAtom } from '../../state/portal/reset.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 

@@ -5,8 +5,7 @@ import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
+import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
@@ -14,8 +13,8 @@ import { useAction } from '../../layout/useAction.ts';
 import { useRefusal } from '../account/useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../state/portal/emailChange.ts';
-import { RestoreByLogin } from './RestoreByLogin.tsx';
-import { Ended, Restored } from './RestoreResults.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
 
 const fields: readonly ConstantField[] = [
   {
@@ -70,6 +69,94 @@ function RestoreByPassword(): ReactElement {
           </Actions>
         </ConstantForm>
       </FormMessages>
+    </EntryCard>
+  );
+}
+
+/** The way back for an account without a password: its customer logs in first. Source: requirements#email-revert. */
+function RestoreByLogin(): ReactElement {
+  const { t } = useTranslation();
+  const session = useAtomValue(settledSessionAtom);
+  const restore = useSetAtom(restoreEmailAtom);
+  const [result, setResult] = useState<EmailStep | undefined>(undefined);
+  const { run, busy } = useAction(async () => setResult(await restore()));
+  if (result?.outcome === 'DONE') return <Restored />;
+  if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
+    return <Ended isTaken={result.outcome === 'TAKEN'} />;
+  const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';
+  if (session.state !== 'LOADING' && !isLoggedIn) return <LogInFirst />;
+  if (result?.outcome === 'LOGIN_NEEDED') return <OtherAccount />;
+  return (
+    <EntryCard
+      title={t('clp.restoreemail.title')}
+      lead={<p>{t('clp.restoreemail.login.lead')}</p>}
+      isWrong={result?.outcome === 'FAILED'}
+    >
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice error={result.error} flow="emailChange" headline={t('clp.restoreemail.failed')} again={run} />
+      )}
+      <Actions>
+        <Button busy={busy || session.state === 'LOADING'} onClick={() => run()}>
+          {t('clp.restoreemail.submit')}
+        </Button>
+      </Actions>
+    </EntryCard>
+  );
+}
+
+function LogInFirst(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard title={t('clp.restoreemail.title')} lead={<p>{t('clp.restoreemail.login.first')}</p>}>
+      <Actions>
+        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+      </Actions>
+    </EntryCard>
+  );
+}
+
+/** Somebody else is logged in, or the session is from before the change. */
+function OtherAccount(): ReactElement {
+  const { t } = useTranslation();
+  const logOut = useSetAtom(logOutAtom);
+  const { run, busy } = useAction(() => logOut());
+  return (
+    <EntryCard title={t('clp.restoreemail.title')} lead={<p>{t('clp.restoreemail.login.other')}</p>} isWrong>
+      <Actions>
+        <Button busy={busy} onClick={() => run()}>
+          {t('clp.restoreemail.login.logout')}
+        </Button>
+      </Actions>
+    </EntryCard>
+  );
+}
+
+/** The old address is the account's again. */
+function Restored(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard title={t('clp.restoreemail.done.title')} lead={<p>{t('clp.restoreemail.done.lead')}</p>}>
+      <Actions>
+        <LinkButton to="/login/reset-password/start">{t('clp.restoreemail.done.newPassword')}</LinkButton>
+        <LinkButton look="quiet" to="/login">
+          {t('clp.login.resend.toLogin')}
+        </LinkButton>
+      </Actions>
+    </EntryCard>
+  );
+}
+
+/** The link is of no use any more. */
+function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard
+      title={t('clp.restoreemail.ended.title')}
+      lead={<p>{t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead')}</p>}
+    >
+      <Actions>
+        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+      </Actions>
     </EntryCard>
   );
 }

@@ -1,16 +1,16 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { ReactElement } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { describeFailure } from '../../errors/describeFailure.ts';
-import { errorPage } from '../../errors/errorPage.ts';
-import { builtInTexts } from '../../i18n/builtInTexts.ts';
+import { isRouteErrorResponse, useRouteError, useRevalidator } from 'react-router';
+import { describeFailure, errorPage } from '../../errors/failures.ts';
+import { builtInTexts } from '../../i18n/texts.ts';
 import { useTranslation } from 'react-i18next';
-import { Awning } from '../../layout/Awning.tsx';
+import { Awning, Logo } from '../../layout/SiteHeader.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
-import { Logo } from '../../layout/Logo.tsx';
-import { useErrorId } from '../../layout/useErrorId.ts';
+import { useErrorId } from '../../layout/TechnicalDetails.tsx';
 import css from './SiteFailure.module.css';
+import { useSetAtom } from 'jotai';
+import { contentAtom, metadataAtom } from '../../state/site.ts';
 
 /**
  * Shown if a part of the page could not be loaded or crashed, and for error statuses of the router. Offers a fresh
@@ -47,4 +47,58 @@ export function BrokenScreen(): ReactElement {
 function technicalOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? `${error.name}: ${error.message}` : describeFailure(error).technical;
+}
+
+/** What could not be loaded: from the catalogue and, without a catalogue, in technical English. */
+const sentences = {
+  metadata: { key: 'global.errors.metadata.description', technical: 'metadata fetch failed.' },
+  content: { key: 'global.errors.content.description', technical: 'cms data fetch failed.' },
+} as const;
+
+/**
+ * The page shown if the site itself could not be loaded: a built-in sentence in the browser's language.
+ * Source: requirements#error-metadata.
+ */
+export function SiteFailure({
+  part,
+  error,
+}: {
+  readonly part: 'metadata' | 'content';
+  readonly error: unknown;
+}): ReactElement {
+  const { t, i18n } = useTranslation();
+  const reloadMetadata = useSetAtom(metadataAtom);
+  const reloadContent = useSetAtom(contentAtom);
+  const { revalidate } = useRevalidator();
+  const texts = builtInTexts(i18n.language);
+  const { keys, values, technical, requestId } = describeFailure(error);
+  const id = useErrorId(error, requestId);
+  // In English the technical text already says it.
+  const sentence = i18n.exists(sentences[part].key) ? textByKey(t, sentences[part].key) : sentences[part].technical;
+  const tryAgain = (): void => {
+    if (part === 'metadata') reloadMetadata('RELOAD');
+    else reloadContent('RELOAD');
+    void revalidate();
+  };
+  return (
+    <>
+      <header className={css.header}>
+        <div className="wrap">
+          <Logo logo={undefined} />
+        </div>
+      </header>
+      <Awning />
+      <main>
+        <ErrorView
+          headline={texts.headline}
+          actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
+          technical={`${sentences[part].technical} ${technical}`}
+          id={id}
+        >
+          {sentence !== sentences[part].technical && <p>{sentence}</p>}
+          <p>{keys.some((key) => i18n.exists(key)) ? textByKey(t, keys, values) : texts.sentence}</p>
+        </ErrorView>
+      </main>
+    </>
+  );
 }

@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, type ReactElement } from 'react';
 import { Outlet } from 'react-router';
-import { applyTheme } from '../../layout/applyTheme.ts';
 import { Frame } from '../../layout/Frame.tsx';
 import { MenuRoom } from '../../layout/MenuRoom.tsx';
-import { usePageHandle } from '../../layout/pageHandle.ts';
-import { useIsDrawn } from '../../layout/useIsDrawn.ts';
+import { usePageHandle } from '../../layout/currentPage.ts';
+import { useIsDrawn } from '../../layout/useWaiting.ts';
 import { useKeptFocus } from '../../layout/useKeptFocus.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
-import { SiteFailure } from './SiteFailure.tsx';
+import { SiteFailure } from './BrokenScreen.tsx';
+import { CentreSkeleton } from '../preferences/CentreSkeleton.tsx';
+import type { Metadata } from '../../gateways/siteDocuments.ts';
 
 /** The frame of every page. If metadata or content could not be loaded, it shows an error page instead. */
 export function SiteScreen(): ReactElement {
@@ -31,4 +32,42 @@ export function SiteScreen(): ReactElement {
       <Outlet />
     </Frame>
   );
+}
+
+/**
+ * Applies a site's own design tokens over the default theme, for light and dark, through CSSOM, which a strict content
+ * policy allows.
+ */
+function applyTheme({ light, dark }: Metadata['theme']): void {
+  if (Object.keys(light).length + Object.keys(dark).length === 0) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    [
+      `@media not (prefers-color-scheme: dark){:root:not([data-theme='dark']){${declarations(light)}}}`,
+      `:root[data-theme='light']{${declarations(light)}}`,
+      `@media (prefers-color-scheme: dark){:root:not([data-theme='light']){${declarations(dark)}}}`,
+      `:root[data-theme='dark']{${declarations(dark)}}`,
+    ].join('\n'),
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+function declarations(tokens: Readonly<Record<string, string>>): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value};`)
+    .join('');
+}
+
+/** Shown until the first guard has finished. */
+export function OpeningScreen(): ReactElement {
+  return (
+    <Frame>
+      <CentreSkeleton />
+    </Frame>
+  );
+}
+
+/** For routes whose guard always redirects: renders nothing, and avoids the router's warning. */
+export function OpeningOutlet(): null {
+  return null;
 }

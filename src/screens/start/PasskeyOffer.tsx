@@ -2,12 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
+import { Actions, Button } from '../../layout/Button.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { settledAtom } from '../../state/serverAtom.ts';
-import { offersPasskeyAtom, refusePasskeyAtom } from '../../state/portal/passkeyOffer.ts';
+import { offersPasskeyAtom, refusePasskeyAtom } from '../../state/portal/passkeys.ts';
 import { useNewPasskey } from '../account/useNewPasskey.ts';
 
 const settledOfferAtom = settledAtom(offersPasskeyAtom);

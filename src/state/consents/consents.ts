@@ -1,8 +1,33 @@
 import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
-import { searchConsents, withdrawConsent, type AskConsents, type ConsentOverview } from '../../gateways/consents.ts';
+import {
+  searchConsents,
+  withdrawConsent,
+  type AskConsents,
+  type ConsentOverview,
+  loadReceipt,
+  type ReceiptAnswer,
+} from '../../gateways/consents.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { serverAtom, settledAtom, type ServerAction, type Settled } from '../serverAtom.ts';
-import { languageAtom } from '../store.ts';
+import { languageAtom, gatewaysAtom } from '../store.ts';
+import { portalAtom } from '../portal/session.ts';
+
+/** Calls of the logged-in customer. */
+export async function askAsCustomer(get: Getter): Promise<AskConsents> {
+  await get(portalAtom);
+  const { callAsCustomer } = get(gatewaysAtom);
+  return async (part, json, proof) =>
+    (await callAsCustomer({ method: 'POST', path: `/consents${part}`, json, ...(proof !== undefined && { proof }) }))
+      .body;
+}
+
+/** The page `/consents`. */
+export const portalConsents = consentsState(askAsCustomer, '/consents');
+
+/** Loads receipt and history with a proof of identity. Throws what the call throws. Source: requirements#consent-receipt. */
+export const receiptAtom = atom(null, async (get, _set, proof: string): Promise<ReceiptAnswer> =>
+  loadReceipt(await askAsCustomer(get), proof, baseOf(get(languageAtom))),
+);
 
 /** How one consent is being ended: which, and what became of the last one. */
 export interface Ending {

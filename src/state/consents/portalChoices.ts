@@ -1,6 +1,6 @@
 import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { newsletterPrefix } from '#adapters/model/providerNames.ts';
+import { newsletterPrefix } from '#adapters/model/provider.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { Getter } from 'jotai';
 import type { AskChoices } from '../../gateways/newsletterChoices.ts';
@@ -9,7 +9,7 @@ import { portalAtom } from '../portal/session.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { portalConsents } from './portalConsents.ts';
+import { portalConsents } from './consents.ts';
 
 /** Calls of the logged-in customer. */
 async function askAsCustomer(get: Getter): Promise<AskChoices> {

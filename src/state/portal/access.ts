@@ -1,14 +1,12 @@
 import { atom } from 'jotai';
 import type { Flow } from '../../errors/errorRow.ts';
-import { reactionTo } from '../../errors/reactions.ts';
-import { ProviderError } from '../../gateways/ProviderError.ts';
+import { reactionTo } from '../../errors/failures.ts';
+import { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { changedAccessAtom, type ChangedAccess } from './changedAccess.ts';
-import { dueLogoutAtom } from './expiringStorage.ts';
-import { tellOwnerAtom } from './ownerMails.ts';
-import { typedLoginAtom } from './typedLogin.ts';
 import {
+  changedAccessAtom,
+  type ChangedAccess,
   endSessionAtom,
   followLogoutsAtom,
   holdLogoutsAtom,
@@ -17,6 +15,9 @@ import {
   sessionAtom,
   waitBeforeLogout,
 } from './session.ts';
+import { dueLogoutAtom } from './expiringStorage.ts';
+import { tellOwnerAtom } from './ownerMails.ts';
+import { typedLoginAtom } from './typedLogin.ts';
 
 /** The steps of the access page. */
 export type AccessFlow = Extract<Flow, 'emailCheck' | 'emailChange' | 'passwordChange'>;

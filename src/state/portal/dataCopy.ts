@@ -1,6 +1,6 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import type { AccountData } from '#adapters/model/account.ts';
-import type { AdaptContext } from '#adapters/model/context.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
+import type { AdaptContext } from '#adapters/model/site.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
@@ -11,12 +11,15 @@ import { atom, type Getter } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../gateways/customerRights.ts';
 import { addressFields, personalDataFields } from '../../rules/accountFields.ts';
 import { accountState } from '../../rules/accountState.ts';
-import { copiedSections, type CopiedForm, type CopiedSection } from '../../rules/data-copy/copiedSections.ts';
-import { copyDocument } from '../../rules/data-copy/copyDocument.ts';
+import {
+  copiedSections,
+  type CopiedForm,
+  type CopiedSection,
+  furtherValues,
+  type FurtherContext,
+} from '../../rules/data-copy/copiedSections.ts';
+import { copyDocument, dataSchema, zipOf } from '../../rules/data-copy/copyDocument.ts';
 import type { CopyTexts } from '../../rules/data-copy/copyTexts.ts';
-import { dataSchema } from '../../rules/data-copy/dataSchema.ts';
-import { furtherValues, type FurtherContext } from '../../rules/data-copy/furtherValues.ts';
-import { zipOf } from '../../rules/data-copy/zipFile.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';

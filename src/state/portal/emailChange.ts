@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { reactionTo } from '../../errors/reactions.ts';
+import { reactionTo } from '../../errors/failures.ts';
 import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../gateways/emailServices.ts';
-import { ServiceError } from '../../gateways/ServiceError.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { restoreTokenAtom } from './expiringStorage.ts';
 import { endSessionAtom, portalAtom } from './session.ts';

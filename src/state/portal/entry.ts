@@ -1,12 +1,11 @@
 import { atom } from 'jotai';
 import { logIn, type EntryOutcome } from '../../flows/logIn.ts';
-import { rememberedOrigin } from '../../rules/origin.ts';
+import { rememberedOrigin } from '../../rules/links.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { changedAccessAtom } from './changedAccess.ts';
+import { changedAccessAtom, portalAtom, sessionAtom } from './session.ts';
 import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom } from './expiringStorage.ts';
-import { portalAtom, sessionAtom } from './session.ts';
-import { notePasswordAtom } from './typedPassword.ts';
+import { notePasswordAtom } from './typedLogin.ts';
 
 /**
  * The page on which missing registration data was noticed; passed on in the navigation's state.

@@ -1,6 +1,5 @@
 import { atom } from 'jotai';
-import { destinationOf } from '../../rules/sign-on/destination.ts';
-import { sessionTypeOf } from '../../rules/sign-on/signOn.ts';
+import { destinationOf, sessionTypeOf } from '../../rules/sign-on/signOn.ts';
 import { gatewaysAtom } from '../store.ts';
 import { sessionAtom } from './session.ts';
 import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom, waitingSignOnAtom } from './signOn.ts';

@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai';
-import { ProviderError } from '../../gateways/ProviderError.ts';
+import { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { portalAtom } from './session.ts';
 

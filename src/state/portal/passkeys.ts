@@ -1,12 +1,17 @@
 import { atom, type Getter } from 'jotai';
-import { reactionTo } from '../../errors/reactions.ts';
+import { reactionTo } from '../../errors/failures.ts';
 import type { Passkey, PasskeysGateway } from '../../gateways/passkeys.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { type PasskeyNames, readPasskeyNames, writePasskeyNames } from '../../rules/passkeyNames.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
-import { languageAtom } from '../store.ts';
+import { languageAtom, gatewaysAtom, i18nAtom } from '../store.ts';
 import { tellOwnerAtom } from './ownerMails.ts';
 import { endSessionAtom, portalAtom, sessionAtom } from './session.ts';
+import { entryWithoutAddress, type EntryOutcome } from '../../flows/logIn.ts';
+import type { PasskeyQuestion } from '../../gateways/passkeyDevice.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
+import { hasSessionAtom } from './hasSession.ts';
+import { accountHash } from '../../gateways/accountHash.ts';
 
 /** A passkey as the customer sees it. */
 export interface NamedPasskey extends Passkey {
@@ -15,7 +20,7 @@ export interface NamedPasskey extends Passkey {
 }
 
 /** The passkeys gateway, loaded on first use. */
-export const gatewayOf = async (get: Getter): Promise<PasskeysGateway> => (await get(portalAtom)).passkeys();
+const gatewayOf = async (get: Getter): Promise<PasskeysGateway> => (await get(portalAtom)).passkeys();
 
 /** Whether this browser can create passkeys. */
 export const createsPasskeysAtom = atom(async (get) => {
@@ -91,3 +96,108 @@ async function namesOf(get: Getter): Promise<PasskeyNames> {
   const session = await get(sessionAtom);
   return readPasskeyNames(session.state === 'LOGGED_IN' ? session.account.data?.['passkeyNames'] : undefined);
 }
+
+const attemptAtom = atom(null, async (get, set, question: PasskeyQuestion): Promise<EntryOutcome> => {
+  const result = await entryWithoutAddress(get(gatewaysAtom), 'passkey', async () =>
+    (await gatewayOf(get)).logIn(question),
+  );
+  return result.outcome === 'LOGGED_IN' && !(await set(hasSessionAtom))
+    ? { outcome: 'FAILED', error: new ServiceError('UNREADABLE', 'oauth.token') }
+    : result;
+});
+
+/** The sentences about passkeys are not in the login page's namespace: only a failure loads them. */
+const withSentencesAtom = atom(null, async (get, _set, result: EntryOutcome): Promise<EntryOutcome> => {
+  if (result.outcome === 'FAILED') await get(i18nAtom).current.loadNamespaces('pages');
+  return result;
+});
+
+/** Logs in with a passkey. Never rejects. Source: requirements#passkeys. */
+export const passkeyLoginAtom = atom(null, async (_get, set) => set(withSentencesAtom, await set(attemptAtom, {})));
+
+/** How long one question in the field waits before its options are renewed: the provider's may be over after five minutes. */
+const renewedAfter = 240_000;
+
+interface Round {
+  readonly state: 'NONE' | 'CHOSEN' | 'OVER';
+  readonly result: EntryOutcome;
+}
+
+/** One question in the field: a passkey was chosen, the options are over, or there was none. */
+const roundAtom = atom(null, async (get, set, signal: AbortSignal): Promise<Round> => {
+  const round = { state: 'NONE' as Round['state'] };
+  const stop = new AbortController();
+  const renewal = new AbortController();
+  signal.addEventListener('abort', () => stop.abort(), { signal: renewal.signal });
+  void get(gatewaysAtom)
+    .clock.wait(renewedAfter, renewal.signal)
+    .then(
+      () => {
+        if (round.state === 'CHOSEN') return;
+        round.state = 'OVER';
+        stop.abort();
+      },
+      () => undefined,
+    );
+  const result = await set(attemptAtom, {
+    inField: true,
+    signal: stop.signal,
+    onChosen: () => {
+      round.state = 'CHOSEN';
+    },
+  });
+  renewal.abort();
+  return { state: round.state, result };
+});
+
+/**
+ * Offers passkeys in the list of the address field until `signal` ends it. Resolves with the result of the one that the
+ * customer chose; with undefined if none was, because nothing that goes wrong before is of any interest. Never rejects.
+ */
+export const passkeyInFieldAtom = atom(
+  null,
+  async (get, set, signal: AbortSignal): Promise<EntryOutcome | undefined> => {
+    const canAsk = await gatewayOf(get).then(
+      async (gateway) => (await gateway.abilities()).autofill,
+      () => false,
+    );
+    if (!canAsk) return undefined;
+    while (!signal.aborted) {
+      const { state, result } = await set(roundAtom, signal);
+      if (state === 'CHOSEN') return set(withSentencesAtom, result);
+      if (state === 'NONE') return undefined;
+    }
+    return undefined;
+  },
+);
+
+const refusedKey = 'kontor.passkeyRefused';
+/** Accounts of one browser whose answer is remembered. */
+const mostAccounts = 10;
+
+const answeredAtom = atom(false);
+
+/**
+ * Whether to offer a passkey after a login: the browser can create one, the account has none, and nobody has said "not
+ * now" for this account on this device.
+ * Source: requirements#passkeys.
+ */
+export const offersPasskeyAtom = atom(async (get): Promise<boolean> => {
+  if (get(answeredAtom)) return false;
+  const session = await get(sessionAtom);
+  if (session.state !== 'LOGGED_IN' || !(await get(createsPasskeysAtom))) return false;
+  const refused = get(gatewaysAtom).storage.local.read(refusedKey)?.split(' ') ?? [];
+  if (refused.includes(await accountHash(session.account.uid))) return false;
+  return (await get(passkeysAtom)).length === 0;
+});
+
+/** "Not now": this device does not offer it again to this account. */
+export const refusePasskeyAtom = atom(null, async (get, set) => {
+  set(answeredAtom, true);
+  const session = await get(sessionAtom);
+  if (session.state !== 'LOGGED_IN') return;
+  const { local } = get(gatewaysAtom).storage;
+  const others = local.read(refusedKey)?.split(' ') ?? [];
+  const hash = await accountHash(session.account.uid);
+  local.write(refusedKey, [...others.filter((one) => one !== hash), hash].slice(-mostAccounts).join(' '));
+});

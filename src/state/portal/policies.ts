@@ -1,7 +1,7 @@
-import { termsConsent } from '#adapters/model/providerNames.ts';
+import { termsConsent } from '#adapters/model/provider.ts';
 import { zipRulesOf } from '#adapters/form/zipRuleOf.ts';
 import { atom } from 'jotai';
-import { ServiceError } from '../../gateways/ServiceError.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';

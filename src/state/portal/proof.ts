@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { reactionTo } from '../../errors/reactions.ts';
+import { reactionTo } from '../../errors/failures.ts';
 import {
   mailProofCode,
   proveByCode,
@@ -8,10 +8,10 @@ import {
   type IdentityProof,
   type ProofPurpose,
 } from '../../gateways/customerServices.ts';
-import { ServiceError } from '../../gateways/ServiceError.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { endSessionAtom, portalAtom, settledSessionAtom } from './session.ts';
-import { notePasswordAtom } from './typedPassword.ts';
+import { notePasswordAtom } from './typedLogin.ts';
 
 /** What the server said against a password or a code. */
 export type ProofRefusal =

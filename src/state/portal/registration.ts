@@ -1,18 +1,72 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import { atom } from 'jotai';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { register } from '../../flows/register.ts';
 import { deviceField } from '../../gateways/idWidget.ts';
 import { baseOf } from '../../rules/languages.ts';
-import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
+import { assignmentOf, type RegionCheck, checkRegion, noRegion } from '../../rules/regionCheck.ts';
 import { tellRegistrationAtom } from '../consents/tellRegistration.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { deviceDataAtom } from './device.ts';
-import { typedZipAtom } from './region.ts';
 import { portalAtom } from './session.ts';
-import { typedLoginAtom } from './typedLogin.ts';
-import { notePasswordAtom } from './typedPassword.ts';
+import { typedLoginAtom, notePasswordAtom } from './typedLogin.ts';
+
+/**
+ * Whether the customer confirmed this device in the widget and has typed no password since, so that nobody knows the one
+ * that the widget filled in.
+ */
+export const isDeviceConfirmedAtom = atom(false);
+
+/**
+ * What the new account must store about this device, asked at the submit. Throws ServiceError `DEVICE` if the customer
+ * confirmed the device and the widget does not give its data; else the typed password is enough.
+ */
+const deviceDataAtom = atom(null, async (get): Promise<string | undefined> => {
+  const { idWidget, journal } = get(gatewaysAtom);
+  try {
+    return await idWidget.deviceData();
+  } catch (error) {
+    journal.idOf(error);
+    if (get(isDeviceConfirmedAtom)) throw error;
+    return undefined;
+  }
+});
+
+/** The pause in typing before the service is called, milliseconds. Source: requirements#FLT-9. */
+const pause = 250;
+
+const checkAtom = atom<RegionCheck>(noRegion);
+const runningAtom = atom<AbortController | undefined>(undefined);
+
+/** The postcode last typed in the registration, for a return to it. In memory only, until the registration was sent. */
+export const typedZipAtom = atom('');
+
+/** State of the region check of the form on the page. */
+export const regionAtom = atom((get) => get(checkAtom));
+
+/**
+ * Follows a postcode while it is typed: the newest one wins, older checks are aborted. Resolves when the check ends;
+ * never rejects.
+ */
+export const typeZipAtom = atom(null, async (get, set, zip: string, wait: number = pause): Promise<RegionCheck> => {
+  const before = get(checkAtom);
+  const next = checkRegion(before, { event: 'TYPED', zip });
+  if (next === before && wait > 0) return before;
+  get(runningAtom)?.abort();
+  set(checkAtom, next);
+  if (next.state !== 'CHECKING') return next;
+  const stop = new AbortController();
+  set(runningAtom, stop);
+  const { services, clock } = get(gatewaysAtom);
+  try {
+    if (wait > 0) await clock.wait(wait, stop.signal);
+    const region = await services.findRegion(zip, stop.signal);
+    set(checkAtom, checkRegion(get(checkAtom), { event: 'FOUND', zip, region }));
+  } catch {
+    if (!stop.signal.aborted) set(checkAtom, checkRegion(get(checkAtom), { event: 'FAILED', zip }));
+  }
+  return get(checkAtom);
+});
 
 export interface Registration {
   readonly email: string;

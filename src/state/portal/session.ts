@@ -5,7 +5,6 @@ import { forgetDraftsAtom } from '../drafts/draftRecord.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
-import { asChangedAccess, changedAccessAtom } from './changedAccess.ts';
 import {
   dueLogoutAtom,
   dueLogoutKey,
@@ -15,6 +14,18 @@ import {
   resetLoginAtom,
 } from './expiringStorage.ts';
 import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
+
+const details = ['email', 'password', 'deletion'] as const;
+
+/** What ended the session. */
+export type ChangedAccess = (typeof details)[number];
+
+/** What a stored text names; undefined for anything else. */
+const asChangedAccess = (text: string | undefined): ChangedAccess | undefined =>
+  details.find((detail) => detail === text);
+
+/** What the login page says then; until the next login. */
+export const changedAccessAtom = atom<ChangedAccess | undefined>(undefined);
 
 /** Opens the provider's client script for the portal's site. All other portal calls wait for it. */
 export const portalAtom = serverAtom(async (get) => {
@@ -178,3 +189,6 @@ export const reloadSessionAtom = atom(null, async (get, set) => {
   if (!opened) set(portalAtom, 'RELOAD');
   set(sessionAtom, 'RELOAD');
 });
+
+/** Whether a social login was just linked to the account: the next account page says so once. */
+export const justLinkedAtom = atom(false);

@@ -1,8 +1,12 @@
 import { atom } from 'jotai';
 import type { Gateways } from '../../gateways/gateways.ts';
 import type { TextStore } from '../../gateways/storage.ts';
-import { readSignOnParams } from '../../rules/sign-on/signOnParams.ts';
-import { redirectStep, type RedirectEvent, type RedirectState } from '../../rules/sign-on/redirectState.ts';
+import {
+  readSignOnParams,
+  redirectStep,
+  type RedirectEvent,
+  type RedirectState,
+} from '../../rules/sign-on/signOnParams.ts';
 import {
   parseTabSignOn,
   rememberSignOn,
@@ -10,8 +14,8 @@ import {
   type SignOn,
   type SignOnEvent,
   type SignOnMemory,
+  parseRecord,
 } from '../../rules/sign-on/signOn.ts';
-import { parseRecord } from '../../rules/sign-on/tokenRecord.ts';
 import { gatewaysAtom } from '../store.ts';
 
 const ssoTokenKey = 'kontor.ssoToken';

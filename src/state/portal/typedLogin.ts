@@ -1,4 +1,6 @@
 import { atom } from 'jotai';
+import { gatewaysAtom } from '../store.ts';
+import { settledSessionAtom } from './session.ts';
 
 const textAtom = atom('');
 
@@ -10,3 +12,30 @@ export const typedLoginAtom = atom(
   (get) => get(textAtom) || undefined,
   (_get, set, text: string) => set(textAtom, text),
 );
+
+/** For how long a typed password counts as "just now", milliseconds. Source: requirements#passkeys. */
+const justNow = 5 * 60_000;
+
+/** Whose password was right, by the account's address, and when by the monotonic clock. In memory only. */
+const typedAtom = atom<{ readonly email: string; readonly at: number } | undefined>(undefined);
+
+const emailAtom = atom((get): string | undefined => {
+  const session = get(settledSessionAtom);
+  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return undefined;
+  const email = session.value.account.profile?.['email'];
+  return typeof email === 'string' && email !== '' ? email.toLowerCase() : undefined;
+});
+
+/** Notes that the right password was typed on this page: for the account with this address, else for the session's. */
+export const notePasswordAtom = atom(null, (get, set, address?: string) => {
+  const email = address?.toLowerCase() ?? get(emailAtom);
+  if (email !== undefined) set(typedAtom, { email, at: get(gatewaysAtom).clock.monotonic() });
+});
+
+/** Whether the session's customer typed the password on this page less than five minutes ago. */
+export const hasTypedPasswordAtom = atom(null, (get): boolean => {
+  const typed = get(typedAtom);
+  return (
+    typed !== undefined && typed.email === get(emailAtom) && get(gatewaysAtom).clock.monotonic() - typed.at < justNow
+  );
+});

@@ -1,9 +1,13 @@
-import { reminderSubscription } from '#adapters/model/providerNames.ts';
+import { reminderSubscription } from '#adapters/model/provider.ts';
 import { atom } from 'jotai';
-import { hasSubscriptionKey } from '../../rules/consent.ts';
+import { hasSubscriptionKey } from './consent.ts';
 import { isSubscriber, optInOf } from '../../rules/subscriptions.ts';
 import { settledCentreAtom } from './centre.ts';
 import { settledRemindersAtom } from './reminders.ts';
+import { claimDraftsAtom, draftNewsAtom } from '../drafts/draftStorage.ts';
+import { changedSince } from './conflicts.ts';
+import { centreForms, changesAtom, draftBasesAtom, draftsAtom, formEpochAtom } from './drafts.ts';
+import { savingAtom } from './savingState.ts';
 
 /** Whether an arriving customer has any subscription left. Source: requirements#arrival-unsubscribed. */
 export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_LEFT' => {
@@ -15,4 +19,20 @@ export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_L
   const reminders = get(settledRemindersAtom);
   if (reminders.state !== 'READY') return 'UNKNOWN';
   return reminders.value.length === 0 ? 'NOTHING_LEFT' : 'SOMETHING_LEFT';
+});
+
+/**
+ * Call before the preference centre shows its forms: restores what an earlier page of this browser tab stored for the
+ * account, and reports it. If another system has changed the field of a restored value since, this is reported as a
+ * conflict: saving would overwrite a value that the customer has not seen.
+ */
+export const openDraftsAtom = atom(null, (get, set) => {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY') return;
+  const isExpired = set(claimDraftsAtom, centre.value.owner, centreForms);
+  if (isExpired) set(formEpochAtom, (epoch) => epoch + 1);
+  if (get(changesAtom).count === 0) return;
+  set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
+  const places = changedSince(centre.value.tabs, get(draftsAtom), get(draftBasesAtom));
+  if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
 });

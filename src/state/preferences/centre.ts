@@ -8,9 +8,10 @@ import { ownerOf } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { centreValue } from './centreValue.ts';
-import { regTokenAtom } from './link.ts';
-import { providerAtom } from './provider.ts';
+import { regTokenAtom, providerAtom } from './link.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
+import { maskEmail } from '../../rules/greeting.ts';
 
 /** Everything the preference centre knows about one tab: its content, its form, and the account's values. */
 export interface CentreTab {
@@ -94,4 +95,15 @@ async function failed(part: Promise<unknown>): Promise<boolean> {
     () => false,
     () => true,
   );
+}
+
+/**
+ * The form value of an account as the preference centre shows it: the e-mail address, which nobody can change there, is
+ * masked as in the greeting. Never throws.
+ * Source: requirements#masked-address.
+ */
+export function centreValue({ bindings }: Pick<AdaptedForm, 'bindings'>, account: AccountData): FormValue {
+  const email = account.profile?.['email'];
+  if (typeof email !== 'string') return toFormValue(bindings, account);
+  return toFormValue(bindings, { ...account, profile: { ...account.profile, email: maskEmail(email) } });
 }

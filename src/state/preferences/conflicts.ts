@@ -1,9 +1,8 @@
-import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
+import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import { fitsAccount, listOf, readPath } from '#adapters/providerPath.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import type { Account } from '../../gateways/provider.ts';
-import type { CentreTab } from './centre.ts';
-import { centreValue } from './centreValue.ts';
+import { type CentreTab, centreValue } from './centre.ts';
 import { changedInTab, type Drafts } from './drafts.ts';
 import type { Place } from './saveReport.ts';
 

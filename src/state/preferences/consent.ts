@@ -1,10 +1,12 @@
 import { atom } from 'jotai';
-import { ServiceError } from '../../gateways/ServiceError.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
+import { readPath } from '#adapters/providerPath.ts';
 
 /** State of giving the forced consent; afterwards the account itself has it. */
 export type Consent =
@@ -42,3 +44,13 @@ export const giveConsentAtom = atom(null, async (get, set) => {
   set(accountAtom, { value: reread ?? { ...before, ...mergePatches([before, patch]) } });
   set(consentAtom, { state: 'IDLE' });
 });
+
+/** Whether the customer agreed to the processing of data. Source: requirements#account. */
+export function hasConsented(account: AccountData): boolean {
+  return readPath(account, 'data.sfmc.dataProcessingConsented') === true;
+}
+
+/** Whether the account is known to the marketing platform. Source: requirements#account. */
+export function hasSubscriptionKey(account: AccountData): boolean {
+  return Boolean(readPath(account, 'data.sfmc.subscriptionKey'));
+}

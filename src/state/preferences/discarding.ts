@@ -1,4 +1,4 @@
-import { newsletterPrefix, reminderSubscription } from '#adapters/model/providerNames.ts';
+import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
 import { atom, type Setter } from 'jotai';
 import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { draftNewsAtom } from '../drafts/draftStorage.ts';

@@ -1,10 +1,10 @@
-import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
+import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { toChangeSet } from '#adapters/form/toChangeSet.ts';
+import { toChangeSet } from '#adapters/form/accountValues.ts';
 import { changedKeys } from '#adapters/check/formValue.ts';
 import { atom, type Getter } from 'jotai';
 import { baseOf, fittingDraft, withForm } from '../../rules/draftRecord.ts';
-import { markReminders, type ReminderAction } from '../../rules/reminders.ts';
+import { markReminders, type ReminderAction } from '../../rules/savingPlan.ts';
 import { draftRecordAtom } from '../drafts/draftRecord.ts';
 import { changeRecordAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';

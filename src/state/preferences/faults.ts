@@ -2,8 +2,8 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import { atom, type Getter } from 'jotai';
-import type { ProviderError } from '../../gateways/ProviderError.ts';
-import { touchedIn } from '../../rules/touchedIn.ts';
+import type { ProviderError } from '../../gateways/gatewayErrors.ts';
+import { touchedIn } from '../../rules/draftRecord.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 import { changesAtom, draftsAtom, valueOf, type Drafts } from './drafts.ts';
 

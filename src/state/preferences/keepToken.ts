@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { keepTokenFresh } from '../../flows/keepTokenFresh.ts';
+import { keepTokenFresh } from '../../flows/freshToken.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkSessionAtom, linkTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
 

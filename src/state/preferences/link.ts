@@ -1,7 +1,10 @@
 import { atom } from 'jotai';
 import { exchangeLink, type ExchangeOutcome } from '../../flows/exchangeLink.ts';
 import type { LinkSession } from '../../gateways/services.ts';
-import { gatewaysAtom, storeAtom } from '../store.ts';
+import { gatewaysAtom, storeAtom, i18nAtom } from '../store.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { serverAtom } from '../serverAtom.ts';
+import { metadataAtom } from '../site.ts';
 
 const linkTokenKey = 'kontor.linkToken';
 const versionAtom = atom(0);
@@ -56,4 +59,16 @@ export const openLinkAtom = atom(null, async (get, set): Promise<'OPENED' | 'NO_
   if (get(exchangeAtom) === exchange) set(exchangeAtom, undefined);
   if (result.outcome === 'OPENED' && !get(linkSessionAtom)) set(renewSessionAtom, result.session);
   return result.outcome;
+});
+
+/** Opens the provider's client script for the preference centre's site. All other calls to the provider wait for it. */
+export const providerAtom = serverAtom(async (get) => {
+  const { providerScriptUrl, apiKeys } = await get(metadataAtom);
+  const { provider } = get(gatewaysAtom);
+  await provider.open({
+    scriptUrl: providerScriptUrl ?? '',
+    apiKey: apiKeys.marketingPreferenceCenter ?? '',
+    language: baseOf(get(i18nAtom).current.language),
+  });
+  return provider;
 });

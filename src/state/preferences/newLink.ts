@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { ServiceError } from '../../gateways/ServiceError.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 

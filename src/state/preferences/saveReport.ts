@@ -1,12 +1,11 @@
-import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
+import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
 import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
-import type { CentreTab } from './centre.ts';
-import { centreValue } from './centreValue.ts';
+import { type CentreTab, centreValue } from './centre.ts';
 import { valueOf, type Drafts } from './drafts.ts';
 
 /** A form property of a tab; screens look up its label in the current language. */

@@ -1,6 +1,6 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import { atom, type Getter, type Setter } from 'jotai';
-import { ServiceError } from '../../gateways/ServiceError.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import { questionsBefore, type PlannedSave } from '../../rules/savingPlan.ts';
 import { endOfAllSubscriptions, withoutNewNewsletters } from '../../rules/subscriptions.ts';
@@ -8,8 +8,7 @@ import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { dropDraftsAtom, takeBackAtom } from './discarding.ts';
 import { draftsAtom, shownChangesAtom, type ShownChanges } from './drafts.ts';
 import { checkAllAtom } from './faults.ts';
-import { savingAtom, type Asking, type Next, type SavePayload } from './savingState.ts';
-import { basisOf, planSave, stay } from './planned.ts';
+import { savingAtom, type Asking, type Next, type SavePayload, basisOf, planSave, stay } from './savingState.ts';
 
 /** Loads what sends a save. Call when the page is first used. */
 export const loadSending = () => import('./sending.ts');

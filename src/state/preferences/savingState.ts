@@ -1,7 +1,35 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
-import { atom } from 'jotai';
-import type { Question } from '../../rules/savingPlan.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
+import { atom, type Getter } from 'jotai';
+import type { Question, PlannedSave } from '../../rules/savingPlan.ts';
 import type { Place, SaveReport } from './saveReport.ts';
+import { settledCentreAtom } from './centre.ts';
+import { changesAtom, draftsAtom, markedRemindersAtom } from './drafts.ts';
+import { settledRemindersAtom } from './reminders.ts';
+
+/** The screen stays as it is. */
+export const stay: Next = { next: 'STAY' };
+
+/**
+ * Everything that a save would send now, with what is known about the customer; undefined before the page has loaded.
+ */
+export function planSave(get: Getter): PlannedSave | undefined {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY') return undefined;
+  const { patch, remindersToDelete } = get(changesAtom);
+  const reminders = get(settledRemindersAtom);
+  return {
+    account: centre.value.account,
+    patch,
+    reminders: reminders.state === 'READY' ? reminders.value.map(({ reminderId }) => reminderId) : [],
+    remindersUnknown: reminders.state !== 'READY',
+    remindersToDelete,
+  };
+}
+
+/** The current input and marks, to detect changes since a failure. */
+export function basisOf(get: Getter): string {
+  return JSON.stringify([get(draftsAtom), get(markedRemindersAtom)]);
+}
 
 /** What will be sent: the account part and the reminder part. */
 export interface SavePayload {

@@ -1,10 +1,10 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Getter, Setter } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
-import { refusesToken } from '../../errors/reactions.ts';
+import { refusesToken } from '../../errors/failures.ts';
 import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
-import { withFreshToken } from '../../flows/withFreshToken.ts';
-import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.ts';
+import { withFreshToken } from '../../flows/freshToken.ts';
+import { ProviderError, type ProviderFault } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import { nothingRemains } from '../../rules/savingPlan.ts';
@@ -15,10 +15,9 @@ import { draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
 import { forgetSent } from './discarding.ts';
 import { providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
-import { basisOf, planSave, stay } from './planned.ts';
+import { basisOf, planSave, stay, leavingAtom, savingAtom, type Next, type SavePayload } from './savingState.ts';
 import { remindersAtom } from './reminders.ts';
 import { reportOf } from './saveReport.ts';
-import { leavingAtom, savingAtom, type Next, type SavePayload } from './savingState.ts';
 
 /** The save counts; the next visit repairs the evidence of consents. */
 const noEvidence = (): undefined => undefined;

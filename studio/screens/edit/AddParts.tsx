@@ -1,5 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { JsonObject } from '#adapters/model/json.ts';
@@ -7,10 +7,18 @@ import { Button } from '../../layout/Button.tsx';
 import type { OutlineList } from '../../model/outline.ts';
 import { addPartsAtom } from '../../state/parts.ts';
 import { useTranslation } from 'react-i18next';
-import { Palette } from './Palette.tsx';
-import { PartPicker } from './PartPicker.tsx';
 import { pickedMember, pickedPart } from '../../model/kinds.ts';
 import { focusForm } from './useOutlineKeys.ts';
+import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';
+import { Dialog } from '../../layout/Dialog.tsx';
+import paletteCss from './Palette.module.css';
+import { PartPicture } from './PartPicture.tsx';
+import { editorsOfField, fieldKindNames } from '#adapters/fields/fieldKinds.ts';
+import { FieldDialog } from '../../forms/FieldDialog.tsx';
+import { type AccountField, usedPaths } from '../../model/accountFields.ts';
+import { useEditor } from '../../forms/editorContext.ts';
+import formsCss from '../../forms/forms.module.css';
+import { documentsAtom } from '../../state/draft.ts';
 
 interface AddPartsProps {
   readonly list: OutlineList;
@@ -63,5 +71,139 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
         <PartPicker part={step.part} onChoose={(given) => addPicked(step.part ?? '', given)} onClose={close} />
       )}
     </>
+  );
+}
+
+interface PaletteProps {
+  readonly offers: readonly string[];
+  readonly onChoose: (part: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be added, each with a picture and one sentence. */
+function Palette({ offers, onChoose, onClose }: PaletteProps): ReactElement {
+  const { t } = useTranslation('studio');
+  return (
+    <Dialog
+      headline={t('edit.palette.headline')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('edit.cancel')}</Button>}
+    >
+      <ul className={paletteCss['palette']}>
+        {offers.map((part) => {
+          return (
+            <li key={part}>
+              <button type="button" className={paletteCss['choice']} onClick={() => onChoose(part)}>
+                <PartPicture part={part} />
+                <strong>{isComponentKind(part) ? t(`edit.parts.${part}`) : textByKey(t, `edit.parts.${part}`)}</strong>
+                {isComponentKind(part) && <span>{t(`edit.palette.${part}`)}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface PartPickerProps {
+  /** `tile`, `field`, `newsletter`, or the component that holds such. */
+  readonly part: string;
+  readonly onChoose: (given: readonly JsonObject[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses what new tiles, fields or newsletters stand for. */
+function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement {
+  const picked = pickedPart(part);
+  if (picked === 'newsletter')
+    return <NewsletterDialog onClose={onClose} onChoose={(keys) => onChoose(keys.map((key) => ({ key })))} />;
+  const isTile = picked === 'tile';
+  return (
+    <FieldDialog
+      isMany
+      accepts={isTile ? isYesOrNo : isAny}
+      onClose={onClose}
+      onChoose={(paths) =>
+        onChoose(paths.map((path) => (isTile ? { schemaPaths: [path] } : { type: 'FormInput', schemaPath: path })))
+      }
+    >
+      {!isTile && <ReadyFields onChoose={(type) => onChoose([{ type }])} />}
+    </FieldDialog>
+  );
+}
+
+function isYesOrNo({ kind }: AccountField): boolean {
+  return kind === 'boolean';
+}
+
+function isAny(): boolean {
+  return true;
+}
+
+/** Fields that know their place in the account: birthday, salutation, favourite store and the like. */
+function ReadyFields({ onChoose }: { readonly onChoose: (type: string) => void }): ReactElement {
+  const { t } = useTranslation('studio');
+  const ready = fieldKindNames().filter((type) => editorsOfField(type)?.path !== undefined);
+  return (
+    <fieldset className={paletteCss['ready']}>
+      <legend>{t('edit.fields.ready')}</legend>
+      {ready.map((type) => (
+        <button key={type} type="button" className={paletteCss['readyChoice']} onClick={() => onChoose(type)}>
+          {t(`members.type.values.${type}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface NewsletterDialogProps {
+  readonly onChoose: (keys: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The newsletters of the provider's schema; those that a tab already shows say so. */
+function NewsletterDialog({ onChoose, onClose }: NewsletterDialogProps): ReactElement {
+  const { t } = useTranslation('studio');
+  const { newsletters, newsletterNames } = useEditor();
+  const [document] = Object.values(useAtomValue(documentsAtom));
+  const used = usedPaths(document);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const toggle = (key: string): void =>
+    setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  return (
+    <Dialog
+      headline={t('edit.newsletters.choose')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="plain" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
+            {t('edit.fields.add', { count: chosen.length })}
+          </Button>
+          <Button onClick={onClose}>{t('edit.cancel')}</Button>
+        </>
+      }
+    >
+      {newsletters.length === 0 && <p>{t('edit.newsletters.none')}</p>}
+      <ul className={formsCss['fields']}>
+        {newsletters.map((key) => {
+          const tabs = used.get(`subscriptions.${key}.email`);
+          return (
+            <li key={key}>
+              <button
+                type="button"
+                className={formsCss['row']}
+                aria-pressed={chosen.includes(key)}
+                onClick={() => toggle(key)}
+              >
+                <span className={formsCss['path']}>{newsletterNames.get(key) ?? key}</span>
+                {newsletterNames.has(key) && <code className={formsCss['note']}>{key}</code>}
+                {tabs && <span className={formsCss['note']}>{t('edit.fields.usedOn', { tabs: tabs.join(', ') })}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
   );
 }

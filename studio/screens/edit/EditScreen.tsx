@@ -1,23 +1,45 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { EditorProvider } from '../../forms/editorContext.ts';
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject, useState, useMemo } from 'react';
+import { EditorProvider, type EditorContext } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
-import { openAtom, openDraftAtom } from '../../state/draft.ts';
+import {
+  openAtom,
+  openDraftAtom,
+  editAtom,
+  documentsAtom,
+  openSiteAtom,
+  pictureAddedAtom,
+  pictureRemovedAtom,
+} from '../../state/draft.ts';
 import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
-import { siteAtom } from '../../state/session.ts';
+import { siteAtom, mayEditAtom, roleAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
-import { Announcement } from './Announcement.tsx';
-import { ChecksPanel } from './ChecksPanel.tsx';
-import css from './EditScreen.module.css';
+import { ChecksPanel } from './CheckList.tsx';
+import editScreenCss from './EditScreen.module.css';
 import { Outline } from './Outline.tsx';
 import { PaneSwitch } from './PaneSwitch.tsx';
 import { PartComments } from './PartComments.tsx';
 import { PartPane } from './PartPane.tsx';
-import { TranslationsBar } from './TranslationsBar.tsx';
-import { useEditorTools } from './useEditorTools.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { X } from 'lucide-react';
+import { gatewaysAtom } from '../../state/store.ts';
+import { announceAtom, announcementAtom, undoAtom, toggleLaggingAtom } from '../../state/parts.ts';
+import announcementCss from './Announcement.module.css';
+import { languageNameIn } from '../../model/languageName.ts';
+import { translationsAtom, providerAtom } from '../../state/checks.ts';
+import { useOpenPart } from '../../layout/useAddress.ts';
+import translationsBarCss from './TranslationsBar.module.css';
+import { languagesAtom } from '../../state/outline.ts';
+import { useLater } from './useLater.ts';
+import { ApiError } from '../../gateways/call.ts';
+import { accountFields, newsletterNames, newsletterKeys } from '../../model/accountFields.ts';
+import { keepEqual } from '../../model/matchItems.ts';
+import { zoneOf } from '../../model/publicationTime.ts';
+import { loadLanguage } from '#renderers/texts/openTexts.ts';
+import { studioLanguages } from '../../i18n/texts.ts';
 
 /** The editor: outline, the form of the selected part, preview. */
 export function EditScreen(): ReactElement {
@@ -47,17 +69,17 @@ export function EditScreen(): ReactElement {
     <EditorTools>
       <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
       <PaneSwitch />
-      <div className={css['panes']} data-shown={pane} data-wide={isWide || undefined}>
-        <section className={css['outline']} aria-labelledby="outline-heading">
+      <div className={editScreenCss['panes']} data-shown={pane} data-wide={isWide || undefined}>
+        <section className={editScreenCss['outline']} aria-labelledby="outline-heading">
           <Outline />
           <TranslationsBar />
         </section>
-        <section ref={part} tabIndex={-1} className={css['part']} aria-labelledby="part-heading">
+        <section ref={part} tabIndex={-1} className={editScreenCss['part']} aria-labelledby="part-heading">
           <PartPane />
           <PartComments />
           <ChecksPanel />
         </section>
-        <aside className={css['preview']}>
+        <aside className={editScreenCss['preview']}>
           <PreviewPane />
         </aside>
       </div>
@@ -92,11 +114,191 @@ function EditorTools({ children }: { readonly children: ReactNode }): ReactEleme
 function Skeleton(): ReactElement {
   const { t } = useTranslation('studio');
   return (
-    <div className={css['panes']} aria-busy="true">
+    <div className={editScreenCss['panes']} aria-busy="true">
       <p className="visually-hidden">{t('studio.loading')}</p>
-      <div className={css['outline']} />
-      <div className={css['part']} />
-      <div className={css['preview']} />
+      <div className={editScreenCss['outline']} />
+      <div className={editScreenCss['part']} />
+      <div className={editScreenCss['preview']} />
     </div>
   );
+}
+
+/** How long a message stays, in milliseconds. */
+const shownMs = 10_000;
+
+/**
+ * What was just done, with the way back. It leaves when something else is done, or after ten seconds in which it had
+ * neither the focus nor the pointer.
+ */
+function Announcement(): ReactElement {
+  const { t } = useTranslation('studio');
+  const announcement = useAtomValue(announcementAtom);
+  const undo = useSetAtom(undoAtom);
+  const announce = useSetAtom(announceAtom);
+  const { timer } = useAtomValue(gatewaysAtom);
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isPointed || hasFocus;
+  useEffect(
+    () => (announcement && !isHeld ? timer.after(shownMs, () => announce(undefined)) : undefined),
+    [announcement, isHeld, timer, announce],
+  );
+  return (
+    <div
+      className={announcementCss['place']}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      <output aria-live="polite">{announcement && textByKey(t, announcement.key, announcement.values)}</output>
+      {announcement?.canUndo === true && <Button onClick={() => undo()}>{t('edit.undo')}</Button>}
+      {announcement && (
+        <Button look="bare" aria-label={t('edit.close')} onClick={() => announce(undefined)}>
+          <X size={18} aria-hidden="true" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Each language with what it lacks; a press goes to the next gap. A language may lag behind if the editor says so. */
+function TranslationsBar(): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  const own = i18n.language;
+  const languages = useAtomValue(languagesAtom);
+  const translations = useLater(useAtomValue(translationsAtom));
+  const lagging = useAtomValue(editAtom)?.lagging ?? [];
+  const mayEdit = useAtomValue(mayEditAtom);
+  const openPart = useOpenPart();
+  const toggle = useSetAtom(toggleLaggingAtom);
+  return (
+    <section className={translationsBarCss['bar']} aria-labelledby="languages-heading">
+      <h2 id="languages-heading">{t('edit.languages.heading')}</h2>
+      <ul>
+        {languages.map((language) => {
+          const { missing = [], outdated = [] } = translations[language] ?? {};
+          const [first] = [...missing, ...outdated];
+          return (
+            <li key={language}>
+              <p>
+                <strong>{languageNameIn(language, own)}</strong>{' '}
+                {first === undefined
+                  ? t('edit.languages.complete')
+                  : t('edit.languages.open', { missing: missing.length, outdated: outdated.length })}
+              </p>
+              {first !== undefined && (
+                <Button look="bare" onClick={() => openPart(first)}>
+                  {t('edit.languages.next', { language: languageNameIn(language, own) })}
+                </Button>
+              )}
+              {first !== undefined && mayEdit && (
+                <label>
+                  <input type="checkbox" checked={lagging.includes(language)} onChange={() => toggle(language)} />
+                  <span>
+                    {t('edit.languages.lag')}
+                    <span className="visually-hidden">{` (${languageNameIn(language, own)})`}</span>
+                  </span>
+                </label>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What the forms of the editor and the controls in them need; the same objects while nothing changes. */
+function useEditorTools(): { readonly editor: EditorContext; readonly renderer: RendererContext } {
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
+  const inOther = useOtherLanguage();
+  const { content } = useAtomValue(gatewaysAtom);
+  const site = useAtomValue(openSiteAtom);
+  const country = useAtomValue(siteAtom)?.country ?? 'DE';
+  const provider = useAtomValue(providerAtom);
+  const documents = useLater(useAtomValue(documentsAtom));
+  const added = useSetAtom(pictureAddedAtom);
+  const removed = useSetAtom(pictureRemovedAtom);
+  const mayRemove = useAtomValue(roleAtom) === 'publisher';
+  const languages = useAtomValue(languagesAtom);
+  const cmsId = site?.cmsId ?? '';
+  const pictures = site?.reference.pictures;
+  const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
+  const names = useSame(useMemo(() => newsletterNames(documents), [documents]));
+  const editor = useMemo((): EditorContext => {
+    return {
+      t,
+      inOther,
+      language,
+      languages,
+      fields,
+      newsletters: newsletterKeys(provider),
+      newsletterNames: new Map(names),
+      pictures: pictures ?? [],
+      zone: zoneOf(country),
+      addPicture: async (file) => {
+        const picture = await content.addPicture(cmsId, file).catch(refused(t, 'edit.pictures.failed'));
+        added(picture);
+        return picture.path;
+      },
+      listPictures: () => content.pictures(cmsId),
+      removePicture: mayRemove
+        ? async (path) => {
+            await content.removePicture(cmsId, path).catch(refused(t, 'edit.pictures.notDeleted'));
+            removed(path);
+          }
+        : undefined,
+    };
+  }, [
+    t,
+    inOther,
+    language,
+    languages,
+    fields,
+    names,
+    provider,
+    pictures,
+    country,
+    content,
+    cmsId,
+    added,
+    removed,
+    mayRemove,
+  ]);
+  return { editor, renderer: useRenderer(language, country) };
+}
+
+/** Rejects with a sentence for the editor, by the code of what was refused. */
+function refused(t: EditorContext['t'], otherwise: 'edit.pictures.failed' | 'edit.pictures.notDeleted') {
+  return (error: unknown): never => {
+    const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
+    throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, otherwise]), { cause: error });
+  };
+}
+
+/** What the customers' controls need in the forms of the studio. */
+function useRenderer(language: string, country: string): RendererContext {
+  const { t: formText } = useTranslation();
+  return useMemo(
+    (): RendererContext => ({ t: formText, language, siteCountry: country, headingLevel: 3 }),
+    [formText, language, country],
+  );
+}
+
+/** The texts in the other language of the studio, once they are loaded: a field is found by its words in both. */
+function useOtherLanguage(): EditorContext['inOther'] {
+  const { i18n } = useTranslation('studio');
+  const [other = 'de'] = studioLanguages.filter((language) => language !== i18n.language);
+  useEffect(() => void loadLanguage(i18n, other), [i18n, other]);
+  return useMemo(() => i18n.getFixedT(other, 'studio'), [i18n, other]);
+}
+
+/** The same list as before while it says the same: a text that is typed changes no field of the account. */
+function useSame<Item>(list: readonly Item[]): readonly Item[] {
+  const [shown, setShown] = useState(list);
+  const kept = keepEqual(shown, list);
+  if (kept !== shown) setShown(kept);
+  return kept;
 }

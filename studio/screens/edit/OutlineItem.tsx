@@ -5,8 +5,7 @@ import type { OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
 import css from './Outline.module.css';
 import { PartIcon } from './PartIcon.ts';
-import { showRow } from './showRow.ts';
-import { usePartName } from './usePartName.ts';
+import { usePartName } from './usePartActions.ts';
 
 /** What the rows of the tree share. */
 export interface OutlineTools {
@@ -177,3 +176,15 @@ function useDrag(node: OutlineNode, { dragged, onDrag, onDrop, canDrop, mayEdit 
     },
   };
 }
+
+/** Scrolls the pane of the outline, and nothing else, so far that a row is in view. */
+function showRow(row: Element | null): void {
+  const pane = row?.closest('section');
+  if (!row || !pane) return;
+  const [own, around] = [row.getBoundingClientRect(), pane.getBoundingClientRect()];
+  if (own.top < around.top) pane.scrollTop -= around.top - own.top + margin;
+  if (own.bottom > around.bottom) pane.scrollTop += own.bottom - around.bottom + margin;
+}
+
+/** Between the row and the edge of its pane, in CSS pixels. */
+const margin = 60;

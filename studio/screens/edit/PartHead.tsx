@@ -10,8 +10,7 @@ import { outlineAtom } from '../../state/outline.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
 import css from './PartPane.module.css';
-import { usePartName } from './usePartName.ts';
-import { usePartActions, type PartActions } from './usePartActions.ts';
+import { usePartName, usePartActions, type PartActions } from './usePartActions.ts';
 
 /** The head of a part's form: the way to it, its name, and its buttons. */
 export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement {

@@ -1,26 +1,33 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { useAtomValue } from 'jotai';
-import { useMemo, type KeyboardEvent, type ReactElement } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { namesPart, nearestNode, type OutlineNode } from '../../model/outline.ts';
-import { partAt, type Part } from '../../model/parts.ts';
+import { namesPart, nearestNode, type OutlineNode, type OutlineList } from '../../model/outline.ts';
+import { partAt, type Part, type Path } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checks.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
-import { outlineAtom } from '../../state/outline.ts';
+import { outlineAtom, languagesAtom } from '../../state/outline.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { CheckList } from './CheckList.tsx';
-import { Holds } from './Holds.tsx';
 import css from './PartPane.module.css';
-import { PartForm } from './PartForm.tsx';
 import { PartHead } from './PartHead.tsx';
-import { usePartActions } from './usePartActions.ts';
-import { usePartName } from './usePartName.ts';
-import { languagesAtom } from '../../state/outline.ts';
+import { usePartActions, usePartName } from './usePartActions.ts';
+import { AddParts } from './AddParts.tsx';
+import { PartIcon } from './PartIcon.ts';
+import { Problems } from './Problems.tsx';
+import { useProblems } from './useProblems.ts';
+import { sameValue, withValueAt } from '#adapters/check/formValue.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import { studioTheme } from '../../forms/studioTheme.tsx';
+import { partForm } from '../../model/partForm.ts';
+import { partValue } from '../../model/partValue.ts';
+import { writePartAtom } from '../../state/parts.ts';
 
 /** The selected part: where it is, what can be done with it, its form, and what it holds. */
 export function PartPane(): ReactElement | null {
@@ -101,4 +108,100 @@ function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
 function useStable(errors: readonly FieldError[]): readonly FieldError[] {
   const text = JSON.stringify(errors);
   return useMemo((): readonly FieldError[] => JSON.parse(text), [text]);
+}
+
+/** What a part holds: its tiles, fields or links, each with a form of its own, and the button that adds one. */
+function Holds({ list }: { readonly list: OutlineList }): ReactElement {
+  const { t } = useTranslation('studio');
+  const nameOf = usePartName();
+  const mayEdit = useAtomValue(mayEditAtom);
+  const openPart = useOpenPart();
+  const problemsAt = useProblems();
+  const id = useId();
+  return (
+    <section className={css['holds']} aria-labelledby={id}>
+      <div className={css['holdsHead']}>
+        <h3 id={id}>{textByKey(t, `members.${list.member}`)}</h3>
+        {mayEdit && <AddParts list={list} />}
+      </div>
+      {list.items.length === 0 && <p className={css['empty']}>{t('edit.holds.empty')}</p>}
+      <ul className={css['items']}>
+        {list.items.map((item) => {
+          return (
+            <li key={item.pointer}>
+              <button type="button" className={css['itemButton']} onClick={() => openPart(item.pointer)}>
+                <PartIcon part={item.part} />
+                <span>
+                  {nameOf(item)}
+                  {item.stands !== undefined && <code className={css['stands']}>{item.stands}</code>}
+                </span>
+                <Problems count={problemsAt(item.pointer)} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface PartFormProps {
+  readonly part: Part;
+  readonly path: Path;
+  readonly errors: readonly FieldError[];
+}
+
+/**
+ * The form of one part, generated from the content's schema. Each keystroke is in the draft at once. Of a value that
+ * changes from outside (an address that follows its words, undo, another editor, a mend) the form takes the members that
+ * differ; another editor never replaces the text in which somebody is typing.
+ */
+function PartForm({ part, path, errors }: PartFormProps): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  const readOnly = !useAtomValue(mayEditAtom);
+  const languages = useAtomValue(languagesAtom);
+  const documents = useAtomValue(documentsAtom);
+  const isChangedElsewhere = useAtomValue(editAtom)?.isChangedElsewhere === true;
+  const write = useSetAtom(writePartAtom);
+  const form = useMemo(
+    () =>
+      partForm(part, {
+        t: (key) => textByKey(t, key),
+        hasText: (key) => i18n.exists(key, { ns: 'studio' }),
+        languages,
+        readOnly,
+      }),
+    [part, t, i18n, languages, readOnly],
+  );
+  const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
+  const shown = useRef<FormValue>(value);
+  const handle = useRef<PortalFormHandle>(null);
+  useLayoutEffect(() => {
+    if (sameValue(value, shown.current)) return;
+    shown.current = value;
+    handle.current?.take(value, isChangedElsewhere);
+  }, [value, isChangedElsewhere]);
+  const report = (after: FormValue, control: string): void => {
+    const before = shown.current;
+    if (sameValue(before, after)) return;
+    shown.current = after;
+    write({ part, path, before, after, control });
+  };
+  return (
+    <PortalForm
+      ref={handle}
+      form={form}
+      value={value}
+      theme={studioTheme}
+      summary="none"
+      extraErrors={errors}
+      onText={(at, text) => report(withValueAt(shown.current, at, text.trim() || undefined), at.join(' '))}
+      onCommit={(after) => report(after, changedMember(shown.current, after))}
+    />
+  );
+}
+
+/** The member that a commit changed: what is typed in one control is undone together. */
+function changedMember(before: FormValue, after: FormValue): string {
+  return Object.keys(after).find((key) => !sameValue(before[key], after[key])) ?? '';
 }

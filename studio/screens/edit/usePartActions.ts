@@ -1,11 +1,13 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useMemo } from 'react';
-import { nodeAt, type OutlineNode } from '../../model/outline.ts';
-import { dropTarget, moveTargets, type MoveTarget } from '../../model/moves.ts';
+import { useMemo, useCallback } from 'react';
+import { nodeAt, type OutlineNode, dropTarget, moveTargets, type MoveTarget } from '../../model/outline.ts';
 import { duplicatePartAtom, movePartAtom, removePartAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outline.ts';
-import { usePartName } from './usePartName.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../forms/editorContext.ts';
+import { fieldName } from '../../forms/FieldDialog.tsx';
 
 /** What can be done with a part of the outline. */
 export interface PartActions {
@@ -54,4 +56,22 @@ export function usePartActions(): PartActions {
       targetsOf: (node) => moveTargets(store.get(outlineAtom), node),
     };
   }, [store, mayEdit, nameOf, remove, duplicate, move]);
+}
+
+/**
+ * What a part is called in the studio: its own words, the label of the account field or the name of the newsletter that
+ * it stands for, or what kind of part it is.
+ */
+export function usePartName(): (node: Pick<OutlineNode, 'part' | 'name' | 'stands'>) => string {
+  const { t } = useTranslation('studio');
+  const { fields, newsletterNames } = useEditor();
+  return useCallback(
+    ({ part, name, stands }) => {
+      if (name === undefined) return textByKey(t, `edit.parts.${part}`);
+      if (name !== stands) return name;
+      const field = fields.find(({ path }) => path === stands);
+      return field ? fieldName(field, t) : (newsletterNames.get(stands) ?? name);
+    },
+    [t, fields, newsletterNames],
+  );
 }

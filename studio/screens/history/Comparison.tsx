@@ -4,13 +4,12 @@ import { useCallback, useId, useMemo, type ReactElement } from 'react';
 import type { Documents, Version } from '../../gateways/apiTypes.ts';
 import { Select } from '../../layout/Select.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
-import { gatewaysAtom } from '../../state/gateways.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
-import { ChangeList } from '../ChangeList.tsx';
+import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
-import { useChangeWords } from '../useChangeWords.ts';
-import { useLoaded } from '../useLoaded.ts';
+import { useLoaded } from '../LoadedPage.tsx';
 
 /** Two versions by number, or the draft. */
 export interface Compared {

@@ -1,18 +1,22 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState, type ReactElement } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';
 import type { AuditEntry, Documents, Version } from '../../gateways/apiTypes.ts';
 import { useAddress } from '../../layout/useAddress.ts';
 import { editAtom } from '../../state/draft.ts';
-import { gatewaysAtom } from '../../state/gateways.ts';
-import { siteAtom } from '../../state/session.ts';
+import { gatewaysAtom } from '../../state/store.ts';
+import { siteAtom, roleAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
-import { LoadedPage } from '../LoadedPage.tsx';
-import { useLoaded } from '../useLoaded.ts';
-import { AuditList } from './AuditList.tsx';
+import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import { Comparison, type Compared } from './Comparison.tsx';
-import { VersionTable } from './VersionTable.tsx';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { momentText } from '../../model/publicationTime.ts';
+import { Button } from '../../layout/Button.tsx';
+import { NewWindowLink } from '../../layout/NewWindowLink.tsx';
+import { viewAddress } from '../../model/address.ts';
+import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { restoreVersionAtom } from '../../state/autosave.ts';
 
 /** The published versions, the differences between any two, and who did what. */
 export function HistoryScreen(): ReactElement {
@@ -102,4 +106,161 @@ function useCompared(versions: readonly Version[]): Compared | undefined {
   const earlier = versions.find(({ number }) => to === 'draft' || number < (to ?? 0))?.number ?? to;
   const from = query.has('from') ? named('from') : earlier;
   return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+/** Who did what, newest first. */
+function AuditList({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  return (
+    <details className={css['card']}>
+      <summary>{t('history.audit')}</summary>
+      {entries.length === 0 && <p>{t('history.audit.none')}</p>}
+      <ul className={css['rows']}>
+        {entries.map(({ at, by, action }, index) => (
+          <li key={`${at} ${action} ${index}`} className={css['row']}>
+            <span>{textByKey(t, `history.actions.${action}`) || action}</span>
+            <span>{t('history.audit.by', { by, time: momentText(at, i18n.language) })}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface VersionTableProps {
+  readonly versions: readonly Version[];
+  readonly onCompare: (number: number) => void;
+  readonly onRestored: (number: number) => void;
+}
+
+/** Every version with its number, time, person and note. */
+function VersionTable({ versions, onCompare, onRestored }: VersionTableProps): ReactElement {
+  const { t } = useTranslation('studio');
+  const mayEdit = useAtomValue(roleAtom) !== 'viewer';
+  const [restoring, setRestoring] = useState<number | undefined>(undefined);
+  return (
+    <>
+      {restoring !== undefined && (
+        <RestoreQuestion
+          key={restoring}
+          number={restoring}
+          onClose={() => setRestoring(undefined)}
+          onRestored={() => {
+            setRestoring(undefined);
+            onRestored(restoring);
+          }}
+        />
+      )}
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            {(['number', 'at', 'by', 'note', 'actions'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`history.columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <Row
+              key={version.number}
+              version={version}
+              onCompare={onCompare}
+              {...(mayEdit && { onRestore: setRestoring })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly version: Version;
+  readonly onCompare: (number: number) => void;
+  /** Absent for those who may not change the draft. */
+  readonly onRestore?: (number: number) => void;
+}
+
+function Row({ version: { number, at, by, note }, onCompare, onRestore }: RowProps): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  const { search } = useLocation();
+  return (
+    <tr>
+      <td>{t('history.version', { number })}</td>
+      <td>{momentText(at, i18n.language)}</td>
+      <td>{by}</td>
+      <td>{note}</td>
+      <td>
+        <Button look="bare" aria-label={t('history.showOf', { number })} onClick={() => onCompare(number)}>
+          {t('history.show')}
+        </Button>
+        <NewWindowLink
+          look="bare"
+          href={viewAddress(search, number)}
+
+          aria-label={t('history.viewOf', { number })}
+        >
+          {t('history.view')}
+        </NewWindowLink>
+        {onRestore && (
+          <Button look="bare" aria-label={t('history.restoreOf', { number })} onClick={() => onRestore(number)}>
+            {t('history.restore')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface RestoreQuestionProps {
+  readonly number: number;
+  readonly onClose: () => void;
+  readonly onRestored: () => void;
+}
+
+/** Asks before a version replaces the draft. */
+function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps): ReactElement {
+  const { t } = useTranslation('studio');
+  const { search } = useLocation();
+  const restoreVersion = useSetAtom(restoreVersionAtom);
+  const [error, setError] = useState<unknown>(undefined);
+  const restore = async (): Promise<void> => {
+    try {
+      await restoreVersion(number);
+      onRestored();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <section className={css['question']} aria-labelledby="history-restore">
+      <h3 id="history-restore" tabIndex={-1} ref={focusOnce}>
+        {t('history.restore.headline', { number })}
+      </h3>
+      <p>{t('history.restore.text', { number })}</p>
+      <p>
+        <NewWindowLink look="bare" href={viewAddress(search, number)}>
+          {t('history.viewOf', { number })}
+        </NewWindowLink>
+      </p>
+      {error !== undefined && (
+        <p className={css['refused']} role="alert">
+          {t(apiErrorKey(error))}
+        </p>
+      )}
+      <div className={css['choices']}>
+        <Button look="plain" onClick={() => void restore()}>
+          {t('history.restore.yes')}
+        </Button>
+        <Button onClick={onClose}>{t('history.restore.no')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The question appears elsewhere than the button that was pressed. */
+function focusOnce(heading: HTMLElement | null): void {
+  heading?.focus();
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { Documents } from '../../gateways/apiTypes.ts';
-import { gatewaysAtom } from '../../state/gateways.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { previewOptionsAtom } from '../../state/preview.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { gatewaysAtom } from '../../state/gateways.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { previewWidths, type PreviewWidth } from '../../state/preview.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';

@@ -6,7 +6,7 @@ import inputs from '../../layout/inputs.module.css';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
-import { gatewaysAtom } from '../../state/gateways.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { sessionAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';

@@ -2,11 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Documents, Reference } from '../../gateways/apiTypes.ts';
-import { gatewaysAtom } from '../../state/gateways.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
-import { LoadedPage } from '../LoadedPage.tsx';
-import { useLoaded } from '../useLoaded.ts';
+import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import css from './preview.module.css';
 import { Preview } from './Preview.tsx';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { documentsAtom, openSiteAtom, selectedAtom } from '../../state/draft.ts';
-import { gatewaysAtom } from '../../state/gateways.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 
 /** Tells previews in windows of their own what is typed, as soon as one has asked; what is clicked there is selected here. */
 export function useTellWindows(onSelect: (pointer: string) => void): void {

@@ -1,20 +1,23 @@
 import { affectedBy } from '#adapters/content-changes/affectedPages.ts';
 import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
 import { useMemo, useState, type ReactElement } from 'react';
-import type { Documents } from '../../gateways/apiTypes.ts';
+import type { Documents, Scheduled } from '../../gateways/apiTypes.ts';
 import { affectedText } from '../../model/changeTexts.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { useTranslation } from 'react-i18next';
-import { ChangeList } from '../ChangeList.tsx';
+import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { LoadedPage } from '../LoadedPage.tsx';
-import { useChangeWords } from '../useChangeWords.ts';
 import { Blocking } from './Blocking.tsx';
 import { OpenComments } from './OpenComments.tsx';
 import { Publication } from './Publication.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
-import { ScheduledList } from './ScheduledList.tsx';
 import { usePublishData, type PublishData } from './usePublishData.ts';
+import { useAtomValue } from 'jotai';
+import { Button } from '../../layout/Button.tsx';
+import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { gatewaysAtom } from '../../state/store.ts';
+import { roleAtom, siteAtom } from '../../state/session.ts';
 
 /** What a publication would change, what stands in its way, who sees it; then publishing, now or later. */
 export function PublishScreen(): ReactElement {
@@ -107,5 +110,52 @@ function inOrder(documents: Documents, languages: readonly string[]): Documents 
       const document = Object.hasOwn(documents, language) ? documents[language] : undefined;
       return document === undefined ? [] : [[language, document]];
     }),
+  );
+}
+
+interface ScheduledListProps {
+  readonly scheduled: readonly Scheduled[];
+  readonly onCancelled: () => void;
+}
+
+/** What will be published at a time, in the zone in which it was planned; publishers can cancel it. */
+function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactElement | null {
+  const { t, i18n } = useTranslation('studio');
+  const { language } = i18n;
+  const { content } = useAtomValue(gatewaysAtom);
+  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const mayPublish = useAtomValue(roleAtom) === 'publisher';
+  const [error, setError] = useState<unknown>(undefined);
+  if (scheduled.length === 0) return null;
+  return (
+    <section className={css['card']} aria-labelledby="publish-scheduled">
+      <h2 id="publish-scheduled">{t('publish.scheduled')}</h2>
+      <ul className={css['rows']}>
+        {scheduled.map(({ id, at, zone, by, note }) => {
+          const time = momentText(at, language, zone);
+          return (
+            <li key={id} className={css['row']}>
+              <span>
+                {t('publish.scheduled.entry', { time: `${time} (${zone})`, by })}
+                <span className={css['remedy']}>{note}</span>
+              </span>
+              {mayPublish && (
+                <Button
+                  aria-label={t('publish.scheduled.cancelOf', { time })}
+                  onClick={() => void content.cancel(cmsId, id).then(onCancelled, setError)}
+                >
+                  {t('publish.scheduled.cancel')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {error !== undefined && (
+        <p className={css['refused']} role="alert">
+          {t(apiErrorKey(error))}
+        </p>
+      )}
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
-import { gatewaysAtom } from '../../state/gateways.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';

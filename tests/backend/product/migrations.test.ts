@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { importedVersions } from '#backend/product/services/reference-data/importedVersions.ts';
+import { importedVersions } from '#backend/product/services/reference-data/importReferenceData.ts';
 import { engines, type Bench } from '../engines.ts';
 
 interface Journal {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { countryChoices } from '#renderers/controls/countryChoices.ts';
+import { countryChoices } from '#renderers/controls/choices.ts';
 
 const choices = [{ value: 'PL' }, { value: '', label: '' }, { value: 'DE' }];
 

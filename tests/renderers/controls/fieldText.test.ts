@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readField } from '#renderers/controls/fieldText.ts';
+import { readField } from '#renderers/controls/heldText.ts';
 
 describe('a typed postcode', () => {
   it.each([

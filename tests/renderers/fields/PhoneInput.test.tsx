@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import { codes, formOf } from '../../schema-adapters/testForms.ts';
 import { showForm } from '../testForm.tsx';
 

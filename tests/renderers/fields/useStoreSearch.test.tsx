@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useStoreSearch } from '#renderers/fields/favorite-store/useStoreSearch.ts';
+import { useStoreSearch } from '#renderers/fields/favorite-store/useStorePicker.ts';
 import { RendererProvider, type RendererContext, type Store } from '#renderers/model/rendererContext.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bareForm } from '#renderers/form/bareForm.ts';
+import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { kontorTheme } from '#renderers/theme.ts';
 import { showForm } from '../testForm.tsx';
 

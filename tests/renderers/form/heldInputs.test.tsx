@@ -4,7 +4,7 @@ import { Profiler } from 'react';
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FormSchema } from '#adapters/model/form.ts';
-import { bareForm } from '#renderers/form/bareForm.ts';
+import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { ThemedForm } from '../general/forms.tsx';

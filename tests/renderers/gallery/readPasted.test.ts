@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '#renderers/gallery/readPasted.ts';
+import { readPasted } from '#renderers/gallery/SchemaPage.tsx';
 
 describe('what is pasted into the gallery', () => {
   it('is read, with an empty uiSchema and no data', () => {

@@ -9,6 +9,6 @@ beforeAll(
   async () =>
     void (await Promise.all([
       import('#renderers/widgets/rareWidgets.ts'),
-      import('#renderers/templates/general/generalTemplates.ts'),
+      import('#renderers/templates/general/generalTemplates.tsx'),
     ])),
 );

@@ -4,7 +4,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { createRef, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Json } from '#adapters/model/json.ts';
-import { bareForm } from '#renderers/form/bareForm.ts';
+import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { germanContext } from '../testForm.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { patternText } from '#renderers/messages/patternText.ts';
+import { patternText } from '#renderers/messages/errorMessages.ts';
 
 describe('a pattern as text', () => {
   it.each([

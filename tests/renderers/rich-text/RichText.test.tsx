@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { richTextNodes } from '#renderers/rich-text/richTextNodes.ts';
-import { RichText } from '#renderers/rich-text/RichText.tsx';
+import { richTextNodes, RichText } from '#renderers/rich-text/RichText.tsx';
 import { cases, timeLimit } from '../../longRun.ts';
 
 const html = (text: string): string => render(<RichText text={text} />).container.innerHTML;

@@ -1,5 +1,5 @@
 import { createSchemaUtils, type RJSFSchema } from '@rjsf/utils';
-import type { validator } from '#renderers/form/validator.ts';
+import type { validator } from '#renderers/form/kontorFormProps.ts';
 
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 

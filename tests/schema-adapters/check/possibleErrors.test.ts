@@ -3,7 +3,7 @@ import { checkForm } from '#adapters/check/checkForm.ts';
 import { possibleErrors } from '#adapters/check/possibleErrors.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withGapsFilled } from '#adapters/contract/filledGaps.ts';
+import { withGapsFilled } from '#adapters/contract/languageDifferences.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 
 /** English with what it lacks, beside a German document. */

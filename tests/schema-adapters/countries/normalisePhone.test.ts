@@ -9,8 +9,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
 import { countries } from '#adapters/countries/countries.ts';
-import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
-import { phonePattern } from '#adapters/countries/phonePattern.ts';
+import { normalisePhone, phonePattern } from '#adapters/countries/phoneNumbers.ts';
 
 /** Existing numbers of a country, as digits after the country code: libphonenumber's example with other last digits. */
 function nationalNumbers(code: CountryCode): readonly string[] {

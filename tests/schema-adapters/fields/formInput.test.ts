@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '#adapters/check/checkForm.ts';
-import { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { codes, formOf, optionsOf } from '../testForms.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeErrors } from '#adapters/form/placeErrors.ts';
-import { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
-import type { AccountData } from '#adapters/model/account.ts';
+import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import type { Binding, FormValue } from '#adapters/model/form.ts';
 import { formOf } from '../testForms.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { AccountData } from '#adapters/model/account.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { isJsonObject } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';

@@ -1,12 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
-import { adaptTab } from '#adapters/form/adaptTab.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { adaptTab, adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { placeErrors } from '#adapters/form/placeErrors.ts';
-import { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
-import type { AccountData } from '#adapters/model/account.ts';
+import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import type { Binding } from '#adapters/model/form.ts';
 import { type Json, isRecord } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
-import type { AccountData } from '#adapters/model/account.ts';
+import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { codes, formOf } from '../testForms.ts';

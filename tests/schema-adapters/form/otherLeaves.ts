@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import type { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import type { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { rowsByLeaf, toFormValue } from '#adapters/form/toFormValue.ts';
+import { type toChangeSet, rowsByLeaf, toFormValue } from '#adapters/form/accountValues.ts';
 import { withValueAt } from '#adapters/check/formValue.ts';
-import type { AccountData } from '#adapters/model/account.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import type { Binding } from '#adapters/model/form.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';

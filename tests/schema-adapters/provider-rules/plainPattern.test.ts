@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { examinePattern } from '#adapters/provider-rules/patterns/examinePattern.ts';
 import schema from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
-import { isPlainPattern } from '#adapters/provider-rules/plainPattern.ts';
-import { patternText } from '#adapters/provider-rules/regexPattern.ts';
-import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
+import { isPlainPattern, usablePattern } from '#adapters/provider-rules/usablePattern.ts';
+import { patternText } from '#adapters/provider-rules/providerRules.ts';
 import { cases } from '../../longRun.ts';
 
 describe('plain patterns', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { sampleAccount, type SamplePerson } from '#adapters/sample-persons/samplePersons.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { adaptTab } from '#adapters/form/adaptTab.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import type { AdaptContext } from '#adapters/model/context.ts';
+import { adaptTab, adaptTabs } from '#adapters/form/adaptTabs.ts';
+import type { AdaptContext } from '#adapters/model/site.ts';
 import { codes, contextOf, type Fields, optionsOf } from '../testForms.ts';
 
 function adapt(components: readonly unknown[], fields: Fields, rest: Partial<AdaptContext> = {}) {

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
-import { describeFailure } from '#src/errors/describeFailure.ts';
+import { describeFailure, reactionTo } from '#src/errors/failures.ts';
 import type { Flow } from '#src/errors/errorRow.ts';
-import { reactionTo } from '#src/errors/reactions.ts';
 import { entry } from '#src/flows/logIn.ts';
 import { describe, expect, it } from 'vitest';
 import { languages, textsOf } from '../i18n/catalogue.ts';

@@ -1,15 +1,14 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeFailure } from '#src/errors/describeFailure.ts';
+import { describeFailure } from '#src/errors/failures.ts';
 import { errorCatalogue, errorPages } from '#src/errors/errorCatalogue.ts';
 import { messageKeys } from '#src/errors/messageKeys.ts';
 import type { Flow } from '#src/errors/errorRow.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { textsOf } from '../i18n/catalogue.ts';
 import { localeLanguages } from '../../locales.ts';
-import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
+import { validCode, validDoubleOptInCode } from '#src/rules/links.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 describe('message keys of a refusal', () => {

@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
-import { fieldSentences, fieldWords } from '#src/errors/fieldSentences.ts';
-import { messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
+import { fieldSentences, fieldWords, messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import { describe, expect, it } from 'vitest';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { baseLanguages, textsOf, type Texts } from '../i18n/catalogue.ts';

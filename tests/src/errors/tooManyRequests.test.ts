@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { describeFailure } from '#src/errors/describeFailure.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { describeFailure } from '#src/errors/failures.ts';
+import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { languages, textsOf } from '../i18n/catalogue.ts';
 
 const saving = ['centre', 'accountForm', 'passwordChange', 'emailChange', 'finalize', 'register'] as const;

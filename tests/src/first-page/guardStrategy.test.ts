@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { guardStrategy } from '#src/first-page/guardStrategy.ts';
+import { guardStrategy } from '#src/first-page/openFirstPage.tsx';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, redirect, replace, type RouteObject } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { openFirstPage } from '#src/first-page/openFirstPage.tsx';
-import { parseMetadata } from '#src/gateways/parseMetadata.ts';
+import { parseMetadata } from '#src/gateways/siteDocuments.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';

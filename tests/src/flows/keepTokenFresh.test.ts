@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { keepTokenFresh } from '#src/flows/keepTokenFresh.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { keepTokenFresh } from '#src/flows/freshToken.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { LinkSession } from '#src/gateways/services.ts';
 import { fakeApp } from '../fakes.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { savePreferences, type PreferenceChange } from '#src/flows/savePreferences.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { ada, fakeApp, refusal } from '../fakes.ts';
 
 const change: PreferenceChange = {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepTokenFresh } from '#src/flows/keepTokenFresh.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { keepTokenFresh } from '#src/flows/freshToken.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { LinkSession } from '#src/gateways/services.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { fakeApp } from '../fakes.ts';

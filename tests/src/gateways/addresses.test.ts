@@ -1,9 +1,8 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentGateway } from '#src/gateways/content.ts';
+import { contentGateway, parseMetadata } from '#src/gateways/siteDocuments.ts';
 import type { Http } from '#src/gateways/http.ts';
-import { parseMetadata } from '#src/gateways/parseMetadata.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
 import { baseOf, siteLanguage, tagOf } from '#src/rules/languages.ts';
 import { cases, timeLimit } from '../../longRun.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { contentGateway } from '#src/gateways/content.ts';
+import { contentGateway } from '#src/gateways/siteDocuments.ts';
 import type { HttpCall } from '#src/gateways/http.ts';
 
 const contentNamed = (title: string) => ({ header: { logo: { src: '/cms/images/logo', alt: title } } });

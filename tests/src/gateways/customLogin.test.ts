@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
 
 const codeFor = (body: unknown): Promise<number> =>

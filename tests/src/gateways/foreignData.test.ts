@@ -1,9 +1,9 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMetadata } from '#src/gateways/parseMetadata.ts';
+import { parseMetadata } from '#src/gateways/siteDocuments.ts';
 import { parseAccount } from '#src/gateways/provider.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
 import { objectOf } from '#src/gateways/shape.ts';
 import { textStore } from '#src/gateways/storage.ts';

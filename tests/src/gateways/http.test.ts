@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createHttp } from '#src/gateways/http.ts';
-import type { ServiceError } from '#src/gateways/ServiceError.ts';
+import type { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { testClock } from '../testClock.ts';
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>

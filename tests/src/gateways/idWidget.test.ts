@@ -3,7 +3,7 @@ import { browserClock } from '#src/gateways/clock.ts';
 import type { ForeignScript } from '#src/gateways/foreignScript.ts';
 import { browserIdWidget, type IdWidgetGateway } from '#src/gateways/idWidget.ts';
 import type { WidgetOutcome } from '#src/gateways/idWidgetCommands.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 
 const address = 'https://cdn.ownid.example/sdk/app-1';
 type Ownid = NonNullable<Window['ownid']>;

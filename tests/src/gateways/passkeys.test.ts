@@ -1,6 +1,5 @@
 import { passkeysGateway } from '#src/gateways/passkeys.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../testClock.ts';
 

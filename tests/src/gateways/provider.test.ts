@@ -1,10 +1,9 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describeFailure } from '#src/errors/describeFailure.ts';
+import { describeFailure } from '#src/errors/failures.ts';
 import { providerGateway } from '#src/gateways/provider.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { ProviderMethod } from '#src/gateways/providerScript.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { noServices } from '../noServices.ts';
 import { testClock } from '../testClock.ts';
 import { wireSchema } from '../wireDocuments.ts';

@@ -1,11 +1,9 @@
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { legalStatements } from '#src/gateways/legalStatements.ts';
-import { parseAccount } from '#src/gateways/provider.ts';
-import { providerCalls } from '#src/gateways/providerCalls.ts';
-import { readPasswordPolicy, readSchema } from '#src/gateways/providerDocuments.ts';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { legalStatements } from '#src/gateways/accounts.ts';
+import { parseAccount, providerCalls, readPasswordPolicy, readSchema } from '#src/gateways/provider.ts';
+import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import { testClock } from '../testClock.ts';
 
 type Recorded = Readonly<Record<string, unknown>>;

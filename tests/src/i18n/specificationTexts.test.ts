@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { messageConstants } from '#renderers/texts/messageConstants.ts';
+import { messageConstants } from '#renderers/texts/textOptions.ts';
 import { textsOf } from './catalogue.ts';
 import { namedKeys } from './specificationKeys.ts';
 

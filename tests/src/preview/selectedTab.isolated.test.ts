@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
-import { bandTexts } from '#src/preview/bandTexts.ts';
+import { bandTexts } from '#src/preview/PreviewPage.tsx';
 import { drawPreview } from '#src/preview/drawPreview.tsx';
 import type * as Session from '#src/preview/previewSession.ts';
 import { languageAtom } from '#src/state/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountData } from '#adapters/model/account.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import { accountState } from '#src/rules/accountState.ts';
 
 const addressBook = { street: 'Invalidenstraße', streetNo: '117', zip: '10115', city: 'Berlin', country: 'DE' };

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { messageConstants } from '#renderers/texts/messageConstants.ts';
+import { messageConstants } from '#renderers/texts/textOptions.ts';
 import { bannerMilliseconds } from '#src/layout/SuccessBanner.tsx';
-import { waitAfterRegistration } from '#src/rules/sign-on/redirectState.ts';
-import { newRecord } from '#src/rules/sign-on/tokenRecord.ts';
+import { waitAfterRegistration } from '#src/rules/sign-on/signOnParams.ts';
+import { newRecord } from '#src/rules/sign-on/signOn.ts';
 import { expect, it } from 'vitest';
 
 it('the business constants have these values', () => {

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { mandatoryConsents } from '#src/gateways/siteConsents.ts';
-import { missingConsents } from '#src/rules/missingConsents.ts';
-import { missingFields } from '#src/rules/missingFields.ts';
+import { missingConsents, missingFields } from '#src/rules/missing.ts';
 import { describe, expect, it } from 'vitest';
 
 const required = { type: 'string', required: true, writeAccess: 'clientModify' };

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { reminderName } from '#renderers/tab-components/product-reminders/ReminderTile.tsx';
-import { markReminders, showsSingleToggles } from '#src/rules/reminders.ts';
+import { reminderName } from '#renderers/tab-components/product-reminders/ProductReminders.tsx';
+import { markReminders, showsSingleToggles } from '#src/rules/savingPlan.ts';
 
 describe('reminders', () => {
   it.each([

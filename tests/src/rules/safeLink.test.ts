@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeImage, safeLink } from '#src/rules/safeLink.ts';
+import { safeImage, safeLink } from '#src/rules/links.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 describe('links from content', () => {

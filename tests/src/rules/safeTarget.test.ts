@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeTarget, type KnownTargets } from '#src/rules/safeTarget.ts';
+import { safeTarget, type KnownTargets } from '#src/rules/links.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 const known: KnownTargets = {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { waitAfterFailure, waitBeforeRefresh } from '#src/rules/tokenRefresh.ts';
+import { waitAfterFailure, waitBeforeRefresh } from '#src/flows/freshToken.ts';
 
 describe('the registration token', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { toldInCentre } from '#src/rules/toldConsents.ts';
+import { toldInCentre } from '#src/state/consents/tellCentre.ts';
 
 const { tabs } = parseTabs(
   [

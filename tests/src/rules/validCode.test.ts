@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
+import { validCode, validDoubleOptInCode } from '#src/rules/links.ts';
 
 describe('codes in URLs', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import {
   dueLogoutAtom,
@@ -8,7 +8,7 @@ import {
   resetLoginAtom,
   resetTokenAtom,
 } from '#src/state/portal/expiringStorage.ts';
-import { regionAtom, typeZipAtom } from '#src/state/portal/region.ts';
+import { regionAtom, typeZipAtom } from '#src/state/portal/registration.ts';
 import { followTabsAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import * as fc from 'fast-check';

@@ -1,15 +1,14 @@
 import { pathToKey, readPath, writePath } from '#adapters/providerPath.ts';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ProviderError } from '#src/gateways/ProviderError.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
 import { draftsAtom, markedRemindersAtom, valueOf } from '#src/state/preferences/drafts.ts';
 import { storeDraftAtom } from '#src/state/preferences/faults.ts';
-import { openDraftsAtom } from '#src/state/preferences/restoring.ts';
+import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
 import { answerAtom, discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';

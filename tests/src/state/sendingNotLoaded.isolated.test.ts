@@ -1,13 +1,13 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { pathToKey } from '#adapters/providerPath.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { draftsAtom } from '#src/state/preferences/drafts.ts';
 import { storeDraftAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { openDraftsAtom } from '#src/state/preferences/restoring.ts';
+import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';

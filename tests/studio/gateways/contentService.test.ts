@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, isUnreachable } from '#studio/gateways/ApiError.ts';
-import { createCall } from '#studio/gateways/call.ts';
+import { ApiError, isUnreachable, createCall } from '#studio/gateways/call.ts';
 import { createContentService } from '#studio/gateways/contentService.ts';
 
 interface Sent {

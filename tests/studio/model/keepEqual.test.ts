@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { keepEqual } from '#studio/model/keepEqual.ts';
+import { keepEqual } from '#studio/model/matchItems.ts';
 
 it('keeps the objects that say the same, and the whole list if all do', () => {
   const before = [{ id: 'a' }, { id: 'b' }];

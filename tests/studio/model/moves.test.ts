@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { dropTarget, moveTargets } from '#studio/model/moves.ts';
-import { allNodes, outlineOf } from '#studio/model/outline.ts';
+import { dropTarget, moveTargets, allNodes, outlineOf } from '#studio/model/outline.ts';
 import { scenarioDocuments } from './contentSamples.ts';
 
 const document = Object.fromEntries(scenarioDocuments)['germany']!['de']!;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#studio/gateways/ApiError.ts';
+import { ApiError } from '#studio/gateways/call.ts';
 import { valueIn } from '#studio/model/documents.ts';
 import { documentsAtom } from '#studio/state/draft.ts';
 import { small, tiles } from '../model/contentSamples.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#studio/gateways/ApiError.ts';
+import { ApiError } from '#studio/gateways/call.ts';
 import type { Picture } from '#studio/gateways/apiTypes.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
 import { small, tiles } from '../model/contentSamples.ts';

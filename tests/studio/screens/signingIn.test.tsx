@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ApiError } from '#studio/gateways/ApiError.ts';
+import { ApiError } from '#studio/gateways/call.ts';
 import { memoryService } from '../memoryService.ts';
 import { openAddress } from '../renderStudio.tsx';
 

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { checkDraft } from './checkedDraft.ts';
 import type { WorkerTasks } from './draftChecks.ts';
-import { readSentDraft } from './sentDraft.ts';
+import { readSentDraft } from '../documents.ts';
 import type { TaskMessage } from './taskWorker.ts';
 
 const tasks: WorkerTasks = {

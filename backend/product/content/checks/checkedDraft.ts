@@ -1,7 +1,6 @@
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import { editorFindings } from '#adapters/contract/editorFindings.ts';
-import { withGapsFilled } from '#adapters/contract/filledGaps.ts';
-import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
+import { editorFindings, type ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
+import { withGapsFilled } from '#adapters/contract/languageDifferences.ts';
 import { readMetadata, siteCountries, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 import { refusalOf } from '#backend/shared/strictForms.ts';

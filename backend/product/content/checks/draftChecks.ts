@@ -1,10 +1,9 @@
 import { extname } from 'node:path';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
-import type { draftLimits } from './draftLimits.ts';
-import type { SentDraft } from './sentDraft.ts';
+import type { draftLimits, SentDraft } from '../documents.ts';
 import { EndlessTask, taskWorker } from './taskWorker.ts';
-import { tooLargeToCheck } from './tooLargeToCheck.ts';
+import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 
 /** What the worker does; drafts are JSON texts. */
 export interface WorkerTasks {
@@ -107,3 +106,25 @@ const sentences = {
 } as const satisfies Readonly<
   Record<Exclude<keyof typeof draftLimits, 'bytes'>, (most: number, where: string) => string>
 >;
+
+const finding = {
+  rule: 'content/too-large-to-check',
+  severity: 'error',
+  file: '',
+  pointer: '',
+  place: [],
+  values: {},
+} as const;
+const [de, en] = [contractSentences(finding, 'de'), contractSentences(finding, 'en')];
+
+/** The only finding of a draft whose checks took too long; it blocks the publication. */
+const tooLargeToCheck: ContentFinding = {
+  language: undefined,
+  where: '',
+  rule: finding.rule,
+  severity: finding.severity,
+  gap: false,
+  values: {},
+  sentence: { de: de.problem, en: en.problem },
+  remedy: { de: de.mend, en: en.mend },
+};

@@ -8,9 +8,8 @@ import {
   type CommentRefusal,
   type NewComment,
 } from '../comments.ts';
-import { contentLimits } from '../contentLimits.ts';
-import type { ContentParts } from '../contentParts.ts';
 import {
+  contentLimits,
   anyObject,
   changeOf,
   contentCall,
@@ -23,6 +22,7 @@ import {
   toIso,
   type SiteParams,
 } from './contentCall.ts';
+import type { ContentParts } from '../contentParts.ts';
 
 interface CommentParams {
   readonly Params: { readonly cmsId: string; readonly id: string };

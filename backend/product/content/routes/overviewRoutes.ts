@@ -2,14 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { readAudit } from '../audit.ts';
-import { contentLimits } from '../contentLimits.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { countOpenComments } from '../comments.ts';
-import { readReview } from '../reviews.ts';
-import { readScheduled, readVersions } from '../publications.ts';
-import { staffOf } from '../staff/guardStaff.ts';
-import { contentPresence, contentSite, readableJson } from '../tables.ts';
 import {
+  contentLimits,
   anyObject,
   changeOf,
   contentCall,
@@ -21,6 +15,12 @@ import {
   toIso,
   type SiteParams,
 } from './contentCall.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { countOpenComments } from '../comments.ts';
+import { readReview } from '../reviews.ts';
+import { readScheduled, readVersions } from '../publications.ts';
+import { staffOf } from '../staff/staff.ts';
+import { contentPresence, contentSite, readableJson } from '../tables.ts';
 
 /** How long somebody counts as present after the last sign of it. Milliseconds. */
 const PRESENT = 30_000;

@@ -1,13 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { LARGEST_PICTURE, readPicture } from '#backend/product/pictures/readPicture.ts';
-import { contentLimits } from '../contentLimits.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { listPictures, storedPictures, storePicture } from '../pictures/pictureStore.ts';
-import { pictureUses, removePicture } from '../pictures/pictureUses.ts';
-import { listSitePictures } from '../pictures/sitePictures.ts';
+import { LARGEST_PICTURE, readPicture } from '#backend/product/pictures/pictureJobs.ts';
 import {
+  contentLimits,
   changeOf,
   contentCall,
   existing,
@@ -19,6 +15,9 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { listPictures, storedPictures, storePicture, pictureUses, removePicture } from '../pictures/pictureStore.ts';
+import { listSitePictures } from '../pictures/sitePictures.ts';
 
 const pictureMembers = { path: text, width: wholeNumber, height: wholeNumber, type: text, bytes: wholeNumber };
 const pictureShape = shape(pictureMembers, ['width', 'height']);

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { nothingThere } from '#backend/shared/http/problem.ts';
-import { contentLimits } from '../contentLimits.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { referenceOf } from '../contract.ts';
-import { LANGUAGE } from '../documents.ts';
-import { readDraft } from '../drafts.ts';
-import { findPreviewLink, makePreviewLink } from '../previewLinks.ts';
-import { sendWithDocuments } from './draftRoutes.ts';
 import {
+  contentLimits,
   anyObject,
   changeOf,
   contentCall,
@@ -19,6 +13,16 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { referenceOf } from '../contract.ts';
+import { LANGUAGE } from '../documents.ts';
+import { readDraft } from '../drafts.ts';
+import { sendWithDocuments } from './draftRoutes.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { audit, type Change } from '../audit.ts';
+import { hashOf, newSecret } from '../staff/sessions.ts';
+import { contentPreviewLink } from '../tables.ts';
 
 const DAY = 86_400;
 const LONGEST = 7 * DAY;
@@ -82,4 +86,32 @@ export function sharedPreview(app: FastifyInstance, parts: ContentParts): void {
       return sendWithDocuments(reply, shown, documents);
     },
   );
+}
+
+/** What a preview link shows: the draft of one site in a language, until `expiresAt` (epoch milliseconds). */
+export interface PreviewLink {
+  readonly cmsId: string;
+  readonly language: string;
+  readonly expiresAt: number;
+}
+
+/** Makes a link's token; the database knows only its hash. */
+async function makePreviewLink(db: Queries, link: PreviewLink, change: Change): Promise<string> {
+  const token = newSecret();
+  await db.transaction(async (tx) => {
+    await tx.insert(contentPreviewLink).values({ tokenHash: hashOf(token), ...link });
+    const details = { language: link.language, expiresAt: new Date(link.expiresAt).toISOString() };
+    await audit(tx, link.cmsId, change, 'preview-link-made', details);
+  });
+  return token;
+}
+
+/** The link of a token; undefined if there is none or it has expired. */
+async function findPreviewLink(db: Queries, token: string, now: number): Promise<PreviewLink | undefined> {
+  const { cmsId, language, expiresAt, tokenHash } = contentPreviewLink;
+  const [row] = await db
+    .select({ cmsId, language, expiresAt })
+    .from(contentPreviewLink)
+    .where(and(eq(tokenHash, hashOf(token)), gt(expiresAt, now)));
+  return row;
 }

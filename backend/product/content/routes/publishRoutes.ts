@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { zonedInstant } from '#adapters/model/zonedTime.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { contentLimits } from '../contentLimits.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { blocking, findingsOf } from '../contract.ts';
-import { LANGUAGE } from '../documents.ts';
-import { readDraft, replaceDraft } from '../drafts.ts';
-import { cancelScheduled, publishDraft, readVersion, readVersions } from '../publications.ts';
 import {
+  contentLimits,
   anyObject,
   changeOf,
   contentCall,
@@ -21,8 +16,13 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { blocking, findingsOf } from '../contract.ts';
+import { LANGUAGE } from '../documents.ts';
+import { readDraft, replaceDraft } from '../drafts.ts';
+import { cancelScheduled, publishDraft, readVersion, readVersions } from '../publications.ts';
 import { answerOutdated, sendDraft, sendWithDocuments } from './draftRoutes.ts';
-import { staffOf } from '../staff/guardStaff.ts';
+import { staffOf } from '../staff/staff.ts';
 
 interface PublishBody {
   readonly note: string;

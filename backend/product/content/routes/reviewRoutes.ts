@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { contentLimits } from '../contentLimits.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { askForReview, withdrawReview } from '../reviews.ts';
 import {
+  contentLimits,
   changeOf,
   contentCall,
   existing,
@@ -12,6 +10,8 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { askForReview, withdrawReview } from '../reviews.ts';
 import { answerOutdated } from './draftRoutes.ts';
 
 interface ReviewBody {

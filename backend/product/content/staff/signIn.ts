@@ -6,11 +6,9 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { PendingSignOn } from '#backend/shared/openIdParty.ts';
 import { staffSignIn } from '../tables.ts';
-import type { Authenticator } from './guardStaff.ts';
+import { type Authenticator, sessionLife } from './staff.ts';
 import type { StaffProvider } from './openIdProvider.ts';
 import { closeSession, findSession, hashOf, newSecret, openSession } from './sessions.ts';
-import { staffCookie, type StaffCookie } from './staffCookies.ts';
-import { sessionLife } from './staff.ts';
 
 /** What signing in needs. */
 export interface SignInParts {
@@ -139,4 +137,33 @@ async function failed(
 ): Promise<FastifyReply> {
   request.log.warn({ why, failure: error instanceof Error ? error.name : undefined }, 'a sign-in of staff failed');
   return leave(reply, `/?signIn=${why}`);
+}
+
+/** A cookie that only this origin's server reads. */
+interface StaffCookie {
+  readonly read: (request: FastifyRequest) => string | undefined;
+  /** `seconds` 0 deletes it. */
+  readonly write: (reply: FastifyReply, value: string, seconds: number) => void;
+}
+
+/**
+ * A cookie of the studio. With https its name has the prefix that ties it to the host; ports do not separate cookies, so
+ * without https its name carries the port.
+ */
+function staffCookie(name: string, origin: string): StaffCookie {
+  const { protocol, port } = new URL(origin);
+  const isSecure = protocol === 'https:';
+  const full = isSecure ? `__Host-kontor-${name}` : `kontor-${name}-${port}`;
+  return {
+    read: ({ headers }) => {
+      const found = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${full}=`));
+      const value = found?.slice(full.length + 1);
+      return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : undefined;
+    },
+    write: (reply, value, seconds) =>
+      void reply.header(
+        'set-cookie',
+        `${full}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      ),
+  };
 }

@@ -1,3 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
+import { refuseWrongType } from '#backend/product/services/originGuard.ts';
+import type { Limiter } from '#backend/product/services/limits.ts';
+import type { Limit } from '#backend/shared/database/consume.ts';
+
+/** Finds out who sends a request; undefined if its credentials are not of this kind or not valid. */
+export interface Authenticator {
+  readonly authenticate: (request: FastifyRequest) => Promise<Staff | undefined>;
+  /** Whether a browser sends the credentials by itself, so that a foreign page could use them. */
+  readonly isSentByBrowser: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The role that a call of the content service needs; `anybody` for calls without a sign-in. */
+    readonly staff?: StaffRole | 'anybody';
+    /** How often one person may make the call. */
+    readonly limit?: Limit;
+  }
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const known = new WeakMap<FastifyRequest, Staff>();
+
+/**
+ * Only signed-in staff with the role of a call may make it. A changing call that a browser authenticates must come from
+ * the studio's own pages: exact `Origin`, and a header that no foreign page can send without a preflight. The matched
+ * route decides, never the spelling of the URL; a call that names no role is refused.
+ */
+export function guardStaff(
+  app: FastifyInstance,
+  origin: string,
+  authenticators: readonly Authenticator[],
+  limiter: Pick<Limiter, 'require'>,
+): void {
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions;
+    if (url === undefined || !/^\/(?:api|auth)\//.test(url)) return;
+    const changes = !READING.has(request.method);
+    if (config.staff === 'anybody') {
+      if (changes) requireOwnPage(request, origin);
+      return;
+    }
+    if (config.staff === undefined) throw nothingThere();
+    const found = await authenticateBy(authenticators, request);
+    if (found === undefined) throw new Problem(401, 'signed-out', 'Nobody is signed in, or the session has ended.');
+    if (changes && found.isSentByBrowser) requireOwnPage(request, origin);
+    if (!isAllowed(found.staff.role, config.staff))
+      throw new Problem(403, 'role', `The role “${config.staff}” is needed for this.`);
+    refuseWrongType(config.call?.consumes, request.headers['content-type']);
+    if (config.limit !== undefined) await limiter.require(config.limit, found.staff.person.id);
+    known.set(request, found.staff);
+  });
+}
+
+/** The member of staff who makes a guarded call. */
+export function staffOf(request: FastifyRequest): Staff {
+  const staff = known.get(request);
+  if (staff === undefined) throw new Problem(401, 'signed-out', 'Nobody is signed in, or the session has ended.');
+  return staff;
+}
+
+async function authenticateBy(
+  authenticators: readonly Authenticator[],
+  request: FastifyRequest,
+): Promise<{ readonly staff: Staff; readonly isSentByBrowser: boolean } | undefined> {
+  for (const { authenticate, isSentByBrowser } of authenticators) {
+    const staff = await authenticate(request);
+    if (staff !== undefined) return { staff, isSentByBrowser };
+  }
+  return undefined;
+}
+
+function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
+  if (headers.origin !== origin || headers['x-requested-with'] !== 'kontor-studio')
+    throw new Problem(403, 'foreign-origin', 'This call is only allowed from the studio.');
+}
+
 /** A member of staff, as the company's OpenID provider names them. `id` is unique and never given to anybody else. */
 export interface Person {
   readonly id: string;
@@ -16,7 +95,7 @@ export interface Staff {
 }
 
 /** Whether a role is at least the one that a call needs. */
-export function isAllowed(role: StaffRole, needed: StaffRole): boolean {
+function isAllowed(role: StaffRole, needed: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
 }
 

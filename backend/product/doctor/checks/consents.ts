@@ -1,4 +1,4 @@
-import { termsConsent } from '#adapters/model/providerNames.ts';
+import { termsConsent } from '#adapters/model/provider.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Check } from '../check.ts';

@@ -1,11 +1,13 @@
 import { ownMember } from '#adapters/model/json.ts';
-import { openLink } from '#backend/product/services/link-exchange/openLink.ts';
+import { openLink } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import { postForm } from '#backend/product/services/outbound.ts';
 import { UnusableAnswer } from '#backend/product/services/providerCall.ts';
-import { type Check, NotChecked, type Problem } from '../check.ts';
+import { type Check, NotChecked, type Problem, ofEach } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
-import { cheapestCall } from './reachability.ts';
+import { cheapestCall } from './providerAccess.ts';
+import { importJWK } from 'jose';
+import { LINK_TOKEN_ALGORITHM } from '#backend/product/services/linkTokens.ts';
 
 /** A mailed link opens the account of the test UID, in the way that the settings choose. Nothing is written. */
 export const linkExchange: Check = {
@@ -53,3 +55,22 @@ function refused({ settings: { linkExchange: strategy } }: ExaminedSite, answer:
     mend: `Set identityProvider.linkExchange to ${others}.`,
   };
 }
+
+/** The keys of mailed links can verify signatures. */
+export const linkTokenKeys: Check = {
+  title: 'Every key of linkTokens.keys can verify links.',
+  find: ({ settings: { linkTokens } }) =>
+    ofEach(Object.entries(linkTokens.keys), async ([kid, key]) => {
+      try {
+        await importJWK(key, LINK_TOKEN_ALGORITHM);
+        return [];
+      } catch {
+        return [
+          {
+            what: `The key “${kid}” of linkTokens.keys is no public key on P-256.`,
+            mend: 'Copy it again from the marketing platform, as JWK with kty, crv, x and y.',
+          },
+        ];
+      }
+    }),
+};

@@ -1,9 +1,8 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { type Check, ofEach, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
-import { passwordGaps, SHORTEST_PASSWORD } from '../passwordGaps.ts';
+import { passwordGaps, SHORTEST_PASSWORD, wantedPolicies, type WantedPolicy } from '../wantedPolicies.ts';
 import type { ProviderSite } from '../providerSite.ts';
-import { wantedPolicies, type WantedPolicy } from '../wantedPolicies.ts';
 import { languagesOf } from './consents.ts';
 
 const policiesOf = ({ ask }: ProviderSite) => ask('accounts.getPolicies');

@@ -1,13 +1,19 @@
 import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
-import type { Responsible } from '#adapters/content/parseResponsible.ts';
-import { isOwnLine } from '../changesSince.ts';
-import type { Evidence, EvidenceHead } from '../chain.ts';
-import { grantOf, versionOf } from '../grantOf.ts';
-import { completeResponsible, responsibleOf, type StatedResponsible } from '../statedResponsible.ts';
-import { consentStatuses } from './consentStatuses.ts';
-import { partiesOf, recipientIds, controllerId, authorityId } from './receiptParties.ts';
+import type { Responsible } from '#adapters/content/parseContent.ts';
+import { isOwnLine } from '../consentFacts.ts';
+import { type Evidence, type EvidenceHead, grantOf, versionOf, eventTime } from '../evidenceLines.ts';
+import {
+  completeResponsible,
+  responsibleOf,
+  type StatedResponsible,
+  partiesOf,
+  recipientIds,
+  controllerId,
+  authorityId,
+  uuidOf,
+} from './responsible.ts';
 import { notRecorded, receiptContext, receiptProfile, recordProfile } from './receiptMembers.ts';
-import { uuidOf } from './uuidOf.ts';
+import type { ConsentEventName } from '../tables.ts';
 
 /** Everything that a receipt says. */
 export interface ReceiptInput {
@@ -160,4 +166,44 @@ function noticeOf(own: readonly Evidence[]): ConsentReceipt {
     'kontor:textHash': hash ?? notRecorded,
     'kontor:textSource': grant?.textSource ?? notRecorded,
   };
+}
+
+const states = {
+  requested: 'dpv:ConsentRequested',
+  granted: 'dpv:ConsentGiven',
+  confirmed: 'dpv:ConsentGiven',
+  withdrawn: 'dpv:ConsentWithdrawn',
+} as const satisfies Partial<Record<ConsentEventName, string>>;
+
+/**
+ * The events of one consent in order, as a receipt tells them: with their times where somebody
+ * knows them. Text that was added later is no event.
+ * Source: requirements#consent-receipt.
+ */
+export function consentStatuses(own: readonly Evidence[]): readonly object[] {
+  return own.flatMap((line) => {
+    const state = line.event in states ? states[line.event as keyof typeof states] : undefined;
+    if (state === undefined) return [];
+    const at = eventTime(line);
+    return [
+      {
+        '@type': [state, 'dpv:ExpressedConsent'],
+        'dpv:hasLegalBasis': 'dpv:ExpressedConsent',
+        'dpv:isIndicatedAtTime': at === null ? notRecorded : new Date(at).toISOString(),
+        'dpv:isIndicatedBy': 'dpv:DataSubject',
+        'dpv:hasIndicationMethod': methodOf(line),
+        'dpv:hasDuration': { '@type': 'dpv:UntilEventDuration', 'rdf:value': 'withdrawal of the consent' },
+        'kontor:position': line.position,
+        'kontor:recordedAt': new Date(line.at).toISOString(),
+        ...(line.mailSentAt !== null && { 'kontor:mailSentAt': new Date(line.mailSentAt).toISOString() }),
+        ...(line.confirmedAt !== null && { 'kontor:confirmedAt': new Date(line.confirmedAt).toISOString() }),
+      },
+    ];
+  });
+}
+
+function methodOf({ channel, page }: Evidence): string {
+  if (channel === 'found') return 'found in the account, not recorded how';
+  if (channel === 'mail') return 'mail: unsubscribe address of the newsletter';
+  return `${channel}: ${page ?? 'page not recorded'}`;
 }

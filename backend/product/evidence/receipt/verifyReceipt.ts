@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '#adapters/model/json.ts';
-import { brokenAt, type Evidence, type EvidenceHead } from '../chain.ts';
-import { hashOfText } from '../hashOfText.ts';
-import { isConsent } from './consentReceipt.ts';
-import { consentStatuses } from './consentStatuses.ts';
-import { grantOf } from '../grantOf.ts';
-import { completeResponsible } from '../statedResponsible.ts';
-import { controllerId } from './receiptParties.ts';
+import { brokenAt, type Evidence, type EvidenceHead, hashOfText, grantOf } from '../evidenceLines.ts';
+import { isConsent, consentStatuses } from './consentReceipt.ts';
+import { completeResponsible, controllerId } from './responsible.ts';
 import { missingIn, notRecorded, partyMembers, receiptMembers, recordMembers } from './receiptMembers.ts';
 
 /**

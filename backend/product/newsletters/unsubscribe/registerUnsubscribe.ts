@@ -8,14 +8,15 @@ import { pageLinks } from '#backend/product/site/pageLinks.ts';
 import { remembered } from '#backend/product/site/remembered.ts';
 import { contentSecurityPolicy, setPageHeaders } from '#backend/product/site/securityHeaders.ts';
 import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
-import { choicesOf } from '../choices/newsletterChoices.ts';
+import { choicesOf, changeChoices, type ChoiceChange } from '../choices/newsletterChoices.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
-import { changeInstead } from './changeInstead.ts';
-import { deadlineIn, type Deadline } from './deadline.ts';
-import { fieldsOf, isOneClick } from './oneClickBody.ts';
 import { unsubscribePage, type PageState } from './unsubscribePage.ts';
 import { storeOrder } from './unsubscribeOrders.ts';
 import type { Unsubscription, UnsubscribeVerifier } from './unsubscribeTokens.ts';
+import { newsletterFrequencies } from '#adapters/model/newsletterFrequency.ts';
+import { isOffered } from '../choices/offeredFrequencies.ts';
+import { pauseEnd, pauseWeeks } from '../choices/pauseClock.ts';
+import { OutboundError } from '#backend/product/services/outbound.ts';
 
 /** What the addresses in mails need. */
 export interface UnsubscribeRouteParts extends NewsletterParts {
@@ -158,3 +159,68 @@ function pageSender({ db, clock, features, metadata, newslettersIn, page }: Unsu
     );
   };
 }
+
+/** Does what a button of the page offers instead of the end; false for anything that it does not offer. */
+async function changeInstead(
+  parts: NewsletterParts,
+  { subscriber, newsletter }: Unsubscription,
+  instead: string,
+): Promise<boolean> {
+  const now = parts.clock.now();
+  const change = changeOf(instead, parts, newsletter, now);
+  if (change === undefined) return false;
+  await changeChoices(parts.db, subscriber, [newsletter], change, now);
+  return true;
+}
+
+function changeOf(instead: string, parts: NewsletterParts, newsletter: string, now: number): ChoiceChange | undefined {
+  if (instead === 'as-usual') return { frequency: null, pause: null };
+  const frequency = newsletterFrequencies.find((one) => one === instead);
+  if (frequency !== undefined) return isOffered(parts, newsletter, frequency) ? { frequency, pause: null } : undefined;
+  const weeks = pauseWeeks.find((one) => instead === `pause-${one}`);
+  const pause = weeks && pauseEnd({ weeks }, now, parts.zone());
+  return pause && { pause };
+}
+
+/** Waits for one part of an answer. Throws OutboundError, a 503, if the whole answer is late. */
+type Deadline = <T>(work: Promise<T>) => Promise<T>;
+
+/**
+ * A deadline for everything that one answer waits for, in so many milliseconds from now. What was begun may still be done
+ * after it, so the work must be of a kind that can be repeated.
+ */
+function deadlineIn(milliseconds: number): Deadline {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new OutboundError('too slow')), milliseconds).unref();
+  });
+  // Mostly nobody waits any more.
+  late.catch(() => undefined);
+  return (work) => Promise.race([work, late]);
+}
+
+/** What the body of a POST to an unsubscribe address asks for, by field; of a repeated field the first value counts. */
+export type SentFields = ReadonlyMap<string, string>;
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * The fields of a body: multipart, or a form whatever its content type says, because some mail programs forget to name it.
+ * Undefined for a body that cannot be read.
+ * Source: requirements#one-click-unsubscribe.
+ */
+async function fieldsOf(body: unknown, contentType = FORM): Promise<SentFields | undefined> {
+  if (!Buffer.isBuffer(body)) return undefined;
+  const type = /^\s*multipart\//i.test(contentType) ? contentType : FORM;
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    const fields = new Map<string, string>();
+    for (const [name, value] of form)
+      if (!fields.has(name) && typeof value === 'string') fields.set(name, value.trim());
+    return fields;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a mail program, or the button of our page, ends the newsletter (RFC 8058, 3.1). */
+const isOneClick = (fields: SentFields): boolean => fields.get('List-Unsubscribe') === 'One-Click';

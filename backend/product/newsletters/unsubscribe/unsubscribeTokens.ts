@@ -1,8 +1,7 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import { isLinkId, isUid, LINK_TOKEN_ALGORITHM, type LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import type { PublicKeys } from '#backend/product/services/publicKeys.ts';
-import { type TokenKind, verifiedClaims } from '#backend/product/services/signedToken.ts';
+import { type PublicKeys, type TokenKind, verifiedClaims } from '#backend/product/services/signedTokens.ts';
 
 /** The `typ` that distinguishes the tokens of unsubscribe addresses from all others. */
 export const UNSUBSCRIBE_TOKEN_TYPE = 'unsubscribe+jwt';

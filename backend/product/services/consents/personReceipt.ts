@@ -1,13 +1,13 @@
 import type { ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
-import { parseResponsible, responsibleGaps } from '#adapters/content/parseResponsible.ts';
-import { consentReceipt, type ConsentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
-import { linesOf, wordsOf } from '#backend/product/evidence/personEvidence.ts';
+import { parseResponsible, responsibleGaps } from '#adapters/content/parseContent.ts';
+import { consentReceipt, type ConsentReceipt, isConsent } from '#backend/product/evidence/receipt/consentReceipt.ts';
+import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
 import { headOf } from '#backend/product/evidence/recordEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { ServiceParts } from '../parts.ts';
-import { consentHistory } from './consentHistory.ts';
 import type { ConsentSite } from './consentSite.ts';
+import { type Evidence, eventTime } from '#backend/product/evidence/evidenceLines.ts';
 
 /** What a person can take along about the consents. */
 export interface PersonReceipt {
@@ -64,4 +64,37 @@ function consentLabels(document: unknown): ReadonlyMap<string, string> {
       .purposes.filter(({ label }) => label !== '')
       .map(({ path, label }) => [path, label] as const),
   ]);
+}
+
+/** Every event of a person's consents, oldest first. Source: requirements#consent-receipt. */
+export function consentHistory(
+  lines: readonly Evidence[],
+  words: ReadonlyMap<string, string>,
+  labels: ReadonlyMap<string, string>,
+): readonly ConsentHistoryEvent[] {
+  return lines.filter(isConsent).flatMap((line): readonly ConsentHistoryEvent[] => {
+    const { event, purpose, page } = line;
+    if (event === 'shown' || event === 'ended') return [];
+    const added = lines.find(
+      (later) => later.event === 'shown' && later.purpose === purpose && later.position > line.position,
+    );
+    const hash = line.textSource === null && event === 'granted' ? (added?.textHash ?? line.textHash) : line.textHash;
+    const at = eventTime(line);
+    return [
+      {
+        purpose,
+        label: labels.get(purpose) ?? null,
+        event,
+        at: at === null ? null : new Date(at).toISOString(),
+        by: wayOf(line),
+        page,
+        words: words.get(hash ?? '') ?? null,
+      },
+    ];
+  });
+}
+
+function wayOf({ channel }: Evidence): ConsentHistoryEvent['by'] {
+  if (channel === 'mail') return 'link';
+  return channel === 'site' || channel === 'link' ? channel : 'found';
 }

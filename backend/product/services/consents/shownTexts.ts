@@ -1,8 +1,8 @@
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
-import { termsConsent } from '#adapters/model/providerNames.ts';
-import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
+import { termsConsent } from '#adapters/model/provider.ts';
+import { hashOfText } from '#backend/product/evidence/evidenceLines.ts';
 import { noTexts, type ShownText } from '#backend/product/evidence/recordEvidence.ts';
-import { responsibleText } from '#backend/product/evidence/statedResponsible.ts';
+import { responsibleText } from '#backend/product/evidence/receipt/responsible.ts';
 import { textsOf } from '#backend/shared/texts.ts';
 import { readStatements } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';

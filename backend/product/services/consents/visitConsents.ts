@@ -1,15 +1,35 @@
 import type { FastifyRequest } from 'fastify';
-import { parseResponsible } from '#adapters/content/parseResponsible.ts';
-import type { Consent } from '#adapters/model/consent.ts';
-import { linesOf, wordsOf } from '#backend/product/evidence/personEvidence.ts';
+import { parseResponsible } from '#adapters/content/parseContent.ts';
+import type { Consent, GivenConsent } from '#adapters/model/consent.ts';
+import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { OutboundError } from '../outbound.ts';
 import type { ServiceParts } from '../parts.ts';
-import { readConsents } from './accountConsents.ts';
-import { consentCards } from './consentCards.ts';
+import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
-import { recordConsents, type RecordedConsents, type ToldChanges } from './recordConsents.ts';
 import { howTold, type AskedBody, type Asker } from './whoAsks.ts';
+import { newslettersOf } from '#adapters/content/newsletterWords.ts';
+import {
+  isOwnLine,
+  changesSince,
+  type ConsentChange,
+  type ConsentFact,
+} from '#backend/product/evidence/consentFacts.ts';
+import { type Evidence, eventTime, grantOf, versionOf } from '#backend/product/evidence/evidenceLines.ts';
+import { statedResponsible } from '#backend/product/evidence/receipt/responsible.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import {
+  keepWords,
+  lockEvidence,
+  noTexts,
+  recordEvidence,
+  type EventContext,
+  type OwnFacts,
+  type ShownText,
+  type ConsentEvent,
+} from '#backend/product/evidence/recordEvidence.ts';
+import { forgetEnded } from '#backend/product/newsletters/choices/newsletterChoices.ts';
+import type { CheckedText } from './shownTexts.ts';
 
 /** Of a call that tells no change. */
 export const nothingTold: ToldChanges = { purposes: new Set(), texts: new Map(), languages: new Map() };
@@ -66,4 +86,137 @@ export async function cardsOf(
     cards: consentCards(recorded, document, words, isLoggedIn),
     responsible: parseResponsible(document),
   };
+}
+
+/**
+ * The cards of an account: what was ever given, consents first, newsletters in the order of the content. `withGiven` adds
+ * how each was given.
+ * Source: requirements#consent-cards.
+ */
+export function consentCards(
+  { facts, lines }: { readonly facts: readonly ConsentFact[]; readonly lines: readonly Evidence[] },
+  document: unknown,
+  words: ReadonlyMap<string, string>,
+  withGiven: boolean,
+): readonly Consent[] {
+  const { purposes, kept } = parseResponsible(document);
+  const newsletters = newslettersOf(document);
+  const order = newsletters.map(({ key }) => `subscriptions.${key}`);
+  return facts
+    .filter(({ granted, purpose }) => granted || lines.some((line) => isOwnLine(line) && line.purpose === purpose))
+    .toSorted((a, b) => order.indexOf(a.purpose) - order.indexOf(b.purpose))
+    .map((fact) => {
+      const special = purposes.find(({ path }) => path === fact.purpose);
+      const newsletter = newsletters.find(({ key }) => `subscriptions.${key}` === fact.purpose);
+      const own = lines.filter((line) => isOwnLine(line) && line.purpose === fact.purpose);
+      return {
+        purpose: fact.purpose,
+        label: special?.label || (newsletter?.name ?? null),
+        ...stateOf(fact, own),
+        consequence: special?.consequence || null,
+        kept: special?.kept || kept || null,
+        ...(withGiven ? { given: givenOf(fact, own, words) } : {}),
+      };
+    });
+}
+
+function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<Consent, 'state' | 'since'> {
+  if (fact.granted) {
+    const since = fact.isPending ? fact.mailSentAt : (fact.confirmedAt ?? fact.givenAt);
+    return { state: fact.isPending ? 'waiting' : 'given', since: isoOrNull(since ?? timeOf(grantOf(own))) };
+  }
+  const ended = own.findLast(({ granted }) => !granted);
+  return { state: 'withdrawn', since: isoOrNull(timeOf(ended)) };
+}
+
+/** From the line of the grant; before there was one, from what the account says. */
+function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): GivenConsent {
+  const grant = grantOf(own);
+  const from = fact.granted ? fact : grant;
+  const stated = statedResponsible(words.get(grant?.responsibleHash ?? ''));
+  return {
+    words: words.get(grant?.textHash ?? '') ?? null,
+    wordsBy: grant?.textSource ?? null,
+    version: (grant && versionOf(grant)) ?? fact.textVersion,
+    documentUrl: grant?.documentUrl ?? null,
+    language: grant?.textLanguage ?? fact.textLanguage,
+    at: isoOrNull(from?.givenAt ?? timeOf(grant)),
+    page: grant?.page ?? null,
+    mailSentAt: isoOrNull(from?.mailSentAt ?? null),
+    confirmedAt: isoOrNull(from?.confirmedAt ?? null),
+    responsible: stated ? inOneLine([stated.name, stated.address, stated.email]) : null,
+    recipients: stated && stated.recipients.length > 0 ? inOneLine(stated.recipients.map(({ name }) => name)) : null,
+    kept: stated?.kept || null,
+  };
+}
+
+const timeOf = (line: Evidence | undefined): number | null => (line === undefined ? null : eventTime(line));
+
+const inOneLine = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
+
+const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** What a page changed, or nothing for a visit that only compares. */
+interface ToldChanges {
+  readonly purposes: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<string, CheckedText>;
+  /** The language of the page, by purpose, also where it told no words. */
+  readonly languages: ReadonlyMap<string, string>;
+}
+
+/** An account beside the evidence of its consents. */
+interface RecordedConsents extends AccountConsents {
+  readonly lines: readonly Evidence[];
+}
+
+/** An account that was read while somebody else recorded is read again, at most this often. */
+const READINGS = 3;
+
+/**
+ * Reads the account and appends what really changed since the last line of each purpose, whatever the page says. A change
+ * that nobody told is recorded as found, without a text. A newsletter that has ended no longer pauses. Undefined if there is no such account. Throws OutboundError if the
+ * provider does not answer, and what the database throws.
+ * Source: requirements#consent-evidence.
+ */
+async function recordConsents(
+  { db, now }: { readonly db: Queries; readonly now: () => number },
+  site: ConsentSite,
+  uid: string,
+  told: ToldChanges,
+  how: EventContext,
+): Promise<RecordedConsents | undefined> {
+  for (let reading = 1; ; reading += 1) {
+    const count = (await linesOf(db, uid)).length;
+    const account = await readConsents(site, uid);
+    if (account === undefined) return undefined;
+    const lines = await db.transaction(async (tx) => {
+      await lockEvidence(tx, uid);
+      const before = await linesOf(tx, uid);
+      if (before.length !== count && reading < READINGS) return undefined;
+      const changes = changesSince(before, account.facts, new Set(told.texts.keys()), now());
+      const events = changes.map((change) => toEvent(change, told));
+      await keepWords(
+        tx,
+        changes.flatMap(({ purpose, granted }) => (granted ? (told.texts.get(purpose)?.kept ?? []) : [])),
+      );
+      await recordEvidence(tx, account.person, events, how);
+      await forgetEnded(tx, uid, account.facts, now());
+      return events.length === 0 ? before : linesOf(tx, uid);
+    });
+    if (lines !== undefined) return { ...account, lines };
+  }
+}
+
+/** One change as its line says it: with the text that was told for it, else as found. */
+function toEvent(
+  change: ConsentChange,
+  { purposes, texts, languages }: ToldChanges,
+): ConsentEvent & ShownText & OwnFacts {
+  const { purpose, granted, textVersion, textLanguage } = change;
+  if (!purposes.has(purpose)) return { ...noTexts, ...change, channel: 'found', page: null, build: null };
+  const text = granted ? texts.get(purpose) : undefined;
+  const pageLanguage = (granted ? languages.get(purpose) : undefined) ?? null;
+  if (text === undefined) return { ...noTexts, ...change, textLanguage: textLanguage ?? pageLanguage };
+  const { kept: _kept, ...shown } = text;
+  return { ...change, ...shown, textVersion, textLanguage: shown.textLanguage ?? textLanguage };
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import { isUid } from '../linkTokens.ts';
 import type { ProviderAccess } from '../providerCall.ts';
-import type { KeyKind, KeyPlaces, PublicKeys } from '../publicKeys.ts';
-import { type TokenKind, verifiedClaims } from '../signedToken.ts';
+import { type KeyKind, type KeyPlaces, type PublicKeys, type TokenKind, verifiedClaims } from '../signedTokens.ts';
 
 /** Which customers' tokens are accepted: those of one site of the provider. */
 export interface CustomerTokenSettings extends KeyPlaces {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
-import type { PublicKeys } from '../publicKeys.ts';
+import type { PublicKeys } from '../signedTokens.ts';
 import { customerTokenVerifier, type CustomerTokenSettings, type TokenHolder } from './customerTokens.ts';
 
 /** A logged-in customer. */

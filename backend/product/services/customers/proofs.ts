@@ -5,7 +5,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { hashPassword } from '../email-change/passwordHash.ts';
+import { hashPassword } from '../email-change/hashedSecrets.ts';
 import { identityProof, proofCode } from '../tables.ts';
 import type { Features } from './features.ts';
 import type { Customer } from './customers.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { queueMail } from '#backend/product/mails/queueMail.ts';
+import { queueMail } from '#backend/product/mails/ownMails.ts';
 import type { ServiceParts } from '../parts.ts';
-import { codeHash, isSameHash, newCode, newToken } from './codes.ts';
+import { codeHash, isSameHash, newCode, newToken } from './hashedSecrets.ts';
 import { completeChange } from './completeChange.ts';
 import { emailChange } from './tables.ts';
 

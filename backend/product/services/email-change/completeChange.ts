@@ -1,13 +1,17 @@
-import { and, eq } from 'drizzle-orm';
-import { queueMail } from '#backend/product/mails/queueMail.ts';
+import { and, eq, isNotNull, isNull, lte, gt, gte } from 'drizzle-orm';
+import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { forgetProofs } from '../customers/proofs.ts';
 import { revokeLinks } from '../linkRevocations.ts';
 import type { ServiceParts } from '../parts.ts';
-import { newToken, newTokenForLogin, tokenHash } from './codes.ts';
+import { newToken, newTokenForLogin, tokenHash, isPassword } from './hashedSecrets.ts';
 import { emailChange, emailRevert } from './tables.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { LEASE, repeatDueWork } from '../dueWork.ts';
+import type { TokenHolder } from '../customers/customerTokens.ts';
 
 /** How long the way back is open, in milliseconds. Source: requirements#email-revert. */
-export const REVERT_LIFE = 72 * 3_600_000;
+const REVERT_LIFE = 72 * 3_600_000;
 
 type Parts = Pick<ServiceParts, 'db' | 'clock' | 'siteOrigin'> & {
   readonly provider: Pick<ServiceParts['provider'], 'emails'>;
@@ -82,7 +86,115 @@ async function finish({ db, clock, siteOrigin }: Parts, change: Change): Promise
   });
 }
 
-export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Enough to recognise one's own address: the old mailbox may be somebody else's by now. */
 export const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
+
+const RESTORING_LEASE = 60_000;
+
+type RestoringParts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys' | 'siteOrigin' | 'features'> & {
+  readonly provider: Pick<ServiceParts['provider'], 'emails'>;
+};
+
+/** What comes with the mailed link. */
+export interface Restorer {
+  readonly password?: string;
+  /** Of a customer who is logged in. */
+  readonly holder?: TokenHolder;
+}
+
+/**
+ * Restores the address of before a change, for who has the mailed link and the password of that time; for an account that
+ * had none, who has the link and has logged in since. `ENDED`: the link is unknown, used or expired, or a later step back
+ * has made it pointless.
+ * Source: requirements#email-revert.
+ */
+export async function restoreEmail(
+  parts: RestoringParts,
+  token: string,
+  who: Restorer,
+): Promise<'RESTORED' | 'WRONG' | 'LOGIN' | 'ENDED' | 'TAKEN'> {
+  const { db, clock, subjectKeys } = parts;
+  const hash = tokenHash(token);
+  const now = clock.now();
+  const isOpen = and(eq(emailRevert.tokenHash, hash), gt(emailRevert.expiresAt, now));
+  const [revert] = await db.select().from(emailRevert).where(isOpen);
+  if (revert === undefined) return 'ENDED';
+  const { passwordHash } = revert;
+  if (passwordHash === null && !hasLoggedIn(revert, who)) return 'LOGIN';
+  if (passwordHash !== null && !(await isPassword(subjectKeys, who.password ?? '', passwordHash))) return 'WRONG';
+  await db
+    .update(emailRevert)
+    .set({ startedAt: revert.startedAt ?? now, dueAt: now + RESTORING_LEASE })
+    .where(isOpen);
+  return completeRestoring(parts, hash);
+}
+
+/** All sessions ended with the change, so a later one needed what the customer logs in with. */
+const hasLoggedIn = (
+  { uid, expiresAt }: Pick<typeof emailRevert.$inferSelect, 'uid' | 'expiresAt'>,
+  { holder }: Restorer,
+): boolean => holder?.uid === uid && holder.issuedAt > expiresAt - REVERT_LIFE;
+
+/** The same at the provider, from wherever it stopped. Throws OutboundError if the provider does not answer. */
+async function completeRestoring(parts: RestoringParts, hash: string): Promise<'RESTORED' | 'ENDED' | 'TAKEN'> {
+  const { db, clock, provider, siteOrigin, features } = parts;
+  const [revert] = await db.select().from(emailRevert).where(eq(emailRevert.tokenHash, hash));
+  if (revert === undefined || revert.startedAt === null) return 'ENDED';
+  const { uid, oldEmail, language, changedAt } = revert;
+  const end = and(eq(emailRevert.uid, uid), gte(emailRevert.changedAt, changedAt));
+  const account = await provider.emails.read(uid);
+  if (account === undefined || (await provider.emails.add(uid, oldEmail)) === 'TAKEN') {
+    await db.delete(emailRevert).where(eq(emailRevert.tokenHash, hash));
+    return account === undefined ? 'ENDED' : 'TAKEN';
+  }
+  const later = await db.select({ email: emailRevert.newEmail }).from(emailRevert).where(end);
+  const others = [...account.all, ...later.map(({ email }) => email)].filter((email) => !isSame(email, oldEmail));
+  await provider.emails.remove(uid, [...new Set(others)], []);
+  await provider.emails.endSessions(uid);
+  if (features().passkeys === true) await provider.emails.removePasskeys(uid, changedAt);
+  const now = clock.now();
+  await db.transaction(async (transaction) => {
+    const ended = await transaction.delete(emailRevert).where(end).returning({ uid: emailRevert.uid });
+    if (ended.length === 0) return;
+    await transaction.delete(emailChange).where(eq(emailChange.uid, uid));
+    await forgetProofs(transaction, uid);
+    await revokeLinks(transaction, uid, now);
+    const values = { link: `${siteOrigin}/login/reset-password/start` };
+    await queueMail(transaction, { to: oldEmail, language, kind: 'email-restored', values }, now);
+  });
+  return 'RESTORED';
+}
+
+/** How often a node looks for changes that stopped in between, in milliseconds. */
+const EVERY = 15_000;
+
+/** Completes what stopped between two calls of the provider. Source: requirements#email-steps. */
+export async function completeDue(parts: Parameters<typeof completeRestoring>[0]): Promise<void> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  const changes = await db
+    .update(emailChange)
+    .set({ dueAt: now + LEASE })
+    .where(and(isNotNull(emailChange.confirmedAt), lte(emailChange.dueAt, now)))
+    .returning({ uid: emailChange.uid });
+  const reverts = await db
+    .update(emailRevert)
+    .set({ dueAt: now + LEASE })
+    .where(and(isNotNull(emailRevert.startedAt), lte(emailRevert.dueAt, now)))
+    .returning({ hash: emailRevert.tokenHash });
+  for (const { uid } of changes) await completeChange(parts, uid);
+  for (const { hash } of reverts) await completeRestoring(parts, hash);
+}
+
+/** Looks again and again until the server closes; after a failure the change waits for the next look. */
+export function completeAgainAndAgain(app: FastifyInstance, parts: ServiceParts): void {
+  repeatDueWork(app, { every: EVERY, message: 'a change of address is not complete' }, () => completeDue(parts));
+}
+
+/** Deletes codes and ways back that have ended, but nothing that is being completed. Source: requirements#PRI-4. */
+export async function purgeEmailChanges(db: Queries, now: number): Promise<void> {
+  await db.delete(emailChange).where(and(lte(emailChange.expiresAt, now), isNull(emailChange.confirmedAt)));
+  await db.delete(emailRevert).where(and(lte(emailRevert.expiresAt, now), isNull(emailRevert.startedAt)));
+}

@@ -1,9 +1,12 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch, ProviderField } from '#adapters/model/provider.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import type { ProviderField } from '#adapters/model/provider.ts';
-import { consentEvents, type ConsentState } from '#backend/product/evidence/consentEvents.ts';
-import type { ConsentEvent, EvidencePerson, ShownText } from '#backend/product/evidence/recordEvidence.ts';
-import { newsletterText } from '#backend/product/evidence/shownText.ts';
+import { consentEvents, type ConsentState } from '#backend/product/evidence/consentFacts.ts';
+import {
+  type ConsentEvent,
+  type EvidencePerson,
+  type ShownText,
+  newsletterText,
+} from '#backend/product/evidence/recordEvidence.ts';
 import { merged } from '#backend/shared/nestedValues.ts';
 
 /** How a write changed a person's consents. */

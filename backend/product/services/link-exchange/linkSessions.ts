@@ -4,7 +4,7 @@ import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { Link } from '../linkTokens.ts';
 import { linkSession } from '../tables.ts';
-import type { OpenedLink } from './openLink.ts';
+import { accountExists, type ProviderAccess, callProvider, unusable } from '../providerCall.ts';
 
 /** Longest life of a token, in seconds. Source: requirements#JWT-2. */
 const LONGEST_LIFE = 3600;
@@ -41,3 +41,53 @@ export async function linkOfSession(db: Queries, now: number, token: string): Pr
 export async function purgeLinkSessions(db: Queries, now: number): Promise<void> {
   await db.delete(linkSession).where(lte(linkSession.expiresAt, now));
 }
+
+/** A token for an account, and for how many seconds it is valid. */
+export interface OpenedLink {
+  readonly regToken: string;
+  readonly expiresIn: number;
+}
+
+/** Seconds for which the provider's tokens are valid if it does not say. Source: requirements#IDP-calls. */
+const USUAL_LIFE = 3600;
+
+/**
+ * The provider's token for a UID; undefined if the account does not exist. Throws OutboundError if there is no usable
+ * answer.
+ */
+export type OpenLink = (access: ProviderAccess, uid: string) => Promise<OpenedLink | undefined>;
+
+export const openLink: Readonly<Record<Exclude<LinkStrategy, 'proxy'>, OpenLink>> = {
+  initRegistration: async (access, uid) => {
+    const { errorCode, body } = await callProvider(access, 'accounts.initRegistration', { UID: uid });
+    if (!(await accountExists(access, errorCode))) return undefined;
+    return opened(body['regToken'], body['expiresIn']);
+  },
+  // The token is for an address; the link names a UID.
+  lite: async (access, uid) => {
+    const found = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'profile' });
+    if (!(await accountExists(access, found.errorCode))) return undefined;
+    const { profile } = found.body;
+    const email = typeof profile === 'object' && profile !== null && 'email' in profile ? profile.email : undefined;
+    if (typeof email !== 'string' || email === '') return undefined;
+    const { errorCode, body } = await callProvider(access, 'accounts.getLiteToken', { email });
+    if (!(await accountExists(access, errorCode))) return undefined;
+    return opened(body['token'] ?? body['regToken'], body['expiresIn']);
+  },
+};
+
+function opened(regToken: unknown, expiresIn: unknown): OpenedLink {
+  if (typeof regToken !== 'string' || regToken === '') return unusable(0);
+  return { regToken, expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : USUAL_LIFE };
+}
+
+/**
+ * How a mailed link becomes a token that may edit the preference centre's fields:
+ * - `initRegistration`: the provider's token, by a signed `accounts.initRegistration` with a UID, which no public document
+ *   promises.
+ * - `lite`: the provider's token, by `accounts.getLiteToken`, for subscribers without a full account.
+ * - `proxy`: a token of the services, which read and write the account with signed calls.
+ * Source: requirements#link-exchange.
+ */
+export const linkStrategies = ['initRegistration', 'lite', 'proxy'] as const;
+export type LinkStrategy = (typeof linkStrategies)[number];

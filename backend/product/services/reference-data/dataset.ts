@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
-import { referenceData } from '../tables.ts';
-import type { DatasetSource, ImportOptions, ImportReport, ReadRows } from './importReport.ts';
-import { compare, refusalOf } from './comparison.ts';
+import { referenceData, type ImportResult } from '../tables.ts';
+import { isDeepStrictEqual } from 'node:util';
 
 /** Stores, or regions of postcodes. Source: requirements#reference-data. */
 export interface Dataset {
@@ -128,4 +127,119 @@ const nothingDone = (rows: number) => ({ rows, added: 0, changed: 0, removed: 0,
 
 function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
+}
+
+/** What an import would do. */
+export interface Comparison<Row> {
+  readonly counts: Pick<ImportReport, 'rows' | 'added' | 'changed' | 'removed' | 'unchanged' | 'kept'>;
+  readonly toWrite: readonly Row[];
+  readonly toRemove: readonly string[];
+}
+
+/** Compares the rows of a file with those of the database. */
+function compare<Row extends object>(
+  { rows, refused }: ReadRows<Row>,
+  stored: ReadonlyMap<string, Row>,
+): Comparison<Row> {
+  const added = [...rows].filter(([key]) => !stored.has(key));
+  const changed = [...rows].filter(([key, row]) => stored.has(key) && !isDeepStrictEqual(stored.get(key), row));
+  const wrong = new Set(refused.map(({ key }) => key));
+  const missing = [...stored.keys()].filter((key) => !rows.has(key));
+  const toRemove = missing.filter((key) => !wrong.has(key));
+  const kept = missing.length - toRemove.length;
+  return {
+    toWrite: [...added, ...changed].map(([, row]) => row),
+    toRemove,
+    counts: {
+      rows: rows.size + kept,
+      added: added.length,
+      changed: changed.length,
+      removed: toRemove.length,
+      unchanged: rows.size - added.length - changed.length,
+      kept,
+    },
+  };
+}
+
+/** What an import is judged by. */
+interface Facts<Row> {
+  readonly read: ReadRows<Row>;
+  readonly stored: ReadonlyMap<string, Row>;
+  readonly source: DatasetSource;
+  readonly version: typeof referenceData.$inferSelect | undefined;
+}
+
+const refuse = (reason: string) => ({ result: 'refused' as const, reason });
+
+/** Why a file is not imported, a sentence; undefined if it is. */
+function refusalOf<Row>(
+  { counts: { unchanged, changed } }: Comparison<Row>,
+  { read: { rows, refused }, stored, source, version }: Facts<Row>,
+  { when = 'always', force = false, whole = false }: ImportOptions,
+): { readonly result: 'refused' | 'outdated'; readonly reason: string } | undefined {
+  const isFilled = version !== undefined && version.hash !== '';
+  if (isFilled && (when === 'empty' || (when === 'newer' && source.at <= version.sourceAt)))
+    return { result: 'outdated', reason: `The database has newer data, of ${version.source}.` };
+  const [first] = refused;
+  if (whole && first !== undefined) return refuse(`Line ${first.line} ${first.problem}.`);
+  if (rows.size === 0) return refuse('The file has no usable row.');
+  const lost = stored.size - unchanged - changed;
+  if (!force && lost > stored.size / 2)
+    return refuse(
+      `The file has usable rows for only ${stored.size - lost} of the ${stored.size} in the database; with --force it is imported all the same.`,
+    );
+  return undefined;
+}
+
+/** A row of a file that was left out, and why: a sentence about the row. Lines count from 1. */
+export interface RefusedRow {
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** The rows of a file by their keys. */
+export interface ReadRows<Row> {
+  readonly rows: ReadonlyMap<string, Row>;
+  /** With the key of the row, where it has one: what the database has under it stays. */
+  readonly refused: readonly (RefusedRow & { readonly key?: string })[];
+  /** Members of rows that mean nothing here. */
+  readonly ignoredMembers: readonly string[];
+}
+
+/** What an import did. Numbers are rows. */
+export interface ImportReport {
+  readonly dataset: string;
+  readonly source: string;
+  readonly result: Exclude<ImportResult, 'unreachable'>;
+  /** Why nothing was imported, a sentence; only where the result is `refused` or `outdated`. */
+  readonly reason?: string;
+  /** Rows in the database afterwards. */
+  readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  /** Rows that stay as they are because the file's row with their key was refused. */
+  readonly kept: number;
+  readonly refused: readonly RefusedRow[];
+  readonly ignoredMembers: readonly string[];
+}
+
+/** The bytes of a file or address. `at` says how old they are, in epoch milliseconds. */
+export interface DatasetSource {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly at: number;
+}
+
+/** How to import. */
+export interface ImportOptions {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** `empty`: only into a database without such data. `newer`: only what is newer than what the database has. */
+  readonly when?: 'always' | 'newer' | 'empty';
+  /** Also if more than half of the stored rows would go. */
+  readonly force?: boolean;
+  /** Refuses the whole file if one row is wrong. */
+  readonly whole?: boolean;
 }

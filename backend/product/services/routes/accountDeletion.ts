@@ -2,8 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { deletionOf, keepAccount, orderDeletion, type AccountDeletion } from '../customers/accountDeletions.ts';
-import { makeQuiet } from '../customers/carryOutDeletions.ts';
+import {
+  deletionOf,
+  keepAccount,
+  orderDeletion,
+  type AccountDeletion,
+  makeQuiet,
+} from '../customers/accountDeletions.ts';
 import { requireFeature } from '../customers/features.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';

@@ -7,8 +7,8 @@ import { requireFeature } from '../customers/features.ts';
 import type { Customer } from '../customers/customers.ts';
 import { notProven, proofHeader } from '../customers/proofs.ts';
 import { CODE_LIFE, confirmChange, startChange } from '../email-change/changeEmail.ts';
-import { codeBody, codeEnd, codeRefusals, mailLanguage } from '../email-change/codeWire.ts';
-import { restoreEmail } from '../email-change/restoreEmail.ts';
+import { codeBody, codeEnd, codeRefusals, mailLanguage } from './proveIdentity.ts';
+import { restoreEmail } from '../email-change/completeChange.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 

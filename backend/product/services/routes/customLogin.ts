@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
-import { PASSWORD_WAS_RIGHT } from '../customers/checkPassword.ts';
+import { PASSWORD_WAS_RIGHT } from '../customers/customerAccounts.ts';
 import { limits } from '../limits.ts';
 import { OutboundError } from '../outbound.ts';
 import type { ServiceParts } from '../parts.ts';

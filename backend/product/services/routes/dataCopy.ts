@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
-import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
+import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { personHistory, personReceipt } from '../consents/personReceipt.ts';

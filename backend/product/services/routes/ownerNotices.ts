@@ -3,7 +3,7 @@ import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
 import { featuresWithMails, mailOwner } from '../customers/ownerMails.ts';
-import { mailLanguage } from '../email-change/codeWire.ts';
+import { mailLanguage } from './proveIdentity.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 

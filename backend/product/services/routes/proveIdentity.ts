@@ -1,24 +1,177 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import type { PasswordVerdict } from '../customers/checkPassword.ts';
+import type { PasswordVerdict } from '../customers/customerAccounts.ts';
 import { requireFeature } from '../customers/features.ts';
-import { proofPurposes, type ProofPurpose } from '../customers/proofs.ts';
+import { proofPurposes, type ProofPurpose, type Proof } from '../customers/proofs.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
+import { masked } from '../email-change/completeChange.ts';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { queueMail } from '#backend/product/mails/ownMails.ts';
+import { codeHash, isSameHash, newCode } from '../email-change/hashedSecrets.ts';
+import { proofCode } from '../tables.ts';
+import type { Customer } from '../customers/customers.ts';
+
+/**
+ * `POST /rest/v1/customer/proof/mail` mails a code to a customer whose account has no password, and
+ * `POST /rest/v1/customer/proof/code` takes it.
+ * Source: requirements#CUS-5.
+ */
+export function proveByCode(app: FastifyInstance, parts: ServiceParts): void {
+  mail(app, parts);
+  take(app, parts);
+}
+
+function mail(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['language'],
+      additionalProperties: false,
+      properties: { language: mailLanguage },
+    },
+    answer: {
+      type: 'object',
+      required: ['email', 'expiresAt'],
+      properties: {
+        email: { type: 'string', description: 'Where the code was mailed to: its first letter and its domain.' },
+        expiresAt: codeEnd,
+      },
+    },
+    problems: [401, 403, 404, 409, 429, 503],
+  });
+  app.post<{ Body: { language: string } }>('/rest/v1/customer/proof/mail', options, async (request) => {
+    requireFeature(parts.features(), ...proofFeatures);
+    const customer = await parts.customers.of(request);
+    await parts.limiter.require(limits.proofCodePerAddress, request.ip);
+    await parts.limiter.requireAll([limits.proofCodePerCustomer, limits.proofCodePerCustomerADay], customer.uid);
+    const means = await parts.provider.proofMeans(customer.uid);
+    if (means?.by === 'PASSWORD') throw new Problem(409, 'has-password', 'The account has a password.');
+    if (means?.by !== 'CODE') throw new Problem(409, 'no-address', 'The account has no confirmed address.');
+    await mailProofCode(parts, customer, { email: means.email, language: request.body.language });
+    return { email: masked(means.email), expiresAt: parts.clock.now() + PROOF_CODE_LIFE };
+  });
+}
+
+function take(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Proves the identity of a customer without a password by the mailed code.',
+    consumes: 'json',
+    body: {
+      ...codeBody,
+      required: [...codeBody.required, 'purpose'],
+      properties: { ...codeBody.properties, purpose: proofPurpose },
+    },
+    answer: proofAnswer,
+    problems: [401, 403, 404, 410, 429, 503],
+  });
+  app.post<{ Body: { code: string; purpose: ProofPurpose } }>(
+    '/rest/v1/customer/proof/code',
+    options,
+    async (request) => {
+      requireFeature(parts.features(), ...proofFeatures);
+      const customer = await parts.customers.of(request);
+      const outcome = await takeProofCode(parts, customer, request.body.code, request.body.purpose);
+      if (outcome === 'WRONG' || outcome === 'ENDED') throw codeRefusals[outcome]();
+      return outcome;
+    },
+  );
+}
+
+/** Of a code, in milliseconds, and how often it may be tried. Source: requirements#CUS-5. */
+const PROOF_CODE_LIFE = 600_000;
+const MOST_ATTEMPTS = 5;
+
+type Parts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys'>;
+
+/**
+ * Mails a code to a confirmed address of the customer; an earlier code ends. `language` is the customer's.
+ * Source: requirements#CUS-5.
+ */
+async function mailProofCode(
+  { db, clock, subjectKeys }: Parts,
+  { uid }: Customer,
+  { email, language }: { readonly email: string; readonly language: string },
+): Promise<void> {
+  const now = clock.now();
+  const code = newCode();
+  const fresh = { codeHash: hashOf(subjectKeys[0], uid, code), attempts: 0, expiresAt: now + PROOF_CODE_LIFE };
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(proofCode)
+      .values({ uid, ...fresh })
+      .onConflictDoUpdate({ target: proofCode.uid, set: fresh });
+    await queueMail(transaction, { to: email, language, kind: 'proof-code', values: { code } }, now);
+  });
+}
+
+/**
+ * Takes the code that was mailed, for a proof. `ENDED`: there is none, or it was used, has expired or was tried too often. Counting and
+ * deciding is one statement, so that parallel guesses cannot exceed the attempts.
+ * Source: requirements#CUS-5.
+ */
+async function takeProofCode(
+  { db, clock, subjectKeys, proofs }: Parts & Pick<ServiceParts, 'proofs'>,
+  { uid }: Customer,
+  code: string,
+  purpose: ProofPurpose,
+): Promise<Proof | 'WRONG' | 'ENDED'> {
+  const [mailed] = await db
+    .update(proofCode)
+    .set({ attempts: sql`${proofCode.attempts} + 1` })
+    .where(and(eq(proofCode.uid, uid), lt(proofCode.attempts, MOST_ATTEMPTS), gt(proofCode.expiresAt, clock.now())))
+    .returning();
+  if (mailed === undefined) return 'ENDED';
+  const isRight = subjectKeys.some((key) => isSameHash(hashOf(key, uid, code), mailed.codeHash));
+  if (!isRight) return mailed.attempts < MOST_ATTEMPTS ? 'WRONG' : 'ENDED';
+  return db.transaction(async (transaction) => {
+    const used = await transaction
+      .delete(proofCode)
+      .where(and(eq(proofCode.uid, uid), eq(proofCode.codeHash, mailed.codeHash)))
+      .returning({ uid: proofCode.uid });
+    // The same code at the same moment from another tab counts once.
+    return used.length > 0 ? proofs.openByCode({ uid }, purpose, transaction) : 'ENDED';
+  });
+}
+
+/** No address has this form: the hash is never that of a code for a new address. */
+const hashOf = (key: string, uid: string, code: string): string => codeHash(key, uid, 'proof of identity', code);
+
+/** The language of a mail in a body: `de`, `fr-BE`. */
+export const mailLanguage = { type: 'string', pattern: '^[a-z]{2}(-[A-Z]{2})?$' } as const;
+
+/** When a mailed code ends, in an answer. */
+export const codeEnd = { type: 'integer', description: 'End of the code, epoch milliseconds.' } as const;
+
+/** The body of a call that takes a mailed code. */
+export const codeBody = {
+  type: 'object',
+  required: ['code'],
+  additionalProperties: false,
+  properties: { code: { type: 'string', pattern: '^[0-9]{6}$' } },
+} as const;
+
+/** Why a code is refused. */
+export const codeRefusals = {
+  WRONG: () => new Problem(403, 'wrong-code', 'This is not the code that was mailed.'),
+  ENDED: () => new Problem(410, 'code-ended', 'There is no code, or it can no longer be used.'),
+} as const;
 
 /** What needs proofs. */
-export const proofFeatures = ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'] as const;
+const proofFeatures = ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'] as const;
 
 /** What a proof is asked for. */
-export const proofPurpose = {
+const proofPurpose = {
   type: 'string',
   enum: proofPurposes,
   description: 'What the proof is for: no call for anything else takes it.',
 } as const;
 
 /** What the calls that prove an identity answer. */
-export const proofAnswer = {
+const proofAnswer = {
   type: 'object',
   required: ['proof', 'expiresAt'],
   properties: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import { recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
 import { forgetEnded } from '#backend/product/newsletters/choices/newsletterChoices.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';

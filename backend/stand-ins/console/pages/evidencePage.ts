@@ -1,7 +1,7 @@
-import type { PersonEvidence } from '#backend/product/evidence/personEvidence.ts';
+import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
-import { evidenceResource } from '../evidenceResource.ts';
+import { evidenceResource } from '../personResources.ts';
 import { instant, type ConsolePage } from './shell.ts';
 
 /** The consents of one person, to read and to print. Undefined if the person is unknown. */

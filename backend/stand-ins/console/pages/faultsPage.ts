@@ -1,7 +1,6 @@
 import { html, type Html } from '#backend/shared/html.ts';
-import type { Fault } from '#backend/stand-ins/faults/faultDocument.ts';
+import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
-import { effectInWords } from '../effectInWords.ts';
 import { errorExamples, wireEffects } from '../errorExamples.ts';
 import type { ErrorExample } from '../providerExamples.ts';
 import { callButton, type ConsolePage } from './shell.ts';
@@ -94,4 +93,20 @@ function activeRow(fault: Fault, others: readonly Fault[]): Html {
     </div>
     ${callButton('Switch off', 'PUT', '/faults', others)}
   </li>`;
+}
+
+/** What a fault does to a call, as the rest of a sentence about it. */
+export function effectInWords(effect: FaultEffect): string {
+  switch (effect.kind) {
+    case 'delay':
+      return `answers ${effect.ms / 1000} s late`;
+    case 'status':
+      return `answers with status ${effect.status}`;
+    case 'drop':
+      return 'drops the connection';
+    case 'garbage':
+      return 'answers broken JSON';
+    default:
+      return `answers error ${effect.errorCode}${effect.customMessage === undefined ? '' : ` (${effect.customMessage})`}${effect.validationErrors === undefined ? '' : ` for ${effect.validationErrors.map(({ fieldName }) => fieldName).join(', ')}`}`;
+  }
 }

@@ -1,5 +1,5 @@
 import { html, type Html } from '#backend/shared/html.ts';
-import type { StoredMail } from '#backend/stand-ins/mailbox/mailStore.ts';
+import type { StoredMail } from '#backend/stand-ins/mailbox/mailbox.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
 

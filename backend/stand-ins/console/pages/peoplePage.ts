@@ -3,7 +3,7 @@ import type { AccountShown } from '#backend/stand-ins/identity-provider/accountS
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
-import { stateChips } from './stateChips.ts';
+import { stateChips } from './personPage.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
 
 const DAY = 86_400;

@@ -3,7 +3,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
 import { type DocumentFinding, documentFindings, schemaFindings } from '../documentFindings.ts';
-import { siteNames } from '../schemaSites.ts';
+import { siteNames } from '../previewRoutes.ts';
 import type { ConsolePage } from './shell.ts';
 
 /** The provider's schema of one site to edit; publishing takes effect at once. Undefined if there is no such site. */

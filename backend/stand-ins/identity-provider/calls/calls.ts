@@ -6,29 +6,38 @@ import {
   setPolicies,
   setSchema,
 } from './configureSite.ts';
-import { initRegisterCredentials, registerCredentials } from './fidoRegistration.ts';
-import { getAssertionOptions, verifyAssertion } from './fidoLogin.ts';
-import { getCredentials, removeCredential } from './fidoCredentials.ts';
-import { deleteAccount } from './deleteAccount.ts';
-import { finalizeRegistration } from './finalizeRegistration.ts';
-import { getAccountInfo } from './getAccountInfo.ts';
-import { getConflictingAccount } from './getConflictingAccount.ts';
-import { getJWT, getJWTPublicKey } from './getJWT.ts';
-import { getLiteToken } from './getLiteToken.ts';
-import { getSchema } from './getSchema.ts';
-import { initRegistration } from './initRegistration.ts';
-import { linkAccounts, login } from './login.ts';
-import { notifyLogin } from './notifyLogin.ts';
+import {
+  initRegisterCredentials,
+  registerCredentials,
+  getAssertionOptions,
+  verifyAssertion,
+  getCredentials,
+  removeCredential,
+} from './fido.ts';
+import { deleteAccount, getAccountInfo, setAccountInfo } from './accountInfo.ts';
+import { finalizeRegistration, initRegistration, register, resendVerificationCode } from './registration.ts';
+import {
+  getConflictingAccount,
+  getJWT,
+  getJWTPublicKey,
+  linkAccounts,
+  login,
+  notifyLogin,
+  logout,
+  verifyLogin,
+} from './login.ts';
+import { getLiteToken, sendCode, updateByCode } from './otp.ts';
+import {
+  getSchema,
+  getOpenIdConfig,
+  getSiteConfig,
+  getPolicies,
+  getSiteConsentDetails,
+  isAvailableLoginID,
+} from './siteConfiguration.ts';
 import { authorize, connect, disconnect, token } from './oauth.ts';
-import { sendCode, updateByCode } from './otp.ts';
-import { register } from './register.ts';
-import { resendVerificationCode } from './resendVerificationCode.ts';
 import { resetPassword } from './resetPassword.ts';
 import { search } from './search.ts';
-import { logout, verifyLogin } from './sessionCalls.ts';
-import { setAccountInfo } from './setAccountInfo.ts';
-import { getOpenIdConfig, getSiteConfig } from './siteConfiguration.ts';
-import { getPolicies, getSiteConsentDetails, isAvailableLoginID } from './siteCalls.ts';
 
 /**
  * Every method of the provider's API that the stand-in implements.

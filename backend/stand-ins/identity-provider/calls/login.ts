@@ -1,13 +1,16 @@
-import type { Answer } from '../protocol/answer.ts';
-import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
-import { checkPassword } from '../checkPassword.ts';
+import { type Answer, kept, ok, ProviderFailure } from '../protocol/answer.ts';
+import { checkPassword } from '../passwords.ts';
 import { finishLogin, loggedInBody } from '../finishLogin.ts';
-import { linkPending } from '../linkPending.ts';
+import { linkPending } from '../socialLogin.ts';
 import { policiesOf } from '../policies.ts';
-import { accountByLoginId, accountByUid } from '../storage/accountRecords.ts';
-import type { Account } from '../storage/accountRecords.ts';
+import { accountByLoginId, accountByUid, type Account, identitiesOf } from '../storage/accountRecords.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 import { sessionOf } from './subject.ts';
+import { takeAuthCode } from '../oidc/token-mode/ssoTokens.ts';
+import { closeSession, closeSessionsOf } from '../storage/sessions.ts';
+import { readRegToken } from '../storage/tokens.ts';
+import { nameList } from '../accountView.ts';
+import { idToken, publicKey } from '../idToken.ts';
 
 /**
  * Logs in with e-mail address and password. `loginMode=reAuth` only checks the password of the current session;
@@ -50,3 +53,78 @@ function refuseUnverified({ site }: CallContext, account: Account): Answer | und
   if (account.isVerified || !accountOptions.verifyEmail || extensions.unverifiedLoginMessage === '') return undefined;
   return kept(400006, 'Invalid parameter value', { customMessage: extensions.unverifiedLoginMessage });
 }
+
+/**
+ * Exchanges the code from a redirect for a session; a signed server may name any `siteUID`. Throws 403025 for a bad
+ * code.
+ */
+export const notifyLogin: CallHandler = async (context) => {
+  const { db, now, site, params, signed } = context;
+  const uid =
+    signed && params.has('siteUID')
+      ? params.require('siteUID')
+      : await takeAuthCode(db, now, site.apiKey, params.require('authCode'));
+  const account = uid === undefined ? undefined : await accountByUid(db, uid);
+  if (account === undefined) throw new ProviderFailure(403025, 'Invalid authCode');
+  return finishLogin(context, account, { provider: account.loginProvider, newUser: false });
+};
+
+/** Ends the session of the call's login token, or (signed) all sessions of a UID. No error if nobody is logged in. */
+export const logout: CallHandler = async ({ db, params, signed }) => {
+  if (signed && params.has('UID')) await closeSessionsOf(db, params.require('UID'));
+  if (params.has('login_token')) await closeSession(db, params.require('login_token'));
+  return ok();
+};
+
+/** Checks that the session is valid; checks no password. */
+export const verifyLogin: CallHandler = async (context) => {
+  const account = await accountByUid(context.db, await sessionOf(context));
+  if (account === undefined) throw new ProviderFailure(403005);
+  return ok(await loggedInBody(context, account));
+};
+
+/**
+ * The account that a social login conflicts with, and the ways to prove its ownership; null if there is no conflict.
+ * `loginID` is only included if a password is one of those ways.
+ * Source: requirements#IDP-calls (no recorded answer).
+ */
+export const getConflictingAccount: CallHandler = async ({ db, now, site, params }) => {
+  const token = await readRegToken(db, now, site.apiKey, params.require('regToken'));
+  const account = token.kind === 'conflict' && token.uid !== undefined ? await accountByUid(db, token.uid) : undefined;
+  if (account === undefined) return ok({ conflictingAccount: null });
+  const social = (await identitiesOf(db, account.uid)).map(({ provider }) => provider);
+  const email = account.profile['email'];
+  if (account.passwordHash === null) return ok({ conflictingAccount: { loginProviders: social } });
+  return ok({
+    conflictingAccount: {
+      loginProviders: ['site', ...social],
+      ...(typeof email === 'string' ? { loginID: email } : {}),
+    },
+  });
+};
+
+/**
+ * A token about the person of the session, or (signed) of `targetUID`. Throws 403013 for an address that is not
+ * confirmed.
+ * Source: requirements#IDP-jwt.
+ */
+export const getJWT: CallHandler = async (context) => {
+  const { db, params, signed } = context;
+  const uid = signed ? params.require('targetUID') : await sessionOf(context);
+  const account = await accountByUid(db, uid);
+  if (account === undefined) throw new ProviderFailure(403005);
+  if (!account.isVerified) throw new ProviderFailure(403013);
+  const seconds = Number(params.get('expiration') ?? '');
+  return ok({
+    id_token: await idToken(context, account, {
+      fields: [...nameList(params.get('fields'))],
+      ...(Number.isSafeInteger(seconds) && seconds > 0 ? { expiration: seconds } : {}),
+    }),
+  });
+};
+
+/** The key with which everybody checks these tokens; with `V2` as a key set. Needs no credentials. */
+export const getJWTPublicKey: CallHandler = async ({ db, now, params }) => {
+  const key = await publicKey(db, now);
+  return ok(params.flag('V2') ? { keys: [key] } : key);
+};

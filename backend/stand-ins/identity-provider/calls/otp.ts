@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { recordLink } from '../evidence/recordLink.ts';
+import { recordLink } from '../evidence/recordedConsents.ts';
 import { queueCodeMail } from '../mails/queueMails.ts';
 import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
-import { updateAccount } from '../storage/accountRecords.ts';
+import { updateAccount, accountByLoginId } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
-import { findMailToken, markUsed } from '../storage/mailTokens.ts';
-import { hashOf } from '../storage/secretTokens.ts';
+import { findMailToken, markUsed, hashOf, mintRegToken } from '../storage/tokens.ts';
 import type { CallHandler } from './callContext.ts';
 import { subjectOf } from './subject.ts';
 
@@ -48,4 +47,17 @@ export const updateByCode: CallHandler = async (context) => {
   await recordLink(db, sent, account, { ...account, ...confirmed }, now, request);
   await markUsed(db, vToken, now);
   return ok();
+};
+
+/**
+ * A token for the account of an address, which a signed server passes to a page. It may only read and write the
+ * preference centre's fields: a guess, because what a lite token may do for a full account is not documented. Throws
+ * 403007 for browsers, 403047 for an unknown address.
+ * Source: requirements#link-exchange.
+ */
+export const getLiteToken: CallHandler = async ({ db, now, site, params, signed }) => {
+  if (!signed) throw new ProviderFailure(403007);
+  const account = await accountByLoginId(db, params.require('email'));
+  if (account === undefined) throw new ProviderFailure(403047);
+  return ok({ token: await mintRegToken(db, now, { kind: 'preferences', apiKey: site.apiKey, uid: account.uid }) });
 };

@@ -1,14 +1,11 @@
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
-import { newPassword } from '../changePassword.ts';
+import { newPassword } from '../passwords.ts';
 import { queueResetMail, resetToken } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
-import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
-import type { Answer } from '../protocol/answer.ts';
-import { messageOf } from '../protocol/errorCodes.ts';
+import { kept, ok, ProviderFailure, type Answer, messageOf } from '../protocol/answer.ts';
 import { accountByUid, newAccount, readAccountOf, toLoginId, updateAccount } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
-import { findMailToken, markUsed } from '../storage/mailTokens.ts';
-import { hashOf } from '../storage/secretTokens.ts';
+import { findMailToken, markUsed, hashOf } from '../storage/tokens.ts';
 import { closeSessionsOf } from '../storage/sessions.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 

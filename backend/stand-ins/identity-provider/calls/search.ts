@@ -1,14 +1,103 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject, Json } from '#adapters/model/json.ts';
 import { accountView } from '../accountView.ts';
-import type { Answer } from '../protocol/answer.ts';
-import { ok, ProviderFailure } from '../protocol/answer.ts';
-import { cursorId, cursorLife, readCursor } from '../search/cursor.ts';
-import { fulfils, ordered, selected } from '../search/matchAccount.ts';
-import { readQuery } from '../search/readQuery.ts';
-import type { AccountQuery, Condition } from '../search/readQuery.ts';
-import { accountByUid, allAccounts, identitiesOf, ownerOfLoginId } from '../storage/accountRecords.ts';
-import type { Account } from '../storage/accountRecords.ts';
+import { type Answer, ok, ProviderFailure } from '../protocol/answer.ts';
+import { readQuery, type AccountQuery, type Condition } from './searchQuery.ts';
+import { accountByUid, allAccounts, identitiesOf, ownerOfLoginId, type Account } from '../storage/accountRecords.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
+import { isJsonObject } from '../protocol/callParams.ts';
+import { readDotted } from '#backend/shared/nestedValues.ts';
+import { withDotted } from '../schema/fields.ts';
+
+/** Where the next page of a query starts, and until when it can be asked for (epoch milliseconds). */
+export interface Cursor {
+  readonly query: string;
+  readonly start: number;
+  readonly until: number;
+}
+
+/** Milliseconds for which a cursor can be used. Source: requirements#IDP-search. */
+const cursorLife = 300_000;
+
+/** A cursor as text: the stand-in stores none. */
+const cursorId = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+/** Reads a cursor. Throws 400006 for an unknown or expired one. */
+function readCursor(id: string, now: number): Cursor {
+  const refused = new ProviderFailure(400006, 'Invalid parameter value: cursorId');
+  try {
+    const { query, start, until } = JSON.parse(Buffer.from(id, 'base64url').toString()) as Partial<Cursor>;
+    if (typeof query !== 'string' || !Number.isSafeInteger(start) || typeof until !== 'number' || until <= now)
+      throw refused;
+    return { query, start: Number(start), until };
+  } catch {
+    throw refused;
+  }
+}
+
+/** Fields with addresses, which are compared without case. */
+const addresses = /(?:^|\.)(?:email|emails|unverifiedEmails|verified|unverified)$/;
+
+/** Whether an account fulfils a condition. A list fulfils it if one of its items does. */
+function fulfils(account: JsonObject, condition: Condition): boolean {
+  if (condition.kind !== 'compare')
+    return condition.kind === 'and'
+      ? condition.parts.every((part) => fulfils(account, part))
+      : condition.parts.some((part) => fulfils(account, part));
+  const { field, operator, literal } = condition;
+  const found = readDotted(account, field);
+  if (literal === null) return (operator === '=') === (found === undefined || found === null);
+  const values: readonly Json[] = Array.isArray(found) ? found : [found ?? null];
+  const fold = (value: Json): Json =>
+    typeof value === 'string' && (addresses.test(field) || operator === 'CONTAINS') ? value.toLowerCase() : value;
+  if (operator === '!=') return values.every((value) => fold(value) !== fold(literal));
+  return values.some((value) => compares(fold(value), operator, fold(literal)));
+}
+
+function compares(value: Json, operator: string, literal: Json): boolean {
+  if (operator === '=') return value === literal;
+  if (operator === 'CONTAINS')
+    return typeof value === 'string' && typeof literal === 'string' && value.includes(literal);
+  const order = compare(value, literal);
+  if (order === undefined) return false;
+  if (operator === '<') return order < 0;
+  if (operator === '>') return order > 0;
+  return operator === '<=' ? order <= 0 : order >= 0;
+}
+
+/** Order of two values of one type; undefined for values that have none. */
+function compare(value: Json | undefined, other: Json | undefined): number | undefined {
+  if (typeof value === 'number' && typeof other === 'number') return value - other;
+  return typeof value === 'string' && typeof other === 'string'
+    ? value < other
+      ? -1
+      : Number(value > other)
+    : undefined;
+}
+
+/** Accounts in order of a field; without a value they come last. */
+function ordered(
+  accounts: readonly JsonObject[],
+  { field, isDescending }: { readonly field: string; readonly isDescending: boolean },
+): readonly JsonObject[] {
+  const sign = isDescending ? -1 : 1;
+  const valueOf = (account: JsonObject): Json | undefined => readDotted(account, field);
+  return accounts.toSorted((one, other) => {
+    const order = compare(valueOf(one), valueOf(other));
+    return order === undefined
+      ? Number(valueOf(one) === undefined) - Number(valueOf(other) === undefined)
+      : sign * order;
+  });
+}
+
+/** The selected paths of an account, nested as they are there; paths without a value are left out. */
+function selected(account: JsonObject, names: readonly string[]): JsonObject {
+  return names.reduce<JsonObject>((row, name) => {
+    const value = readDotted(account, name);
+    if (value === undefined) return row;
+    const before = readDotted(row, name);
+    return withDotted(row, name, isJsonObject(before) && isJsonObject(value) ? { ...before, ...value } : value);
+  }, {});
+}
 
 /**
  * A signed server's search in all accounts, by the provider's SQL. `openCursor` answers `nextCursorId` while there is
@@ -46,7 +135,7 @@ function page(
 }
 
 async function find(context: CallContext, { where, orderBy }: AccountQuery): Promise<readonly JsonObject[]> {
-  const rows = await Promise.all((await candidates(context, where)).map((account) => row(context, account)));
+  const rows = await Promise.all((await candidates(context, where)).map((account) => rowOf(context, account)));
   const found = where === undefined ? rows : rows.filter((account) => fulfils(account, where));
   return orderBy === undefined ? found : ordered(found, orderBy);
 }
@@ -75,7 +164,7 @@ async function candidates({ db }: CallContext, where: Condition | undefined): Pr
   return accounts.filter((account) => account !== undefined);
 }
 
-async function row({ db, site, now }: CallContext, account: Account): Promise<JsonObject> {
+async function rowOf({ db, site, now }: CallContext, account: Account): Promise<JsonObject> {
   const include = new Set(['profile', 'data', 'preferences', 'subscriptions', 'emails', 'loginIDs']);
   const request = { include, extraProfileFields: new Set(['phones']), unit: 'milliseconds' as const };
   return accountView(account, site, request, now, await identitiesOf(db, account.uid));

@@ -1,7 +1,11 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject, Json } from '#adapters/model/json.ts';
 import { ok, ProviderFailure } from '../protocol/answer.ts';
 import type { SiteSettings } from '../sites.ts';
 import type { CallHandler } from './callContext.ts';
+import { nameList } from '../accountView.ts';
+import { policiesOf, shownPolicies } from '../policies.ts';
+import { ownerOfLoginId } from '../storage/accountRecords.ts';
+import { isJsonObject } from '../protocol/callParams.ts';
 
 /**
  * A site's own configuration, for signed servers: its trusted addresses, its data centre, the group that it belongs to.
@@ -45,3 +49,60 @@ export const getOpenIdConfig: CallHandler = async ({ site, signed }) => {
 const noCaptcha: JsonObject = { SiteKey: '', Secret: '' };
 
 const hostsOf = ({ origins }: SiteSettings): readonly string[] => origins.map((origin) => new URL(origin).host);
+
+/** The site's policies; browsers only get the public sections. */
+export const getPolicies: CallHandler = async ({ site, signed, params }) =>
+  ok(shownPolicies(site, signed, [...nameList(params.get('sections'))]));
+
+/** The site's consents with their documents, by dotted id. */
+export const getSiteConsentDetails: CallHandler = async ({ site }) => ok({ siteConsentDetails: site.consents ?? {} });
+
+/** Whether an address is free. Throws 403026 on sites that hide which accounts exist. */
+export const isAvailableLoginID: CallHandler = async ({ db, params, site, signed }) => {
+  if (!signed && policiesOf(site).accountOptions.preventLoginIDHarvesting) throw new ProviderFailure(403026);
+  return ok({ isAvailable: (await ownerOfLoginId(db, params.require('loginID'))) === undefined });
+};
+
+/**
+ * The site's schema: all of it for a signed caller, unless `filter=clientOnly`; the fields that a client may write for
+ * everybody else. Needs no session.
+ */
+export const getSchema: CallHandler = async ({ site, signed, params }) => {
+  const wanted = nameList(params.get('sections') ?? params.get('include'));
+  return ok(schemaView(site.schema, signed && params.get('filter') !== 'clientOnly', [...wanted]));
+};
+
+const sections = [
+  'profileSchema',
+  'dataSchema',
+  'subscriptionsSchema',
+  'preferencesSchema',
+  'internalSchema',
+  'addressesSchema',
+] as const;
+
+/**
+ * The part of a stored schema that a caller sees; `wanted` names sections (`profileSchema`), empty = all.
+ * Source: requirements#IDP-schema.
+ */
+function schemaView(raw: JsonObject, signed: boolean, wanted: readonly string[]): JsonObject {
+  const shown = sections.filter((name) => isJsonObject(raw[name]) && (wanted.length === 0 || wanted.includes(name)));
+  return Object.fromEntries(
+    shown
+      .filter((name) => signed || name !== 'internalSchema')
+      .map((name) => [name, signed ? raw[name] : clientSection(name, raw[name])]),
+  );
+}
+
+/** Unsigned callers see exactly what a client may write. */
+function clientSection(name: string, section: Json | undefined): Json | undefined {
+  if (!isJsonObject(section) || !isJsonObject(section['fields']) || name === 'addressesSchema') return section;
+  const visible = Object.entries(section['fields']).filter(([, field]) => accessOf(name, field) !== 'serverOnly');
+  return { ...section, fields: Object.fromEntries(visible) };
+}
+
+function accessOf(section: string, field: Json | undefined): string {
+  const holder = section === 'subscriptionsSchema' && isJsonObject(field) ? field['email'] : field;
+  const access = isJsonObject(holder) ? holder['writeAccess'] : undefined;
+  return typeof access === 'string' ? access : 'clientModify';
+}

@@ -2,8 +2,7 @@ import { ProviderFailure } from '../protocol/answer.ts';
 import type { Writer } from '../schema/checkWrite.ts';
 import { accountByUid } from '../storage/accountRecords.ts';
 import type { Account } from '../storage/accountRecords.ts';
-import { readRegToken } from '../storage/regTokens.ts';
-import type { RegToken } from '../storage/regTokens.ts';
+import { readRegToken, type RegToken } from '../storage/tokens.ts';
 import { findSession } from '../storage/sessions.ts';
 import type { CallContext } from './callContext.ts';
 

@@ -1,12 +1,8 @@
-import { loginEvent, toCallbackObject } from './answerShape.ts';
+import { loginEvent, toCallbackObject, send } from './transport.ts';
 import type { Events } from './events.ts';
-import { alwaysAllowed, isInterruption, methods, takesInclude } from './methods.ts';
-import type { Method } from './methods.ts';
-import { showInterruption } from './interruption.ts';
-import { callSafely, globalConf, toText } from './served.ts';
-import type { PlainObject, ServedSettings } from './served.ts';
+import { alwaysAllowed, isInterruption, methods, takesInclude, type Method } from './methods.ts';
+import { callSafely, globalConf, toText, type PlainObject, type ServedSettings } from './served.ts';
 import type { SessionCookies } from './sessionCookies.ts';
-import { send } from './transport.ts';
 
 /** Calls one method for a page; the page's `callback` gets the answer. */
 export type ApiCaller = (name: string, params: PlainObject) => void;
@@ -138,4 +134,25 @@ function ownParams({ apiKey }: ServedSettings): Readonly<Record<string, string>>
     pageURL: location.origin + location.pathname,
     sdkBuild: 'stand-in',
   };
+}
+
+/**
+ * Shows testers a notice where the real script would open its own screens because the page did not set
+ * `ignoreInterruptions`: a page that forgot it must not seem to work. `onClose` runs when they close the notice.
+ */
+function showInterruption(errorCode: number, onClose: () => void): void {
+  const dialog = document.createElement('dialog');
+  const text = document.createElement('p');
+  const close = document.createElement('button');
+  text.textContent = `Identity provider (stand-in): code ${errorCode} opens the provider's own screens here, because the call did not pass ignoreInterruptions.`;
+  text.lang = 'en';
+  close.textContent = 'Close';
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    onClose();
+  });
+  dialog.append(text, close);
+  document.body.append(dialog);
+  dialog.showModal();
 }

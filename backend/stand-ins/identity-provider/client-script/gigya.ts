@@ -1,22 +1,19 @@
-import { apiCaller } from './apiCaller.ts';
-import { eventHub } from './events.ts';
-import type { EventHandlers } from './events.ts';
+import { apiCaller, type ApiCaller, type CallerParts } from './apiCaller.ts';
+import { eventHub, type EventHandlers } from './events.ts';
 import { methods } from './methods.ts';
-import { callSafely, globalConf, onWindow } from './served.ts';
-import type { PlainObject, ServedSettings } from './served.ts';
-import { finishReturn, readReturn } from './returnFromRedirect.ts';
+import { callSafely, globalConf, onWindow, type PlainObject, type ServedSettings } from './served.ts';
 import { ssoContinue, ssoLogin } from './singleSignOn.ts';
 import { socialLogin } from './socialPopup.ts';
 import { readCookie, sessionCookies, writeCookie } from './sessionCookies.ts';
-import { send } from './transport.ts';
+import { send, loginEvent } from './transport.ts';
 
 declare const served: ServedSettings;
 
 const session = sessionCookies(served.apiKey);
 const events = eventHub();
 const bearer: { current: string | undefined } = { current: undefined };
-const parts = { served, session, events, bearer };
-const call = apiCaller(parts);
+const callerParts = { served, session, events, bearer };
+const callApi = apiCaller(callerParts);
 const queue: (() => void)[] = [];
 const returned = readReturn(location.search);
 let isReady = false;
@@ -35,7 +32,7 @@ function namespace(prefix: string): Record<string, (params?: PlainObject) => voi
   return Object.fromEntries(
     names.map((name) => [
       name.slice(prefix.length + 1),
-      (params: PlainObject = {}) => whenReady(() => call(name, { ...params })),
+      (params: PlainObject = {}) => whenReady(() => callApi(name, { ...params })),
     ]),
   );
 }
@@ -77,11 +74,11 @@ const api = {
     otp: namespace('accounts.otp'),
     auth: { fido: namespace('accounts.auth.fido') },
     addEventHandlers,
-    socialLogin: (params: PlainObject = {}) => socialLogin(parts, params),
+    socialLogin: (params: PlainObject = {}) => socialLogin(callerParts, params),
   },
   sso: {
-    login: (params: PlainObject = {}) => ssoLogin(parts, params),
-    continue: (params: PlainObject = {}) => ssoContinue(parts, params),
+    login: (params: PlainObject = {}) => ssoLogin(callerParts, params),
+    continue: (params: PlainObject = {}) => ssoContinue(callerParts, params),
   },
   socialize: { ...namespace('socialize'), addEventHandlers },
   oauth: namespace('oauth'),
@@ -115,10 +112,56 @@ async function start(): Promise<void> {
   isReady = true;
   callSafely(onWindow('onGigyaServiceReady'), 'socialize');
   callSafely(globalConf().onGigyaServiceReady, 'socialize');
-  if (returned !== undefined) await finishReturn(returned, parts, call);
+  if (returned !== undefined) await finishReturn(returned, callerParts, callApi);
   isOpen = true;
   for (const work of queue.splice(0)) work();
 }
 
 Object.assign(window, { gigya: api });
 void start();
+
+/**
+ * The result of a login with a redirect, from the page's URL. Read when the script starts, because pages clean their
+ * URL.
+ */
+export interface RedirectReturn {
+  readonly authCode?: string;
+  readonly errorCode: string;
+  readonly regToken?: string;
+}
+
+/** Reads the URL; undefined if it has no result. */
+function readReturn(search: string): RedirectReturn | undefined {
+  const query = new URLSearchParams(search);
+  const [authCode, errorCode, regToken] = [query.get('authCode'), query.get('errorCode'), query.get('regToken')];
+  if (authCode === null && (errorCode === null || regToken === null)) return undefined;
+  return {
+    errorCode: errorCode ?? '0',
+    ...(authCode === null ? {} : { authCode }),
+    ...(regToken === null ? {} : { regToken }),
+  };
+}
+
+/**
+ * Finishes a login with a redirect: exchanges a code for a session and raises the login event (stored until there is a
+ * handler); 200009 and 206005 finish their registration without the page. Always resolves.
+ * Source: requirements#IDP-script, requirements#IDP-flows.
+ */
+function finishReturn(
+  { errorCode, authCode, regToken }: RedirectReturn,
+  parts: CallerParts,
+  call: ApiCaller,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const callback = (answer: PlainObject): void => {
+      if (Number(answer['errorCode']) === 0)
+        parts.events.raiseStored('login', { ...loginEvent(answer, {}), provider: 'site' });
+      resolve();
+    };
+    const quietly = { suppressLoginEvent: true, ignoreInterruptions: true, callback };
+    if (authCode !== undefined) call('socialize.notifyLogin', { ...quietly, authCode });
+    else if (errorCode === '200009' || errorCode === '206005')
+      call('accounts.finalizeRegistration', { ...quietly, regToken });
+    else resolve();
+  });
+}

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { reminderSubscription } from '#adapters/model/providerNames.ts';
+import { reminderSubscription } from '#adapters/model/provider.ts';
 import type { CallContext } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import { readFields } from '../schema/fields.ts';
 import type { Account } from '../storage/accountRecords.ts';
-import { dropMailTokens, mintMailToken } from '../storage/mailTokens.ts';
-import { hashOf } from '../storage/secretTokens.ts';
+import { dropMailTokens, mintMailToken, hashOf } from '../storage/tokens.ts';
 import type { ProviderMail } from './providerMail.ts';
 
 /**

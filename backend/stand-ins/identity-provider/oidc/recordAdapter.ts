@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf } from '../storage/secretTokens.ts';
+import { hashOf } from '../storage/tokens.ts';
 import { oidcRecords } from './tables.ts';
 
 /**

@@ -1,9 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
-import { forgetting } from './forgetting.ts';
-import { registerOidcProvider } from './registerOidcProvider.ts';
-import type { SingleSignOnDeps } from './singleSignOn.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
+import { type SingleSignOnDeps, issuerPath, cookieNames } from './singleSignOn.ts';
 import { registerTokenMode } from './token-mode/registerTokenMode.ts';
+import { lte } from 'drizzle-orm';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { authCodes, oidcRecords, ssoTokens } from './tables.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { knownOriginHeaders, pageHeaders } from '#backend/stand-ins/pages/page.ts';
+import type { ContinueParams } from './continueAuthorization.ts';
+import { passiveParam } from './proxyAddress.ts';
+import type { StartedProvider } from './startProvider.ts';
 
 /**
  * Single sign-on on the stand-in's origin: OpenID provider, partner script, token mode. Throws in production, where the
@@ -26,4 +34,127 @@ export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDep
     registerTokenMode(scope, deps);
     done();
   });
+}
+
+const hour = 3_600_000;
+
+/**
+ * Deletes expired logins and codes. Returns a function to call before each request; it runs at most once an hour of the
+ * injected clock.
+ * Source: requirements#PRI-4.
+ */
+function forgetting(db: Queries, clock: Clock): () => Promise<void> {
+  let last = Number.NaN;
+  return async () => {
+    const now = clock.now();
+    if (Math.abs(now - last) < hour) return;
+    last = now;
+    await db.delete(oidcRecords).where(lte(oidcRecords.expiresAt, now));
+    await db.delete(ssoTokens).where(lte(ssoTokens.expiresAt, now));
+    await db.delete(authCodes).where(lte(authCodes.expiresAt, now));
+  };
+}
+
+/**
+ * The site's OpenID provider under `/oidc/op/v1.0/<apiKey>/`: discovery, authorisation, tokens, user info, logout. It
+ * starts at its first request, because most runs of the product never need it.
+ * Source: requirements#IDP-sso.
+ */
+function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): void {
+  const base = issuerPath(deps.apiKey);
+  let started: Promise<StartedProvider> | undefined;
+  const provider = (): Promise<StartedProvider> =>
+    (started ??= import('./startProvider.ts').then(({ startProvider }) => startProvider(deps)));
+  void app.register((scope, _options, done) => {
+    // The provider reads bodies itself; it could not read one that was already consumed.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.get<{ Querystring: ContinueParams }>(`${base}/authorize/continue`, async (request, reply) => {
+      const target = await (await provider()).goOn(onlyTexts(request.query));
+      return reply.headers(pageHeaders()).redirect(target, 303);
+    });
+    scope.all(`${base}/*`, async ({ raw }, reply) => hand(deps, (await provider()).provider, base, raw, reply));
+    done();
+  });
+  // Authorisation requests that come as forms are read here, because `prompt=none` in them has another meaning.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, new URLSearchParams(String(body))),
+    );
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.post<{ Body?: URLSearchParams }>(`${base}/authorize`, async ({ body, raw }, reply) => {
+      const search = (body ?? new URLSearchParams()).toString();
+      Object.assign(raw, { method: 'GET', url: `${base}/authorize?${search}` });
+      hand(deps, (await provider()).provider, base, raw, reply);
+    });
+    scope.post<{ Body?: URLSearchParams }>(`${base}/request`, async ({ body, raw }, reply) => {
+      Object.assign(raw, { body: Object.fromEntries(toPassive(body ?? new URLSearchParams())) });
+      hand(deps, (await provider()).provider, base, raw, reply);
+    });
+    done();
+  });
+}
+
+/** Passes the raw request to the provider, as if it were mounted at the root and at the configured origin. */
+function hand(
+  deps: SingleSignOnDeps,
+  provider: Provider,
+  base: string,
+  incoming: IncomingMessage,
+  reply: FastifyReply,
+): void {
+  reply.hijack();
+  const { raw: outgoing } = reply;
+  const path = (incoming.url ?? '').slice(base.length);
+  const isAuthorization = path.startsWith('/authorize');
+  Object.assign(incoming, { originalUrl: base + path, url: path });
+  incoming.headers.host = new URL(deps.origin).host;
+  if (isAuthorization) {
+    forgetOwnSession(incoming.headers);
+    const [route = '', search] = path.split('?', 2);
+    const passive = search === undefined ? route : `${route}?${toPassive(new URLSearchParams(search)).toString()}`;
+    Object.assign(incoming, { originalUrl: base + passive, url: passive });
+  }
+  // The site may learn which partner an authorisation comes from.
+  const headers = isAuthorization ? knownOriginHeaders(partnerOrigins(deps)) : pageHeaders(partnerOrigins(deps));
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
+    if (value !== undefined) outgoing.setHeader(name, value);
+  void provider.callback()(incoming, outgoing);
+}
+
+/**
+ * Only the site's login counts. With a session of the provider's own, a partner could log customers in after they have
+ * logged out.
+ */
+function forgetOwnSession(headers: { cookie?: string | undefined }): void {
+  const kept = (headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter((cookie) => !new RegExp(`^${cookieNames.session}(\\.sig)?=`).test(cookie));
+  headers.cookie = kept.join('; ');
+}
+
+/** The site's page answers `prompt=none`, because only it knows of a login; the provider would refuse immediately. */
+function toPassive(params: URLSearchParams): URLSearchParams {
+  const passive = new URLSearchParams(params);
+  if (passive.getAll('prompt').join(' ') !== 'none') {
+    passive.delete(passiveParam);
+    return passive;
+  }
+  passive.delete('prompt');
+  passive.set(passiveParam, 'true');
+  return passive;
+}
+
+function partnerOrigins({ partners }: SingleSignOnDeps): readonly string[] {
+  return [
+    ...new Set(
+      partners.flatMap(({ oidc }) => oidc?.postLogoutRedirectUris ?? []).map((address) => new URL(address).origin),
+    ),
+  ];
+}
+
+/** Repeated or empty parameters count as absent. */
+function onlyTexts(query: ContinueParams): ContinueParams {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string' && value !== ''));
 }

@@ -74,3 +74,10 @@ export interface SingleSignOnDeps {
 
 /** Path of a site's OpenID provider. Source: requirements#IDP-sso. */
 export const issuerPath = (apiKey: string): string => `/oidc/op/v1.0/${apiKey}`;
+
+/** Cookie names of this origin: ports do not separate cookies, so each origin has a prefix. */
+export const cookieNames = {
+  session: 'idp_op_session',
+  interaction: 'idp_op_interaction',
+  resume: 'idp_op_resume',
+} as const;

@@ -1,8 +1,18 @@
-import { Provider } from 'oidc-provider';
+import { Provider, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import { continueAuthorization, type ContinueParams } from './continueAuthorization.ts';
 import { storedSecret, signingKeys } from './keys.ts';
-import { providerConfiguration } from './providerConfiguration.ts';
-import { issuerPath, type SingleSignOnDeps } from './singleSignOn.ts';
+import {
+  issuerPath,
+  type SingleSignOnDeps,
+  type PartnerRegistration,
+  type SsoCustomer,
+  cookieNames,
+} from './singleSignOn.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { passiveParam, proxyAddress } from './proxyAddress.ts';
+import { recordAdapter } from './recordAdapter.ts';
+import { html, type Html } from '#backend/shared/html.ts';
+import { pageDocument, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 
 /** The running provider, and the way back to it from the site's page. */
 export interface StartedProvider {
@@ -32,4 +42,199 @@ export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProv
       await deps.customers.endSessions(session.accountId);
   });
   return { provider, goOn: (params) => continueAuthorization(deps, provider, params) };
+}
+
+/**
+ * Seconds. An authorisation lasts longer than the browser's context (10 minutes), so that the page can explain what
+ * happened.
+ */
+const ttl = {
+  AccessToken: 3600,
+  AuthorizationCode: 60,
+  Grant: 14 * 86_400,
+  IdToken: 3600,
+  Interaction: 900,
+  Session: 86_400,
+} as const;
+
+/**
+ * The OpenID provider with the behaviour of the real one: code flow, the site's sessions instead of its own, consent by
+ * a signed answer. `queries` is the database for its records.
+ */
+function providerConfiguration(
+  deps: SingleSignOnDeps,
+  queries: Queries,
+  keys: { readonly jwks: JWKS; readonly cookies: string },
+): Configuration {
+  return {
+    adapter: recordAdapter(queries, deps.clock),
+    clients: deps.partners.flatMap(toClient),
+    jwks: keys.jwks,
+    cookies: {
+      keys: [keys.cookies],
+      names: cookieNames,
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'locale'],
+      email: ['email', 'email_verified'],
+    },
+    scopes: ['openid', 'profile', 'email'],
+    responseTypes: ['code'],
+    extraParams: [passiveParam],
+    pkce: { required: () => false },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      introspection: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: logoutPage, postLogoutSuccessSource: loggedOutPage },
+    },
+    routes: {
+      authorization: '/authorize',
+      token: '/token',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks',
+      end_session: '/endsession',
+      introspection: '/introspect',
+      revocation: '/revoke',
+    },
+    ttl,
+    interactions: { url: (_ctx, interaction) => proxyAddress(deps, interaction) },
+    findAccount: async (_ctx, UID) => {
+      const customer = await deps.customers.find(UID);
+      return customer === undefined ? undefined : { accountId: UID, claims: () => ({ ...claimsOf(customer) }) };
+    },
+    renderError: errorPage,
+  };
+}
+
+function toClient({ name, oidc }: PartnerRegistration): readonly ClientMetadata[] {
+  if (oidc === undefined) return [];
+  return [
+    {
+      client_id: oidc.clientId,
+      client_secret: oidc.clientSecret,
+      client_name: name,
+      redirect_uris: [...oidc.redirectUris],
+      post_logout_redirect_uris: [...oidc.postLogoutRedirectUris],
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+    },
+  ];
+}
+
+function claimsOf({ UID, firstName, lastName, email, emailVerified, language }: SsoCustomer): {
+  readonly sub: string;
+  readonly [claim: string]: string | boolean;
+} {
+  const name = [firstName, lastName].filter((part) => part !== undefined && part !== '').join(' ');
+  return {
+    sub: UID,
+    ...(name === '' ? {} : { name }),
+    ...(firstName === undefined ? {} : { given_name: firstName }),
+    ...(lastName === undefined ? {} : { family_name: lastName }),
+    ...(email === undefined ? {} : { email, email_verified: emailVerified }),
+    ...(language === undefined ? {} : { locale: language }),
+  };
+}
+
+const texts = {
+  de: {
+    logoutTitle: 'Abmelden',
+    logoutQuestion: (partner: string) =>
+      `Sie haben sich bei ${partner} abgemeldet. Möchten Sie sich auch von Ihrem Kundenkonto abmelden?`,
+    logoutBoth: 'Auch vom Kundenkonto abmelden',
+    logoutPartner: 'Angemeldet bleiben',
+    loggedOutTitle: 'Sie sind abgemeldet',
+    loggedOut: 'Sie können dieses Fenster schließen.',
+    errorTitle: 'Die Anmeldung ist nicht möglich',
+    error: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
+    logoutErrorTitle: 'Die Abmeldung ist nicht möglich',
+    logoutError: 'Bitte gehen Sie zurück zum Partner und melden Sie sich dort noch einmal ab.',
+    thePartner: 'dem Partner',
+    details: 'Technische Angaben',
+  },
+  en: {
+    logoutTitle: 'Log out',
+    logoutQuestion: (partner: string) =>
+      `You have logged out of ${partner}. Would you like to log out of your customer account too?`,
+    logoutBoth: 'Log out of the customer account too',
+    logoutPartner: 'Stay logged in',
+    loggedOutTitle: 'You are logged out',
+    loggedOut: 'You can close this window.',
+    errorTitle: 'Signing in is not possible',
+    error: 'Please go back to the partner and start again.',
+    logoutErrorTitle: 'Logging out is not possible',
+    logoutError: 'Please go back to the partner and log out there again.',
+    thePartner: 'the partner',
+    details: 'Technical details',
+  },
+} as const satisfies Readonly<Record<PageLanguage, object>>;
+
+/**
+ * Asks whether to log out of the customer account too. `form` is the provider's own form with its secret; both answers
+ * look equally important.
+ */
+function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
+  const language = languageOf(ctx);
+  const pageTexts = texts[language];
+  const partner = ctx.oidc.client?.clientName ?? pageTexts.thePartner;
+  show(
+    ctx,
+    language,
+    pageTexts.logoutTitle,
+    html`<p>${pageTexts.logoutQuestion(partner)}</p>
+      ${{ markup: form }}
+      <div class="actions equal">
+        <button class="button quiet" form="op.logoutForm" name="logout" value="yes">${pageTexts.logoutBoth}</button>
+        <button class="button quiet" form="op.logoutForm">${pageTexts.logoutPartner}</button>
+      </div>`,
+  );
+}
+
+/** The page after a logout without a return URL. */
+function loggedOutPage(ctx: KoaContextWithOIDC): void {
+  const language = languageOf(ctx);
+  show(ctx, language, texts[language].loggedOutTitle, html`<p>${texts[language].loggedOut}</p>`);
+}
+
+/** An error of a login or logout that cannot be sent to the partner, because the partner or its URL is not known. */
+function errorPage(
+  ctx: KoaContextWithOIDC,
+  out: { readonly error: string; readonly error_description?: string },
+): void {
+  const language = languageOf(ctx);
+  const pageTexts = texts[language];
+  const isLogout = ctx.path.includes('/endsession');
+  show(
+    ctx,
+    language,
+    isLogout ? pageTexts.logoutErrorTitle : pageTexts.errorTitle,
+    html`<p>${isLogout ? pageTexts.logoutError : pageTexts.error}</p>
+      <details>
+        <summary>${pageTexts.details}</summary>
+        <p lang="en"><code>${out.error}</code>: ${out.error_description ?? ''}</p>
+      </details>`,
+  );
+}
+
+function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
+  return pageLanguage(ctx.query['ui_locales'], ctx.get('accept-language'));
+}
+
+function show(ctx: KoaContextWithOIDC, language: string, title: string, content: Html): void {
+  ctx.type = 'html';
+  ctx.body = pageDocument({
+    title,
+    language,
+    body: html`<main class="page">
+      <div class="card">
+        <h1>${title}</h1>
+        ${content}
+      </div>
+    </main>`,
+  });
 }

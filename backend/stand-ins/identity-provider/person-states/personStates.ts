@@ -1,12 +1,31 @@
 import type { Clock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
-import type { StandInUrls } from '../calls/callContext.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import type { StandInUrls, CallContext } from '../calls/callContext.ts';
 import type { ProviderMail } from '../mails/providerMail.ts';
-import type { SiteGroup } from '../sites.ts';
-import { accountByLoginId, allAccounts } from '../storage/accountRecords.ts';
-import { changePersonState } from './changePersonState.ts';
-import { readPersonState, type PersonChange, type PersonState } from './personState.ts';
+import type { SiteGroup, SiteName, SiteSettings } from '../sites.ts';
+import {
+  accountByLoginId,
+  allAccounts,
+  accountByUid,
+  toLoginId,
+  updateAccount,
+  type Account,
+} from '../storage/accountRecords.ts';
+import { readPersonState, type PersonChange, type PersonState, type OptInState } from './personState.ts';
 import type { SocialConflicts } from './socialConflicts.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { fail } from '#backend/shared/document.ts';
+import { queueOptInMail, queueVerificationMail } from '../mails/queueMails.ts';
+import { policiesOf } from '../policies.ts';
+import { callParams, isJsonObject } from '../protocol/callParams.ts';
+import { readFields, withDotted, missingFields } from '../schema/fields.ts';
+import { readDotted, merged } from '#backend/shared/nestedValues.ts';
+import { dropMailTokens } from '../storage/tokens.ts';
+import { closeSessionsOf } from '../storage/sessions.ts';
+import { mailTokens } from '../storage/tables.ts';
+import { fullSubscription } from '../subscriptions.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { requiredConsents } from '../consents.ts';
 
 /** The states of people, for testers. */
 export interface PersonStates {
@@ -54,4 +73,164 @@ export function personStates(parts: PersonStateParts): PersonStates {
       return get(loginID);
     },
   };
+}
+
+/** What a change needs, in one transaction. */
+export interface ChangeContext {
+  readonly db: Queries;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly group: SiteGroup;
+  readonly urls: StandInUrls;
+  readonly conflicts: SocialConflicts;
+  /** Gets the mails to send after the transaction is committed. */
+  readonly outbox: ProviderMail[];
+}
+
+/** Applies a change. Mails that belong to it are queued. Throws DocumentError if the state cannot exist here. */
+async function changePersonState(context: ChangeContext, account: Account, change: PersonChange): Promise<void> {
+  const { db, now, group, conflicts } = context;
+  const { locked, blocked, endSessions, registration, complete = {}, socialConflicts } = change;
+  if (locked !== undefined) {
+    const { failedLoginThreshold, lockoutTimeSec } = policiesOf(group.byName('portal')).security.accountLockout;
+    if (locked && failedLoginThreshold < 1) fail('locked: the policy of the portal locks no account');
+    await updateAccount(db, account.uid, {
+      failedLogins: locked ? failedLoginThreshold : 0,
+      lastFailedLoginAt: locked ? now : null,
+      lockedUntil: locked ? now + lockoutTimeSec * 1000 : null,
+    });
+  }
+  if (blocked !== undefined) await updateAccount(db, account.uid, { isActive: !blocked });
+  if (endSessions === true) await closeSessionsOf(db, account.uid);
+  if (registration !== undefined)
+    await updateAccount(
+      db,
+      account.uid,
+      registrationChange(account, group.byName('portal'), registration, complete, now),
+    );
+  if (change.verification !== undefined) await changeVerification(context, account, change.verification);
+  for (const [name, state] of Object.entries(change.optIns ?? {})) await changeOptIn(context, account.uid, name, state);
+  if (socialConflicts !== undefined) {
+    const { email } = account.profile;
+    const loginID = toLoginId(typeof email === 'string' ? email : '');
+    conflicts.replace([
+      ...conflicts.list().filter((conflict) => toLoginId(conflict.loginID) !== loginID),
+      ...socialConflicts.map((provider) => ({ provider, loginID })),
+    ]);
+  }
+}
+
+/** An address that waits for its mail, counted from now: the retention of unconfirmed accounts starts again. */
+async function changeVerification(context: ChangeContext, account: Account, state: OptInState): Promise<void> {
+  const { db, now } = context;
+  const isVerified = state === 'confirmed';
+  await dropMailTokens(db, account.uid, 'verification');
+  await updateAccount(db, account.uid, {
+    isVerified,
+    verifiedAt: isVerified ? now : null,
+    ...(!isVerified && { createdAt: now }),
+  });
+  if (isVerified) return;
+  await queueVerificationMail(callContext(context, 'portal'), { ...account, isVerified });
+  if (state === 'expired') await expireLinks(context, account.uid, 'verification');
+}
+
+async function changeOptIn(context: ChangeContext, uid: string, name: string, state: OptInState): Promise<void> {
+  const { db, now, group } = context;
+  const account = await accountByUid(db, uid);
+  if (account === undefined) return;
+  const site = group.byName('preference-centre');
+  const before = readDotted(account.subscriptions, `${name}.email`);
+  if (before === undefined && !readFields(site.schema).fields.has(`subscriptions.${name}.email`))
+    fail(`optIns: “${name}” is no subscription of the preference centre`);
+  const life = policiesOf(site).doubleOptIn.confirmationLinkExpiration * 1000;
+  const email = fullSubscription({ ...(isJsonObject(before) ? before : {}), isSubscribed: true }, now);
+  const doubleOptIn =
+    state === 'confirmed'
+      ? { status: 'Confirmed', confirmTime: stamp(now) }
+      : { status: 'Pending', emailSentTime: stamp(state === 'expired' ? now - life : now), confirmTime: null };
+  const changed = {
+    ...account,
+    subscriptions: withDotted(account.subscriptions, `${name}.email`, {
+      ...email,
+      doubleOptIn: { ...(isJsonObject(email['doubleOptIn']) ? email['doubleOptIn'] : {}), ...doubleOptIn },
+    }),
+  };
+  await updateAccount(db, uid, { subscriptions: changed.subscriptions, lastUpdatedAt: now });
+  if (state === 'confirmed') return;
+  await queueOptInMail(callContext(context, 'preference-centre'), changed, [name]);
+  if (state === 'expired') await expireLinks(context, uid, 'subscription', name);
+}
+
+const stamp = (at: number): string => new Date(at).toISOString();
+
+/** Lets unused links of a kind end now. */
+async function expireLinks(
+  { db, now }: ChangeContext,
+  uid: string,
+  kind: 'verification' | 'subscription',
+  name?: string,
+): Promise<void> {
+  const open = and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind), isNull(mailTokens.usedAt));
+  for (const { tokenHash, subject } of await db.select().from(mailTokens).where(open))
+    if (name === undefined || subject.includes(name))
+      await db.update(mailTokens).set({ expiresAt: now }).where(eq(mailTokens.tokenHash, tokenHash));
+}
+
+/** The context of a call that a tester makes instead of a page. */
+function callContext({ db, now, group, urls, outbox }: ChangeContext, name: SiteName): CallContext {
+  const request = { id: '', ip: '', call: 'console' };
+  return { db, now, site: group.byName(name), group, params: callParams([]), signed: true, request, outbox, urls };
+}
+
+type Sections = Pick<Account, 'profile' | 'data' | 'preferences'>;
+type Change = Partial<Sections & Pick<Account, 'isRegistered' | 'registeredAt'>>;
+
+/**
+ * The columns of an account whose registration is complete, or lacks one required value. Missing values are taken from
+ * `known`. Throws DocumentError if the site requires nothing that could be missing, or if a value is not known.
+ */
+function registrationChange(
+  account: Account,
+  site: SiteSettings,
+  wanted: 'complete' | 'partial',
+  known: NonNullable<PersonChange['complete']>,
+  now: number,
+): Change {
+  const missing = (candidate: Account): readonly string[] =>
+    missingFields(candidate, readFields(site.schema), requiredConsents(site));
+  if (wanted === 'partial') {
+    const open = { isRegistered: false, registeredAt: null };
+    return missing(account).length > 0 ? open : { ...open, ...withoutOne(account, site) };
+  }
+  const filled = missing(account).reduce((sections, path) => withKnown(sections, path, known), account);
+  const still = missing(filled);
+  if (still.length > 0) fail(`registration: ${still.join(', ')} has no known value; write it into the account`);
+  const { profile, data, preferences, registeredAt } = filled;
+  return { profile, data, preferences, isRegistered: true, registeredAt: registeredAt ?? now };
+}
+
+/** The account without the first thing that the site requires of customers. */
+function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
+  const field = [...readFields(site.schema).fields.values()].find(
+    ({ required, root, path, writeAccess }) =>
+      required && (root === 'profile' || root === 'data') && path !== 'profile.email' && writeAccess !== 'serverOnly',
+  );
+  if (field !== undefined && (field.root === 'profile' || field.root === 'data'))
+    return { [field.root]: merged(account[field.root], withDotted({}, field.path.slice(field.root.length + 1), null)) };
+  const [consent] = requiredConsents(site);
+  if (consent === undefined)
+    return fail(
+      'registration: the portal’s schema requires nothing that could be missing; make a field required first',
+    );
+  return { preferences: withDotted(account.preferences, `${consent.id}.isConsentGranted`, false) };
+}
+
+function withKnown(account: Account, path: string, known: NonNullable<PersonChange['complete']>): Account {
+  const [root = '', ...rest] = path.split('.');
+  if (root !== 'profile' && root !== 'data' && root !== 'preferences') return account;
+  const inner = rest.join('.');
+  const value: Json | undefined =
+    root === 'preferences' && inner.endsWith('.isConsentGranted') ? true : readDotted(known[root], inner);
+  return value === undefined ? account : { ...account, [root]: withDotted(account[root], inner, value) };
 }

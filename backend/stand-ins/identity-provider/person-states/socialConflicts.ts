@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { toLoginId } from '../storage/accountRecords.ts';
-import { hashOf } from '../storage/secretTokens.ts';
+import { hashOf } from '../storage/tokens.ts';
 import { identities } from '../storage/tables.ts';
 
 /** An account of a social network with the address of an account here, to which it is not linked. */

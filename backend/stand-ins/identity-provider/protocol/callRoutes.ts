@@ -5,21 +5,18 @@ import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { CallHandler } from '../calls/callContext.ts';
 import type { SocialConflicts } from '../person-states/socialConflicts.ts';
 import { trusts } from '../sites.ts';
-import { previewedSite } from '../schemaPreviews.ts';
-import type { SchemaPreviews } from '../schemaPreviews.ts';
-import { ProviderFailure, toEnvelope } from './answer.ts';
-import type { Answer } from './answer.ts';
-import { authenticate, nonceStore, refuseDeniedMethod, refuseForeignOrigin } from './authenticate.ts';
-import type { NonceStore } from './authenticate.ts';
-import { callParams, isStorable } from './callParams.ts';
-import type { CallParams } from './callParams.ts';
-import { interruptionToken } from './interruptionToken.ts';
-import { callIdOf, requestFacts } from './requestFacts.ts';
-import { tokenOwner } from './tokenOwner.ts';
-import { runCall } from './runCall.ts';
-import type { CallParts } from './runCall.ts';
-import { setDeviceCookies } from './deviceCookies.ts';
-import { writeAnswer } from './writeAnswer.ts';
+import { previewedSite, type SchemaPreviews } from '../schemaPreviews.ts';
+import { ProviderFailure, toEnvelope, type Answer } from './answer.ts';
+import { authenticate, nonceStore, refuseDeniedMethod, refuseForeignOrigin, type NonceStore } from './authenticate.ts';
+import { callParams, isStorable, type CallParams } from './callParams.ts';
+import { interruptionToken, callIdOf, requestFacts, runCall, type CallParts } from './runCall.ts';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#backend/shared/database/database.ts';
+import type { JsonRecord } from '#backend/shared/document.ts';
+import { hashOf } from '../storage/tokens.ts';
+import { regTokens, sessions } from '../storage/tables.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
 
 /** Dependencies of the call routes. */
 export interface CallRouteParts extends CallParts {
@@ -163,4 +160,54 @@ function registerFormParser(app: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+}
+
+/** Finds the UID behind the registration or login token of a call, for the journal; undefined if there is none. */
+function tokenOwner(db: Database): (params: JsonRecord) => Promise<string | undefined> {
+  return async ({ regToken, login_token: loginToken }) => {
+    const { table, token } =
+      typeof regToken === 'string' ? { table: regTokens, token: regToken } : { table: sessions, token: loginToken };
+    if (typeof token !== 'string') return undefined;
+    const [row] = await db
+      .select({ uid: table.uid })
+      .from(table)
+      .where(eq(table.tokenHash, hashOf(token)));
+    return row?.uid ?? undefined;
+  };
+}
+
+const year = 31_536_000;
+
+/**
+ * Marks a browser on the API's domain like the real `webSdkBootstrap`: `gmid` and `ucid` for the server, `hasGmid` to
+ * detect them. A browser that already has them keeps them. Over https they also work from foreign sites.
+ */
+function setDeviceCookies({ headers, protocol }: FastifyRequest, reply: FastifyReply): void {
+  if (/(?:^|; )gmid=/.test(headers.cookie ?? '')) return;
+  const reach = protocol === 'https' ? 'SameSite=None; Secure' : 'SameSite=Lax';
+  const rest = `; Path=/; Max-Age=${year}; ${reach}; HttpOnly`;
+  void reply.header('Set-Cookie', [
+    `gmid=gmid.ver4.${randomUUID()}${rest}`,
+    `ucid=${randomUUID()}${rest}`,
+    `hasGmid=ver4${rest}`,
+  ]);
+}
+
+const callbackName = /^[A-Za-z_$][\w$.]{0,127}$/;
+
+/**
+ * Sends an envelope as JSON, or as a script for `format=jsonp&callback=…`. The HTTP status is 200 for every code,
+ * unless the caller requests `httpStatusCodes`.
+ * Source: requirements#IDP-transport.
+ */
+function writeAnswer(reply: FastifyReply, params: CallParams, envelope: JsonObject): FastifyReply {
+  const status = params.flag('httpStatusCodes') ? Number(envelope['statusCode']) : 200;
+  const callback = params.get('callback');
+  const text = JSON.stringify(envelope);
+  void reply.code(status).header('Cache-Control', 'private, no-store').header('X-Content-Type-Options', 'nosniff');
+  if (params.get('format') !== 'jsonp' || callback === undefined || !callbackName.test(callback))
+    return reply.type('application/json; charset=utf-8').send(text);
+  return reply
+    .type('text/javascript; charset=utf-8')
+    .send(`${callback}(${text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`);
 }

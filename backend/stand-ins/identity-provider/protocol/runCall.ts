@@ -1,14 +1,39 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { CallHandler, RequestFacts, StandInUrls } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import type { ProviderMail } from '../mails/providerMail.ts';
 import type { SiteGroup } from '../sites.ts';
-import { ProviderFailure } from './answer.ts';
-import type { Answer } from './answer.ts';
+import { ProviderFailure, type Answer } from './answer.ts';
 import type { Caller } from './authenticate.ts';
 import type { CallParams } from './callParams.ts';
+import { accountByLoginId } from '../storage/accountRecords.ts';
+import { mintRegToken } from '../storage/tokens.ts';
+
+/** Codes whose answer has a token for the next step. Source: requirements#IDP-errors. */
+const interruptions: ReadonlySet<number> = new Set([206001, 206002, 206006, 403043]);
+
+/**
+ * The token for an interruption that a tester switched on, so that the next step works: for the person in the call, if
+ * any.
+ */
+export async function interruptionToken(
+  { db, clock, group }: Pick<CallParts, 'db' | 'clock' | 'group'>,
+  errorCode: number,
+  params: CallParams,
+): Promise<{ readonly regToken?: string }> {
+  const site = group.byKey(params.get('apiKey') ?? '');
+  if (!interruptions.has(errorCode) || site === undefined) return {};
+  const account = await accountByLoginId(db, params.get('loginID') ?? params.get('email') ?? '');
+  return {
+    regToken: await mintRegToken(db, clock.now(), {
+      kind: errorCode === 403043 ? 'conflict' : 'registration',
+      apiKey: site.apiKey,
+      ...(account && { uid: account.uid }),
+    }),
+  };
+}
 
 /** Dependencies of calls. `sendMails` gets the mails of a call after its transaction is committed. */
 export interface CallParts {
@@ -54,3 +79,15 @@ export async function runCall(
     return { errorCode: 500001, body: {} };
   }
 }
+
+/** The `callId` in a request's answer, which is also used in logs and evidence. */
+export const callIdOf = ({ id }: FastifyRequest): string => id.replaceAll('-', '');
+
+/** The facts about a request for calls and evidence. */
+export const requestFacts = (request: FastifyRequest, call: string): RequestFacts => ({
+  id: callIdOf(request),
+  ip: request.ip,
+  call,
+  bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
+  userAgent: request.headers['user-agent'],
+});

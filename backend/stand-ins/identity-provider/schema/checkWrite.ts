@@ -1,13 +1,11 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
-import type { ProviderField } from '#adapters/model/provider.ts';
+import type { AccountPatch, ProviderField } from '#adapters/model/provider.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import type { ValidationError } from '../protocol/answer.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
-import { checkValue } from './checkValue.ts';
-import type { FieldLookup } from './fields.ts';
+import { type FieldLookup, leavesOf, type Leaf } from './fields.ts';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
-import { leavesOf } from './leaves.ts';
-import type { Leaf } from './leaves.ts';
+import { providerRules } from '#adapters/provider-rules/providerRules.ts';
+import { matchesPattern } from './safePattern.ts';
 
 /**
  * The writer. A `client` (browser, or anybody with a registration token) is limited by `writeAccess`; a `link` holder
@@ -142,4 +140,66 @@ function entries(member: string, value: JsonObject): ReturnType<typeof holdersOf
     const found = holdersOf(member, { [name]: child });
     return found.length > 0 ? found : [{ path: name, value: {} }];
   });
+}
+
+const int32 = 2 ** 31;
+
+/** Whether a JSON value has the schema's type; an unknown type accepts everything. Source: requirements#IDP-types. */
+const isOfType: Readonly<Record<string, (value: Json) => boolean>> = {
+  string: (value) => isText(value, 16_384),
+  'basic-string': (value) => isText(value, 16_384),
+  'encrypted-string': (value) => isText(value, 16_384),
+  text: (value) => isText(value, 65_536),
+  binary: (value) => isText(value, 65_536),
+  integer: (value) => Number.isInteger(value) && Number(value) >= -int32 && Number(value) < int32,
+  long: (value) => Number.isSafeInteger(value),
+  float: (value) => typeof value === 'number' && Number.isFinite(value),
+  double: (value) => typeof value === 'number' && Number.isFinite(value),
+  boolean: (value) => typeof value === 'boolean',
+  date: isDate,
+};
+
+/**
+ * The error of a value for a field, as an entry of `validationErrors`; undefined if it may be written. The texts of
+ * formats are recorded ("Unallowed value for field: …"), the inner codes of the others are only documented.
+ */
+export function checkValue(field: ProviderField, value: Json, fieldName = field.path): ValidationError | undefined {
+  const name = fieldName.replace(/^(profile|data)\./, '');
+  if (value === null) {
+    if (field.required) return { errorCode: 400027, message: `Missing required value for field: ${name}`, fieldName };
+    return field.allowNull
+      ? undefined
+      : { errorCode: 400023, message: `Null is not allowed for field: ${name}`, fieldName };
+  }
+  if (field.required && value === '')
+    return { errorCode: 400027, message: `Missing required value for field: ${name}`, fieldName };
+  if (isOfType[field.type]?.(value) === false)
+    return { errorCode: 400023, message: `Invalid type for field: ${name}, expected ${field.type}`, fieldName };
+  if (field.format === undefined || typeof value === 'object') return undefined;
+  return matchesFormat(value, field.format)
+    ? undefined
+    : { errorCode: 400006, message: `Unallowed value for field: ${name}`, fieldName };
+}
+
+function isText(value: Json, maxBytes: number): boolean {
+  return typeof value === 'string' && Buffer.byteLength(value) <= maxBytes;
+}
+
+function isDate(value: Json): boolean {
+  if (typeof value !== 'string') return false;
+  const date = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value)?.[1];
+  if (date === undefined) return false;
+  const instant = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date);
+}
+
+/**
+ * Whether a value fulfils the `format` in the schema, by the provider's rules, which the adapter knows: each says what it
+ * takes. Any other notation accepts everything. Patterns are matched in the provider's dialect.
+ * Source: requirements#IDP-formats.
+ */
+export function matchesFormat(value: string | number | boolean, format: string): boolean {
+  return providerRules.every((rule) =>
+    rule.accepts(value, format, (pattern, text) => matchesPattern(pattern, text) !== false),
+  );
 }

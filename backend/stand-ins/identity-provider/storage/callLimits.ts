@@ -1,6 +1,6 @@
 import { consume, type Limit } from '#backend/shared/database/consume.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf } from './secretTokens.ts';
+import { hashOf } from './tokens.ts';
 import { callCounters } from './tables.ts';
 
 /**

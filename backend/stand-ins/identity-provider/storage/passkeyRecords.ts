@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf, newToken } from './secretTokens.ts';
+import { hashOf, newToken } from './tokens.ts';
 import { passkeys, passkeySteps, type PasskeyStepKind } from './tables.ts';
 
 /** A stored passkey. Times are epoch milliseconds. */

@@ -1,8 +1,8 @@
 import { lte } from 'drizzle-orm';
-import { endEvidence, purgeEvidence } from '#backend/product/evidence/retention.ts';
+import { endEvidence, purgeEvidence } from '#backend/product/evidence/recordEvidence.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { evidencePerson } from '../evidence/evidencePerson.ts';
+import { evidencePerson } from '../evidence/recordedConsents.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
 import { purgeUnconfirmed } from './accountRecords.ts';

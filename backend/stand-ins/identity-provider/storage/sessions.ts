@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf, newToken } from './secretTokens.ts';
+import { hashOf, newToken } from './tokens.ts';
 import { sessions } from './tables.ts';
 
 /** A session of one browser. Times are epoch milliseconds. */

@@ -3,11 +3,12 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
 import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
-import { pageHeaders } from '#backend/stand-ins/pages/page.ts';
-import { assetHeaders, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
-import { hasConnection, newConnections } from './connections.ts';
-import { consentPage, resultPage, type WidgetRequest, type WidgetResult } from './consentPages.ts';
-import { widgetScript } from './widgetScript.ts';
+import { pageHeaders, pageDocument, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { assetHeaders, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { html } from '#backend/shared/html.ts';
+import { pageTextsIn, standInTexts } from '#backend/stand-ins/texts.ts';
+import { readFileSync } from 'node:fs';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -109,4 +110,148 @@ function refuse(reply: FastifyReply): FastifyReply {
     .headers(pageHeaders())
     .type('text/plain; charset=utf-8')
     .send('The widget was asked for something it does not know.');
+}
+
+/** The data that the widget's server issues at registration and accepts at login: a device of this customer. */
+interface Connection {
+  readonly id: string;
+  readonly loginId: string;
+  /** ISO date. */
+  readonly createdAt: string;
+  readonly signature: string;
+}
+
+/** Account data that the widget writes: base64 of a JSON list of connections. `now` is epoch milliseconds. */
+function newConnections(secret: string, appId: string, loginId: string, now: number): string {
+  const facts = {
+    id: randomBytes(16).toString('hex'),
+    loginId: normal(loginId),
+    createdAt: new Date(now).toISOString(),
+  };
+  const connection: Connection = { ...facts, signature: sign(secret, appId, facts) };
+  return Buffer.from(JSON.stringify([connection])).toString('base64');
+}
+
+/** Whether stored account data has a connection that was issued for this login id. Never throws. */
+function hasConnection(secret: string, appId: string, loginId: string, stored: unknown): boolean {
+  return readConnections(stored).some(
+    (connection) =>
+      connection.loginId === normal(loginId) && sameText(connection.signature, sign(secret, appId, connection)),
+  );
+}
+
+const normal = (loginId: string): string => loginId.trim().toLowerCase();
+
+function sign(secret: string, appId: string, { id, loginId, createdAt }: Omit<Connection, 'signature'>): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([appId, id, loginId, createdAt]))
+    .digest('base64url');
+}
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function readConnections(stored: unknown): readonly Connection[] {
+  if (typeof stored !== 'string' || stored.length > 16_384) return [];
+  try {
+    const list: unknown = JSON.parse(Buffer.from(stored, 'base64').toString('utf8'));
+    return Array.isArray(list) ? list.filter(isConnection) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isConnection(value: unknown): value is Connection {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, loginId, createdAt, signature } = value as Record<string, unknown>;
+  return [id, loginId, createdAt, signature].every((member) => typeof member === 'string');
+}
+
+/** A widget's request from a page. */
+interface WidgetRequest {
+  readonly appId: string;
+  readonly mode: 'register' | 'login';
+  readonly loginId: string;
+  /** Origin of the page that opened the window; only this page gets the answer. */
+  readonly opener: string;
+  readonly language: PageLanguage;
+}
+
+/** The result for the page with the widget. */
+type WidgetResult =
+  | { readonly outcome: 'success'; readonly loginId: string; readonly data?: string; readonly authCode?: string }
+  | { readonly outcome: 'cancelled' }
+  | { readonly outcome: 'error'; readonly code: string; readonly message: string };
+
+/** The widget's own window: the customer confirms, or the tester chooses another result. */
+function consentPage({ appId, mode, loginId, opener, language }: WidgetRequest): string {
+  const t = pageTextsIn(language);
+  const hidden = Object.entries({ mode, opener, language }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  return pageDocument({
+    title: t('widget.title'),
+    language,
+    body: html`<main class="page">
+      <form class="card" method="post" action="/sdk/${appId}/consent">
+        <h1>${t('widget.title')}</h1>
+        <p class="lead">${t(`widget.${mode}`)}</p>
+        <div class="field">
+          <label for="login-id">${t('widget.loginId')}</label
+          ><input
+            id="login-id"
+            name="loginId"
+            type="email"
+            autocomplete="username"
+            required
+            maxlength="254"
+            value="${loginId}"
+          />
+        </div>
+        ${hidden}
+        <div class="actions">
+          <button class="button" name="outcome" value="success">${t('widget.success')}</button>
+          <button class="button quiet" name="outcome" value="cancelled" formnovalidate>${t('widget.cancel')}</button>
+          <button class="button quiet" name="outcome" value="error" formnovalidate>${t('widget.error')}</button>
+        </div>
+        <p class="hint">${t('widget.note')}</p>
+      </form>
+    </main>`,
+  });
+}
+
+/**
+ * Sends the result to the page that opened the window and closes it. The result is in a meta element: nothing is inline
+ * code.
+ */
+function resultPage({ opener, language }: Pick<WidgetRequest, 'opener' | 'language'>, result: WidgetResult): string {
+  const t = pageTextsIn(language);
+  return pageDocument({
+    title: t('widget.doneTitle'),
+    language,
+    scripts: ['/sdk-assets/result.js'],
+    body: html`<main class="page">
+      <div class="card">
+        <h1>${t('widget.doneTitle')}</h1>
+        <p>${t('widget.done')}</p>
+        <data id="widget-result" value="${JSON.stringify(result)}" data-opener="${opener}"></data>
+        <div class="actions"><button class="button" id="close" type="button">${t('widget.close')}</button></div>
+      </div>
+    </main>`,
+  });
+}
+
+/** The widget's SDK, with the texts of its button in all languages before it, as one script. */
+export function widgetScript(): string {
+  const texts = standInTexts.languages.map((language) => {
+    const t = standInTexts.in(language);
+    return [
+      language,
+      { register: t('widget.register'), login: t('widget.login'), done: t('widget.done'), undo: t('widget.undo') },
+    ];
+  });
+  const sdk = readFileSync(new URL('browser/sdk.js', import.meta.url), 'utf8');
+  return `const ownidTexts = ${JSON.stringify(Object.fromEntries(texts))};\n${sdk}`;
 }

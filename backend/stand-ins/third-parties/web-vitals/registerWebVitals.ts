@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { browserScript } from '#backend/stand-ins/pages/browserScript.ts';
-import { assetHeaders } from '#backend/stand-ins/pages/registerPageAssets.ts';
+import { browserScript, assetHeaders } from '#backend/stand-ins/pages/pageAssets.ts';
 
 /** One page's measurements. `at` is epoch milliseconds; times are milliseconds, CLS has no unit. */
 interface Measurement {

@@ -4,9 +4,7 @@ import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
-import { inTexts } from './inTexts.ts';
-import { says, wordsOf } from './languageWords.ts';
-import { linksIn } from './markup.ts';
+import { inTexts, says, wordsOf, linksIn } from './writtenTexts.ts';
 
 /** Whether everybody can read and use what editors write. */
 export const accessibilityRules = {

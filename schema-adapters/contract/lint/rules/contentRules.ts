@@ -3,15 +3,13 @@ import { safeAddress } from '../../../content/safeAddress.ts';
 import { fieldKinds } from '../../../fields/fieldKinds.ts';
 import { isRecord, type JsonObject } from '../../../model/json.ts';
 import { tabComponents } from '../../../tab-components/tabComponents.ts';
-import { contentSchema } from '../../contentSchema.ts';
+import { contentSchema } from '../../contractSchemas.ts';
 import { pointerTo, valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import { inTexts } from './inTexts.ts';
-import { memberSuggestion } from './memberNames.ts';
-import { foreignMarkup } from './markup.ts';
+import { inTexts, foreignMarkup } from './writtenTexts.ts';
 
 /** Larger files keep customers on a phone waiting. */
 const MAX_PICTURE_BYTES = 300_000;
@@ -228,4 +226,34 @@ function textAt(raw: unknown, pointer: string): string {
 
 function lastName(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1);
+}
+
+/** Says which member was probably meant: one that the JSON Schema of some part has and this part has not. */
+function memberSuggestion(contract: Contract): (found: Found) => Found {
+  const names = [...membersIn(contentSchema(), new Set())];
+  return (found) => {
+    const written = found.pointer.slice(found.pointer.lastIndexOf('/') + 1);
+    const raw = contract.documents.find(({ file }) => file === found.file)?.raw;
+    const owner = valueAt(raw, found.pointer.slice(0, found.pointer.lastIndexOf('/')));
+    const near = nearestName(
+      written,
+      names.filter((name) => !isRecord(owner) || !Object.hasOwn(owner, name)),
+    );
+    if (near === undefined) return found;
+    return {
+      ...found,
+      suggestion: near.name,
+      ...(near.isSafe && { fix: { pointer: found.pointer, name: near.name } }),
+    };
+  };
+}
+
+function membersIn(schema: unknown, names: Set<string>): ReadonlySet<string> {
+  if (Array.isArray(schema)) for (const item of schema) membersIn(item, names);
+  else if (isRecord(schema))
+    for (const [keyword, value] of Object.entries(schema)) {
+      if (keyword === 'properties' && isRecord(value)) for (const name of Object.keys(value)) names.add(name);
+      membersIn(value, names);
+    }
+  return names;
 }

@@ -1,15 +1,13 @@
-import type { ProviderField } from '../../../model/provider.ts';
-import { newsletterPrefix } from '../../../model/providerNames.ts';
+import { type ProviderField, newsletterPrefix } from '../../../model/provider.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { passwordChecks } from '../../../provider-rules/passwordPolicy.ts';
 import { subscriptionName, toSchemaPath } from '../../../providerPath.ts';
 import { valueAt } from '../../jsonPointer.ts';
-import { builtInPaths, writtenByPages } from '../builtInPages.ts';
+import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { Found } from '../contractFinding.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule, schemaPointer } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
-import { schemaPointer } from '../schemaPointer.ts';
-import { consentsOf } from './consents.ts';
+import { consentsOf } from './legalRules.ts';
 
 /** Whether the pages ask for everything that the provider demands, and policies and consents can be met. */
 export const coverageRules = {

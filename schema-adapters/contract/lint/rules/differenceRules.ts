@@ -1,14 +1,14 @@
 import type { Json } from '../../../model/json.ts';
 import type { ProviderField } from '../../../model/provider.ts';
-import { patternText } from '../../../provider-rules/regexPattern.ts';
+import { patternText } from '../../../provider-rules/providerRules.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
-import { toSchemaPath } from '../../../providerPath.ts';
+import { toSchemaPath, readPath, toAccountPath } from '../../../providerPath.ts';
 import { listedTexts } from '../../patterns/listedTexts.ts';
 import { ruleChange } from '../../ruleChange.ts';
 import type { ChangeKind, ContractSeverity, Found } from '../contractFinding.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule, schemaPointer } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
-import { accepts, added, changed, type Difference, isInsideOther, removed } from './differences.ts';
+import { accepts, added, changed, type Difference, isInsideOther, removed, accountsIn } from './differences.ts';
 import { offeredChoices } from './offeredChoices.ts';
 import { standardProfile } from './standardProfile.ts';
 
@@ -189,4 +189,32 @@ function rank({ writeAccess }: ProviderField): number {
 
 function accessOf(before: ProviderField, after: ProviderField): Record<string, string> {
   return { before: before.writeAccess, after: after.writeAccess };
+}
+
+/** Whether the accounts that exist fit the schema. Their values are counted and never shown. */
+export const storedValueRules = {
+  'contract/stored-value-refused': { severity: 'warning', find: refusedValues },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** A value that only a change refuses is told with that change. */
+function refusedValues(contract: Contract): readonly Found[] {
+  const accounts = accountsIn(contract);
+  const { main } = contract;
+  return [...main.fields.values()].flatMap((field) => {
+    const before = main.against?.fields.get(field.path);
+    const count = accounts.filter((account) => {
+      const value = readPath(account, toAccountPath(field.path));
+      if (value === undefined || value === null || value === '' || accepts(field, value)) return false;
+      return before === undefined || !accepts(before, value);
+    }).length;
+    if (count === 0) return [];
+    return [
+      {
+        file: main.file,
+        pointer: schemaPointer(main.raw, field.path, 'format'),
+        path: field.path,
+        values: { count, format: field.format ?? field.type },
+      },
+    ];
+  });
 }

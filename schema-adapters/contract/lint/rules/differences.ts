@@ -1,13 +1,12 @@
 import { isAllowed } from '../../../fields/oneOf.ts';
-import type { AccountData } from '../../../model/account.ts';
+import type { AccountData, ProviderField } from '../../../model/provider.ts';
 import { isRecord, type Json, ownMember } from '../../../model/json.ts';
-import type { ProviderField } from '../../../model/provider.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { readPath, toAccountPath } from '../../../providerPath.ts';
-import { builtInPaths, writtenByPages } from '../builtInPages.ts';
+import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { Found } from '../contractFinding.ts';
 import type { Contract, SchemaView } from '../contractViews.ts';
-import { schemaPointer } from '../schemaPointer.ts';
+import { schemaPointer } from '../contractRule.ts';
 
 /** One field that both schemas have, with what its change is weighed by. */
 export interface Difference {

@@ -3,7 +3,7 @@ import type { SiteFeatures } from '../../../model/site.ts';
 import type { Found } from '../contractFinding.ts';
 import type { ContractRule } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
-import { inTexts } from './inTexts.ts';
+import { inTexts } from './writtenTexts.ts';
 
 /** What editors placed and the site has switched off. Without the site's metadata nobody knows. */
 export const featureRules = {

@@ -1,12 +1,11 @@
-import { adaptSchema } from '../../../form/adaptSchema.ts';
+import { adaptSchema } from '../../../form/adaptDocument.ts';
 import { adaptTabs } from '../../../form/adaptTabs.ts';
 import type { AdaptedForm, FormSchema } from '../../../model/form.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
 import type { Found } from '../contractFinding.ts';
 import type { ContractFacts } from '../contractInput.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule, schemaPointer } from '../contractRule.ts';
 import { type Contract, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
-import { schemaPointer } from '../schemaPointer.ts';
 
 /** Whether a strict validator takes the forms that schema and content give. Skipped where nobody has one. */
 export const formRules = {

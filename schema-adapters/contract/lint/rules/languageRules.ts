@@ -4,10 +4,8 @@ import { differencesOf, sameInEveryLanguage } from '../../languageDifferences.ts
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import type { ContractRule } from '../contractRule.ts';
-import type { Contract, DocumentView } from '../contractViews.ts';
-import type { TextLeaf } from '../textLeaves.ts';
-import { inTexts } from './inTexts.ts';
-import { longestOf } from './textLengths.ts';
+import type { Contract, DocumentView, TextLeaf } from '../contractViews.ts';
+import { inTexts } from './writtenTexts.ts';
 
 /** Whether the languages of a site say the same, and fit a phone. The first document is compared with each other one. */
 export const languageRules = {
@@ -168,4 +166,36 @@ function sizesOf(part: object): readonly string[] {
 /** `fr` of `fr-LU`. */
 export function baseOf(language: string): string {
   return language.split(/[-_]/)[0]?.toLowerCase() ?? '';
+}
+
+/**
+ * The longest text, in characters, that a place shows on a phone of 320 pixels without more lines than its layout has.
+ * Places are JSON pointers in which `*` is any index.
+ */
+const lengths: Readonly<Record<string, number>> = {
+  '/header/usptext': 60,
+  '/preferenceCenter/prePhrase': 40,
+  '/preferenceCenter/postPhrase': 60,
+  '/preferenceCenter/subHeadline': 60,
+  '/preferenceCenter/tabs/*/label': 32,
+  '/preferenceCenter/tabs/*/title': 60,
+  '/preferenceCenter/tabs/*/components/*/title': 60,
+  '/preferenceCenter/tabs/*/components/*/label': 40,
+  '/preferenceCenter/tabs/*/components/*/toggleAllLabel': 48,
+  '/preferenceCenter/tabs/*/components/*/fields/*/label': 80,
+  '/preferenceCenter/tabs/*/components/*/fields/*/options/*/label': 48,
+  '/preferenceCenter/tabs/*/components/*/newsletters/*/name': 40,
+  '/preferenceCenter/tabs/*/components/*/tiles/*/label': 32,
+  '/preferenceCenter/tabs/*/components/*/groups/*/label': 40,
+  '/preferenceCenter/tabs/*/components/*/groups/*/tiles/*/label': 32,
+  '/footer/columns/*/headline': 32,
+  '/footer/columns/*/links/*/label': 60,
+  '/simpleFooter/footerLinks/*/label': 40,
+  '/accountPage/accountLinks/*/label': 40,
+  '/components/SsoClientsOverview/items/*/buttonlabel': 40,
+};
+
+/** The longest text at a pointer; undefined where any length fits. */
+function longestOf(pointer: string): number | undefined {
+  return lengths[pointer.replaceAll(/\/\d+/g, '/*')];
 }

@@ -1,12 +1,11 @@
 import { safeAddress } from '../../../content/safeAddress.ts';
-import { isRecord } from '../../../model/json.ts';
-import { valueAt } from '../../jsonPointer.ts';
+import { isRecord, ownMember } from '../../../model/json.ts';
+import { valueAt, pointerTo } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
-import { type Consent, type ConsentStatement, consentsOf } from './consents.ts';
 import { baseOf } from './languageRules.ts';
-import { type LanguageWords, says, wordsOf } from './languageWords.ts';
+import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
 
 /** What the law asks for: documents of consents, withdrawal, imprint and privacy notice. */
 export const legalRules = {
@@ -140,4 +139,65 @@ function hasLink({ texts }: DocumentView, pointer: string, kind: string, phrases
     ({ pointer: at, name, text, owner }) =>
       at.startsWith(`${pointer}/`) && name === 'label' && (says(text, phrases) || owner['id'] === kind),
   );
+}
+
+/** What customers read of a consent in one language. */
+interface ConsentStatement {
+  readonly language: string;
+  readonly purpose: string;
+  readonly documentUrl: string;
+  readonly at: string;
+}
+
+/** One consent of an `accounts.getSiteConsentDetails` answer. */
+interface Consent {
+  readonly name: string;
+  readonly file: string;
+  /** JSON pointer of the consent. */
+  readonly at: string;
+  readonly isActive: boolean;
+  readonly isMandatory: boolean;
+  readonly defaultLanguage: string;
+  readonly statements: readonly ConsentStatement[];
+}
+
+/**
+ * The consents that customers are asked for; a consent of the schema without details has no statements. Empty if there
+ * is no such answer.
+ */
+export function consentsOf({ input: { consents }, main }: Contract): readonly Consent[] {
+  if (consents === undefined) return [];
+  const details = ownMember(consents.raw, 'siteConsentDetails');
+  const known = isRecord(details) ? Object.entries(details) : [];
+  const file = consents.file;
+  const missing = [...main.fields.values()]
+    .filter(({ root, required }) => root === 'preferences' && required)
+    .map(({ path }) => path.slice('preferences.'.length))
+    .filter((name) => !known.some(([other]) => other === name))
+    .map((name) => ({ name, file, at: '', isActive: true, isMandatory: true, defaultLanguage: '', statements: [] }));
+  return [...known.map(([name, detail]) => consentOf(file, name, detail)), ...missing];
+}
+
+function consentOf(file: string, name: string, detail: unknown): Consent {
+  const at = pointerTo('/siteConsentDetails', name);
+  const statements = ownMember(detail, 'legalStatements');
+  return {
+    name,
+    file,
+    at,
+    isActive: ownMember(detail, 'isActive') !== false,
+    isMandatory: ownMember(detail, 'isMandatory') === true,
+    defaultLanguage: textIn(detail, 'defaultLang'),
+    statements: Object.entries(isRecord(statements) ? statements : {}).map(([language, statement]) => ({
+      language,
+      purpose: textIn(statement, 'purpose'),
+      documentUrl: textIn(statement, 'documentUrl'),
+      at: pointerTo(`${at}/legalStatements`, language),
+    })),
+  };
+}
+
+function textIn(value: unknown, name: string): string {
+  const text = ownMember(value, name);
+  return typeof text === 'string' ? text.trim() : '';
 }

@@ -1,7 +1,7 @@
 import { editorsOfField } from '../../../fields/fieldKinds.ts';
 import { isRecord } from '../../../model/json.ts';
 import { valueAt } from '../../jsonPointer.ts';
-import type { WrittenPath } from '../writtenPaths.ts';
+import type { WrittenPath } from '../contractViews.ts';
 
 /** Whether the choices of a field type are its own, whatever the content says. */
 export function hasOwnChoices(fieldType: string): boolean {

@@ -6,9 +6,8 @@ import { valueTypes } from '../../../provider-rules/valueTypes.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
-import { type Contract, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
+import { type Contract, type DocumentView, isReadable, type SchemaView, type WrittenPath } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import type { WrittenPath } from '../writtenPaths.ts';
 import { hasOwnChoices, offeredChoices } from './offeredChoices.ts';
 
 /** Whether the paths, types and choices of the content fit the provider's fields. */

@@ -1,14 +1,13 @@
 import type { ProviderField } from '../../../model/provider.ts';
-import { patternText } from '../../../provider-rules/regexPattern.ts';
+import { patternText, parseRanges } from '../../../provider-rules/providerRules.ts';
 import { typesNotOffered, valueTypes } from '../../../provider-rules/valueTypes.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, inSchemas } from '../contractRule.ts';
+import { type ContractRule, inSchemas, schemaPointer } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import { schemaPointer } from '../schemaPointer.ts';
 import { exampleOf } from '../../patterns/textRule.ts';
-import { isBroken } from './brokenPattern.ts';
-import { isContradiction } from './numberLimits.ts';
+import { printPattern } from '../../../provider-rules/patterns/patternTree.ts';
+import { NotPortable, readPattern } from '../../../provider-rules/patterns/readPattern.ts';
 
 /** Types that the provider has, whether customers can fill them in or not. */
 const knownTypes: ReadonlySet<string> = new Set([...Object.keys(valueTypes), ...typesNotOffered]);
@@ -127,4 +126,57 @@ function ofPatterns(contract: Contract, tell: (pattern: string) => Partial<Found
     const found = pattern === '' ? undefined : tell(pattern);
     return found && { values: { format: pattern }, ...found };
   });
+}
+
+/** What neither the provider's notation nor the browsers' understands; other patterns are only not portable. */
+const wrongEverywhere: ReadonlySet<string> = new Set([
+  'unmatched )',
+  'unmatched (',
+  'nothing to repeat',
+  'pattern ends too early',
+]);
+
+/** Whether a pattern is wrong in every notation: a bracket without its partner, nothing to repeat, a range backwards. */
+function isBroken(pattern: string): boolean {
+  try {
+    const printed = printPattern(readPattern(pattern, 'provider'));
+    return new RegExp(printed, 'u').source === undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return true;
+    if (error instanceof NotPortable) return wrongEverywhere.has(error.message);
+    throw error;
+  }
+}
+
+const numeric: ReadonlySet<string> = new Set(['long', 'integer', 'float', 'double']);
+const RANGE = /^\s*(-?\d+(?:\.\d+)?)\s*-\s*(-?\d+(?:\.\d+)?)\s*$/;
+
+/** Limits of the parts of a birthday in forms. Source: requirements#birthday-rule. */
+const ofBirthday: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  'profile.birthDay': [1, 31],
+  'profile.birthMonth': [1, 12],
+  'profile.birthYear': [1900, 2020],
+};
+
+/** Whether no number meets the limits of a field: a range runs backwards, or lies outside of the type or of its control. */
+function isContradiction(field: ProviderField | undefined): boolean {
+  if (field?.format === undefined || !numeric.has(field.type)) return false;
+  const parts = field.format.split(/[,;]/);
+  if (parts.some(runsBackwards)) return true;
+  const { minimum = -Infinity, maximum = Infinity } = valueTypes[field.type]?.schema ?? {};
+  const [low, high] = ofBirthday[field.path] ?? [-Infinity, Infinity];
+  const ranges = parseRanges(field.format);
+  const isWhole = field.type === 'long' || field.type === 'integer';
+  return (
+    ranges !== undefined &&
+    !ranges.some(({ from, to }) => {
+      const [least, most] = [Math.max(from, minimum, low), Math.min(to, maximum, high)];
+      return isWhole ? Math.ceil(least) <= Math.floor(most) : least <= most;
+    })
+  );
+}
+
+function runsBackwards(part: string): boolean {
+  const [, from, to] = RANGE.exec(part) ?? [];
+  return from !== undefined && Number(from) > Number(to);
 }

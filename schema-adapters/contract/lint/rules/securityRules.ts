@@ -1,6 +1,6 @@
 import { ownMember } from '../../../model/json.ts';
 import type { ProviderField } from '../../../model/provider.ts';
-import { builtInPaths, writtenByPages } from '../builtInPages.ts';
+import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { ContractRule } from '../contractRule.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
 import { ofFields } from './schemaRules.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contentLimits } from '#backend/product/content/contentLimits.ts';
-import { draftLimits } from '#backend/product/content/checks/draftLimits.ts';
+import { contentLimits } from '#backend/product/content/routes/contentCall.ts';
+import { draftLimits } from '#backend/product/content/documents.ts';
 import { contentPicture } from '#backend/product/content/tables.ts';
 import { testStudio } from './testStudio.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftChecks, LONGEST_CHECK, MOST_AT_ONCE } from '#backend/product/content/checks/draftChecks.ts';
-import { draftLimits, overLimit } from '#backend/product/content/checks/draftLimits.ts';
+import { draftLimits, overLimit } from '#backend/product/content/documents.ts';
 
 const draft = {
   documents: JSON.stringify({ de: {} }),

@@ -5,8 +5,8 @@ import { createServer } from '#backend/shared/http/server.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { watchPublications } from '#backend/product/content/contentTimer.ts';
 import { readDraft, replaceDraft } from '#backend/product/content/drafts.ts';
-import { importContent } from '#backend/product/content/importContent.ts';
 import {
+  importContent,
   cancelScheduled,
   publishDraft,
   publishDue,
@@ -14,7 +14,7 @@ import {
   readVersions,
 } from '#backend/product/content/publications.ts';
 import { publishedContent } from '#backend/product/content/publishedContent.ts';
-import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
 import { engines, fastest, type Bench } from '../../engines.ts';
 
 const ada = { by: { id: 'ada', name: 'Ada', email: '' }, now: 1000 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { purgeContent } from '#backend/product/content/retention.ts';
+import { purgeContent } from '#backend/product/content/contentTimer.ts';
 import { contentReview, staffPerson } from '#backend/product/content/tables.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { testStudio } from './testStudio.ts';

@@ -5,7 +5,7 @@ import { sessionLife, staffRoles, type StaffRole } from '#backend/product/conten
 import { staffSession } from '#backend/product/content/tables.ts';
 import { routesOf } from '../../routesOf.ts';
 import { staffBrowser, studioOrigin } from './staffBrowser.ts';
-import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
+import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { testStudio, type Call } from './testStudio.ts';
 
 const studio = testStudio();

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchPublications } from '#backend/product/content/contentTimer.ts';
 import { readDraft, replaceDraft } from '#backend/product/content/drafts.ts';
-import { importContent } from '#backend/product/content/importContent.ts';
-import { cancelScheduled, publishDraft, readScheduled, readVersions } from '#backend/product/content/publications.ts';
+import {
+  importContent,
+  cancelScheduled,
+  publishDraft,
+  readScheduled,
+  readVersions,
+} from '#backend/product/content/publications.ts';
 import { publishedContent } from '#backend/product/content/publishedContent.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';

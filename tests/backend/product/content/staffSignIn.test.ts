@@ -5,7 +5,7 @@ import { findSession, openSession, ROLE_COUNTS } from '#backend/product/content/
 import { sessionLife } from '#backend/product/content/staff/staff.ts';
 import { staffSession } from '#backend/product/content/tables.ts';
 import { oidcRecords } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
-import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
+import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { startProduct, type RunningProduct } from '../../stand-ins/console/runningProduct.ts';
 import { staffBrowser, studioOrigin, type StaffBrowser } from './staffBrowser.ts';
 

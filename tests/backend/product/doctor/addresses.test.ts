@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originsIn } from '#backend/product/doctor/checks/providerScript.ts';
-import { scriptDataCentre } from '#backend/product/doctor/checks/siteConfiguration.ts';
+import { originsIn, scriptDataCentre } from '#backend/product/doctor/checks/siteConfiguration.ts';
 import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
 import { hostOf } from '#backend/product/doctor/providerSite.ts';
 import { covers } from '#backend/product/doctor/trustedUrl.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checks } from '#backend/product/doctor/checks.ts';
-import { exitCodeOf } from '#backend/product/doctor/examine.ts';
-import { linkStrategies } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import { checks, exitCodeOf } from '#backend/product/doctor/doctorCommand.ts';
+import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { atProvider, inAccess, inMetadata, inSettings } from './changed.ts';
 import { startDoctorKit, type DoctorKit } from './doctorKit.ts';

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evidenceOf, readEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
-import { keepWords, noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
-import { endEvidence, purgeEvidence } from '#backend/product/evidence/retention.ts';
+import { evidenceOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { hashOfText } from '#backend/product/evidence/evidenceLines.ts';
+import {
+  keepWords,
+  noTexts,
+  recordEvidence,
+  endEvidence,
+  purgeEvidence,
+} from '#backend/product/evidence/recordEvidence.ts';
 import { consentEvidence, consentWords } from '#backend/product/evidence/tables.ts';
-import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { usual, type Bench } from '../../engines.ts';
 import { granted, onSite, record, withdrawn } from './recordedLines.ts';

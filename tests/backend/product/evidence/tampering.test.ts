@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { brokenAt, sealOf, type Evidence } from '#backend/product/evidence/chain.ts';
-import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
-import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
-import { headOf, keepWords } from '#backend/product/evidence/recordEvidence.ts';
-import { allowDeletion } from '#backend/product/evidence/retention.ts';
-import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import { brokenAt, sealOf, type Evidence, hashOfText } from '#backend/product/evidence/evidenceLines.ts';
+import { evidenceOf, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { headOf, keepWords, allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { usual, type Bench } from '../../engines.ts';
 import { granted, record, withdrawn } from './recordedLines.ts';

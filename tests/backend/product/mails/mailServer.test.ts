@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MailRefused, mailServer, type MailSettings } from '#backend/product/mails/mailServer.ts';
-import { parseMail, type ParsedMail } from '#backend/stand-ins/mailbox/parseMail.ts';
+import { parseMail, type ParsedMail } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());

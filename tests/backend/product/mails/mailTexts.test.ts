@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeMail, mailTexts } from '#backend/product/mails/composeMail.ts';
-import { mailKinds, ruleOf, type MailKind } from '#backend/product/mails/mailKinds.ts';
+import { mailKinds, ruleOf, type MailKind } from '#backend/product/mails/ownMails.ts';
 import { localeLanguages, localeTexts } from '../../../locales.ts';
 
 const placeholders = (text: string): readonly string[] =>

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { MailKind } from '#backend/product/mails/mailKinds.ts';
+import { type MailKind, queueMail } from '#backend/product/mails/ownMails.ts';
 import { MailRefused, type MailServer } from '#backend/product/mails/mailServer.ts';
-import { queueMail } from '#backend/product/mails/queueMail.ts';
 import { sendNextMail } from '#backend/product/mails/sendMails.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { usual, type Bench } from '../../engines.ts';

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#backend/shared/http/server.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
-import type { ImportedVersion } from '#backend/product/metrics/importGauges.ts';
-import { nodeMetrics, type Metrics } from '#backend/product/metrics/metrics.ts';
-import type { WaitingNow } from '#backend/product/metrics/waitingGauges.ts';
-import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
-import { measuredCall } from '#backend/product/services/measuredCall.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import {
+  type ImportedVersion,
+  nodeMetrics,
+  type Metrics,
+  type WaitingNow,
+  metricsServer,
+} from '#backend/product/metrics/metrics.ts';
+import { measuredCall, OutboundError } from '#backend/product/services/outbound.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;

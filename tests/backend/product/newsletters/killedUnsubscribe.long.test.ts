@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
-import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import { evidenceOf, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { subscriptionEvent, unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { unsubscribeUntilKilled } from '../../../../scripts/nodes/unsubscribeNode.ts';
+import { unsubscribeUntilKilled } from '../../../../scripts/nodes/killedNodes.ts';
 import { usual, type Bench } from '../../engines.ts';
 import { isLong } from '../../../longRun.ts';
 

@@ -7,7 +7,7 @@ import {
   pauseEnd,
   pauseWeeks,
 } from '#backend/product/newsletters/choices/pauseClock.ts';
-import { siteZone } from '#backend/product/newsletters/choices/siteZone.ts';
+import { siteZone } from '#backend/product/newsletters/registerNewsletters.ts';
 
 const at = (text: string): number => Date.parse(text);
 

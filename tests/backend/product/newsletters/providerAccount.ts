@@ -1,5 +1,5 @@
 import { consentFacts } from '#backend/product/evidence/consentFacts.ts';
-import type { SubscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
+import type { SubscriptionGateway } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
 
 /** The newsletters of one account at a provider of the tests. */
 export interface ProviderAccount {

@@ -9,7 +9,7 @@ import {
   type ChoiceChange,
 } from '#backend/product/newsletters/choices/newsletterChoices.ts';
 import { pauseEnd } from '#backend/product/newsletters/choices/pauseClock.ts';
-import { deliverEvents, purgeEvents } from '#backend/product/newsletters/deliverEvents.ts';
+import { deliverEvents, purgeEvents } from '#backend/product/newsletters/subscriptionEvents.ts';
 import { newsletterChoice, subscriptionEvent } from '#backend/product/services/tables.ts';
 import { usual } from '../../engines.ts';
 import { testProduct } from '../services/testProduct.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeOrder } from '#backend/product/newsletters/unsubscribe/unsubscribeOrders.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import {
   linkRevocation,
   newsletterChoice,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { carryOutOrders } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
-import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/subscriptionGateway.ts';
+import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { carryOutOrders, subscriptionGateway } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
 import { unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { fastest } from '../../engines.ts';
 import {

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { carryOutOrders } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { subscriptionEvent } from '#backend/product/services/tables.ts';
 import { usual } from '../../engines.ts';

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readPicture } from '#backend/product/pictures/readPicture.ts';
+import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { someOf } from '../../../longRun.ts';
 import { endlessDrawings } from './endlessDrawings.ts';

@@ -6,10 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
-import { linesOf } from '#backend/product/evidence/personEvidence.ts';
+import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
 import { headOf } from '#backend/product/evidence/recordEvidence.ts';
-import { exportEvidence, receiptOutcome } from '#backend/product/production/evidenceCommands.ts';
-import { checksWithKeys, verifyWithKeys } from '#backend/product/production/receiptCommands.ts';
+import {
+  exportEvidence,
+  receiptOutcome,
+  checksWithKeys,
+  verifyWithKeys,
+} from '#backend/product/production/evidenceCommands.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { fastest } from '../../engines.ts';
 import { granted, record, withdrawn } from '../evidence/recordedLines.ts';

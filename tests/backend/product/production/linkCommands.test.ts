@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
+import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';
 import { folder, good, read, removeFolder } from './testSettings.ts';
 
 const clock = adjustableClock();

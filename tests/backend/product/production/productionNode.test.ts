@@ -11,7 +11,7 @@ import { buildProductionNode } from '#backend/product/production/productionNode.
 import { usage } from '#backend/product/production/commands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
-import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
+import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 import { bundledProgram } from '../../../../scripts/nodes/bundledProgram.ts';

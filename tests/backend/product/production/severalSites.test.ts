@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/shared/clock.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
-import { openSiteDatabases } from '#backend/product/production/siteDatabases.ts';
+import { openSiteDatabases } from '#backend/product/production/servedSites.ts';
 import type { NodeSites } from '#backend/product/production/settings.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { granted, record } from '../evidence/recordedLines.ts';

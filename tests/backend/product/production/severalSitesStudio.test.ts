@@ -6,7 +6,7 @@ import { storePicture } from '#backend/product/content/pictures/pictureStore.ts'
 import { openSession } from '#backend/product/content/staff/sessions.ts';
 import { findCommand } from '#backend/product/production/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
-import { openSiteDatabases, type SiteDatabases } from '#backend/product/production/siteDatabases.ts';
+import { openSiteDatabases, type SiteDatabases } from '#backend/product/production/servedSites.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { folder, readAll, removeFolder, secrets } from './testSettings.ts';
 import { callAt, countries, hosts, otherThan, twoCountries, writeFolders } from './twoCountries.ts';

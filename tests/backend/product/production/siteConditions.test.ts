@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { siteConditions } from '#backend/product/production/siteConditions.ts';
+import { siteConditions } from '#backend/product/production/servedSite.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
+import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { findCommand } from '#backend/product/production/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
-import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
+import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 
 const studio = {

@@ -9,7 +9,7 @@ import { findCommand } from '#backend/product/production/commands.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { startContentNode, type ContentNode } from '../../../../scripts/nodes/contentNode.ts';
-import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
+import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 

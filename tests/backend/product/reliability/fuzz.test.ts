@@ -4,8 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behaviours, statusAfter, type BehaviourBytes } from '../../shared/http/clientBehaviours.ts';
 import { rawRequest } from '../../shared/http/rawSocket.ts';
 import { paths, requests, toCall, usual } from './randomRequests.ts';
-import { formCall, jsonCall, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
-import { startNode, type Call, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
+import {
+  formCall,
+  jsonCall,
+  startNodePeers,
+  type NodePeers,
+  startNode,
+  type Call,
+  type ServiceNode,
+} from '../../../../scripts/nodes/serviceNode.ts';
 import { cases } from '../../../longRun.ts';
 
 let peers: NodePeers;

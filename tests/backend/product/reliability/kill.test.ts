@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { usual, type Bench } from '../../engines.ts';
-import { deletion, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
+import {
+  deletion,
+  startNodePeers,
+  type NodePeers,
+  startNode,
+  type ServiceNode,
+} from '../../../../scripts/nodes/serviceNode.ts';
 import type { NodeSettings } from '../../../../scripts/nodes/nodeProgram.ts';
 import { remindersLeft } from '../../../../scripts/nodes/remindersLeft.ts';
-import { startNode, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 import { isLong } from '../../../longRun.ts';
 
 const EACH = 3;

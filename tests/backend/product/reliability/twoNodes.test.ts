@@ -5,9 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { postgres, type Bench } from '../../engines.ts';
-import { formCall, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
+import {
+  formCall,
+  startNodePeers,
+  type NodePeers,
+  startNode,
+  type Call,
+  type ServiceNode,
+} from '../../../../scripts/nodes/serviceNode.ts';
 import { balanceOver } from './loadBalancer.ts';
-import { startNode, type Call, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 import { cases, isLong } from '../../../longRun.ts';
 
 describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {

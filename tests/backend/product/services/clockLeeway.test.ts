@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import {
   linkKeyKind,
@@ -11,8 +11,8 @@ import {
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
 import { fastest, type Bench } from '../../engines.ts';
-import { knownKeys } from '#backend/product/services/publicKeys.ts';
-import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
+import { knownKeys } from '#backend/product/services/signedTokens.ts';
+import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
 import { cases } from '../../../longRun.ts';
 
 const clock = adjustableClock();

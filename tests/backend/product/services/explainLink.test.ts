@@ -4,9 +4,9 @@ import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { explainLink } from '#backend/product/services/explainLink.ts';
-import { knownKeys, type PublicKeys } from '#backend/product/services/publicKeys.ts';
+import { knownKeys, type PublicKeys } from '#backend/product/services/signedTokens.ts';
 import { linkKeyKind, linkTokenVerifier } from '#backend/product/services/linkTokens.ts';
-import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
+import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/signedTokens.ts';
 
 const clock = adjustableClock();
 const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
+import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';

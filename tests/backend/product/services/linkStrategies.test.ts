@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkStrategies } from '#backend/product/services/link-exchange/linkStrategy.ts';
-import { purgeLinkSessions } from '#backend/product/services/link-exchange/linkSessions.ts';
-import { refusedWrites } from '#backend/product/services/link-exchange/writablePaths.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { linkStrategies, purgeLinkSessions } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { refusedWrites } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { linkSession } from '#backend/product/services/tables.ts';
 import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';

@@ -1,10 +1,10 @@
 import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
-import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { providerGateway as servicesProvider } from '#backend/product/services/identityProvider.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { Http } from '#src/gateways/http.ts';
 import { providerGateway, type ProviderGateway } from '#src/gateways/provider.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { testClock } from '../../../src/testClock.ts';
 import {
   centreKey,

@@ -9,8 +9,8 @@ import {
   type LinkTokenSettings,
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
-import { knownKeys } from '#backend/product/services/publicKeys.ts';
-import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
+import { knownKeys } from '#backend/product/services/signedTokens.ts';
+import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
 import { cases } from '../../../longRun.ts';
 
 const clock = adjustableClock();

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { linkKeyKind } from '#backend/product/services/linkTokens.ts';
-import { keysAt, knownKeys } from '#backend/product/services/publicKeys.ts';
+import { keysAt, knownKeys } from '#backend/product/services/signedTokens.ts';
 
 const MINUTE = 60_000;
 let one: JWK;

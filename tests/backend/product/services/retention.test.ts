@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { limiter, limits } from '#backend/product/services/limits.ts';
 import { isErased, revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';

@@ -10,8 +10,14 @@ import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { newReceiptKey } from '../evidence/receipt/testReceiptKeys.ts';
-import { customerKeys, signCustomer, type CustomerParts } from '../../../../scripts/nodes/customerKeys.ts';
-import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
+import {
+  customerKeys,
+  signCustomer,
+  type CustomerParts,
+  linkKeys,
+  signLink,
+  type LinkParts,
+} from '../../../../scripts/nodes/signedTokens.ts';
 import type { ConsentSite } from '#backend/product/services/consents/consentSite.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFirstLoads } from '#backend/product/site/firstLoads.ts';
+import { readFirstLoads } from '#backend/product/site/pageSource.ts';
 import { builtPages, registerSite } from '#backend/product/site/site.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { testSite } from './testSite.ts';

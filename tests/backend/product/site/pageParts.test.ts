@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { archiveAssets } from '#backend/product/site/assetArchive.ts';
+import { archiveAssets } from '#backend/product/site/servedAssets.ts';
 import { testSite } from './testSite.ts';
 import { builtPages, registerSite } from '#backend/product/site/site.ts';
 

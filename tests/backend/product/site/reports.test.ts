@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { registerPageFailures } from '#backend/product/site/pageFailures.ts';
-import { registerPolicyReports } from '#backend/product/site/policyReports.ts';
+import { registerPageFailures } from '#backend/product/site/site.ts';
+import { registerPolicyReports } from '#backend/product/site/securityHeaders.ts';
 import { cases } from '../../../longRun.ts';
 
 const secret = 'marker-secret';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { withDescription } from '#backend/product/site/pageDescriptions.ts';
+import { withDescription } from '#backend/product/site/pageDocument.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slotPool } from '#backend/shared/http/slotPool.ts';
+import { slotPool } from '#backend/shared/http/shedLoad.ts';
 
 describe('a pool of slots', () => {
   it('never exceeds its size, and frees a slot once, however often it is released', () => {

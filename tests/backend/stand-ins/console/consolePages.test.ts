@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
-import { parseFaults } from '#backend/stand-ins/faults/faultDocument.ts';
+import { parseFaults } from '#backend/stand-ins/faults/faultStore.ts';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
 
 let setup: RunningProduct;

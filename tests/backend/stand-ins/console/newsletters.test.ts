@@ -1,8 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
-import { composeMail } from '#backend/stand-ins/identity-provider/mails/composeMail.ts';
-import { dkimKey } from '#backend/stand-ins/identity-provider/mails/dkimKey.ts';
+import { composeMail, dkimKey } from '#backend/stand-ins/identity-provider/mails/mailSender.ts';
 import { testConsole } from './testConsole.ts';
 
 const qaConsole = testConsole();

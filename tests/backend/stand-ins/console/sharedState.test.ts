@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import { scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
 
 type Document = Record<string, unknown>;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { withRealHosts } from '#backend/stand-ins/embedded/origins.ts';
-import { textsOnSite } from '#backend/stand-ins/identity-provider/evidence/shownText.ts';
+import { withRealHosts } from '#backend/stand-ins/embedded/sites.ts';
+import { textsOnSite } from '#backend/stand-ins/identity-provider/evidence/recordedConsents.ts';
 import { registerDocuments } from '#backend/stand-ins/identity-provider/pages/documentPages.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
-import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
 
 const origins = {
   site: 'http://localhost:4000',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DrawPage } from '#backend/product/site/drawnPages.ts';
+import type { DrawPage } from '#backend/product/site/pageSource.ts';
 import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
 
 let product: RunningProduct;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { help, startOptions } from '#backend/stand-ins/startOptions.ts';
 import { isLong } from '../../../longRun.ts';
-import { freePort } from '../../../../scripts/nodes/freePort.ts';
+import { freePort } from '../../../../scripts/nodes/launch.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 let npm: ChildProcess | undefined;

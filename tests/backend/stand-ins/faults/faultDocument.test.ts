@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseFaults } from '#backend/stand-ins/faults/faultDocument.ts';
+import { parseFaults } from '#backend/stand-ins/faults/faultStore.ts';
 
 const call = 'accounts.login';
 

@@ -5,8 +5,7 @@ import { adjustableClock } from '#backend/shared/clock.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import { faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { callJournal } from '#backend/stand-ins/faults/journal.ts';
-import { blanked } from '#backend/stand-ins/faults/secrets.ts';
+import { callJournal, blanked } from '#backend/stand-ins/faults/journal.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRepeatedAfter, repeatDetector } from '#backend/stand-ins/faults/repeats.ts';
+import { isRepeatedAfter, repeatDetector } from '#backend/stand-ins/faults/faults.ts';
 
 it('a call counts as the page’s repeat twice after a failure, and only for three seconds', () => {
   let now = 0;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Evidence } from '#backend/product/evidence/chain.ts';
-import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
+import type { Evidence } from '#backend/product/evidence/evidenceLines.ts';
+import { evidenceOf } from '#backend/product/evidence/storedEvidence.ts';
 import { portalKey, registerPerson, siteOrigin, startStandIn, type Answer, type TestStandIn } from './startStandIn.ts';
 
 const email = 'neu@example.com';

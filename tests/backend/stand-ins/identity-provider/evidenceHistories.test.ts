@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenAt } from '#backend/product/evidence/chain.ts';
-import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
+import { brokenAt } from '#backend/product/evidence/evidenceLines.ts';
+import { evidenceOf } from '#backend/product/evidence/storedEvidence.ts';
 import { headOf } from '#backend/product/evidence/recordEvidence.ts';
 import { registerPerson, startStandIn, type Answer, type TestStandIn } from './startStandIn.ts';
 import { isLong } from '../../../longRun.ts';

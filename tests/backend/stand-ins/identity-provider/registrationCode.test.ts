@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
+import { evidenceOf } from '#backend/product/evidence/storedEvidence.ts';
 import { password, registerPerson, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signatureOf } from '#backend/stand-ins/identity-provider/protocol/signature.ts';
+import { signatureOf } from '#backend/stand-ins/identity-provider/protocol/authenticate.ts';
 import { form, password, portalKey, secret, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
+import { pageLanguage } from '#backend/stand-ins/pages/page.ts';
 
 it.each([
   ['nothing', undefined, undefined, 'de'],

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { keysOf } from '#backend/stand-ins/embedded/keys.ts';
 import { openScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
 import { providerSites } from '#backend/stand-ins/embedded/sites.ts';
-import { loadScenario, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import { loadScenario, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 
 describe('every scenario', () => {
   it.each(scenarioNames())('%s can be loaded and has at least one person', (name) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { widgetScript } from '#backend/stand-ins/third-parties/id-widget/widgetScript.ts';
+import { widgetScript } from '#backend/stand-ins/third-parties/id-widget/registerIdWidget.ts';
 import { pageWith, type TestPage } from './pageWith.ts';
 
 type Ownid = (

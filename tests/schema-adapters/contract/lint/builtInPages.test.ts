@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInPaths } from '#adapters/contract/lint/builtInPages.ts';
+import { builtInPaths } from '#adapters/contract/lint/productFields.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
 import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';

@@ -5,7 +5,7 @@ import {
   waitAfterRegistration,
   type RedirectEvent,
   type RedirectState,
-} from '#src/rules/sign-on/redirectState.ts';
+} from '#src/rules/sign-on/signOnParams.ts';
 
 const opened = (
   event: 'ENTRY_OPENED' | 'REDIRECT_PAGE_OPENED',

@@ -1,8 +1,11 @@
-import { readSignOnParams } from '#src/rules/sign-on/signOnParams.ts';
-import { destinationOf } from '#src/rules/sign-on/destination.ts';
-import { errorAddress, partnerFaultOf, redirectStepOf } from '#src/rules/sign-on/redirectQuery.ts';
-import { redirectStep, type RedirectEvent, type RedirectState } from '#src/rules/sign-on/redirectState.ts';
 import {
+  readSignOnParams,
+  redirectStep,
+  type RedirectEvent,
+  type RedirectState,
+} from '#src/rules/sign-on/signOnParams.ts';
+import {
+  destinationOf,
   mayHop,
   rememberSignOn,
   sessionTypeOf,
@@ -10,6 +13,7 @@ import {
   type SignOnEvent,
   type SignOnMemory,
 } from '#src/rules/sign-on/signOn.ts';
+import { errorAddress, partnerFaultOf, redirectStepOf } from '#src/rules/sign-on/redirectQuery.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

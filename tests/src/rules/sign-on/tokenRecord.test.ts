@@ -1,5 +1,4 @@
-import { isToken, newRecord, parseRecord } from '#src/rules/sign-on/tokenRecord.ts';
-import { parseTabSignOn } from '#src/rules/sign-on/signOn.ts';
+import { isToken, newRecord, parseRecord, parseTabSignOn } from '#src/rules/sign-on/signOn.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../longRun.ts';

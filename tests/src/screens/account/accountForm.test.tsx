@@ -1,6 +1,6 @@
 import '#src/screens/account/PersonalDataScreen.tsx';
 import '#src/screens/login/LoginScreen.tsx';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { sessionAtom } from '#src/state/portal/session.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -5,7 +5,7 @@ import { Provider } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { ProofPurpose } from '#src/gateways/customerServices.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { I18nextProvider } from 'react-i18next';
 import { useProof } from '#src/screens/account/useProof.tsx';

@@ -4,7 +4,7 @@ import '#src/screens/site/NotFoundScreen.tsx';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomerCallFields } from '#src/gateways/customerServices.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';

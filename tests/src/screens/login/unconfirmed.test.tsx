@@ -1,6 +1,6 @@
 import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { screen } from '@testing-library/react';

@@ -4,7 +4,7 @@ import '#src/screens/registration/FinalizeScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { logIn, portalApp } from './page.ts';

@@ -6,7 +6,7 @@ import '#src/screens/login/PasskeyLogin.tsx';
 import '#src/screens/start/PasskeyOffer.tsx';
 import '#src/screens/start/StartScreen.tsx';
 import { PasskeyError, type PasskeyObstacle } from '#src/gateways/PasskeyError.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';

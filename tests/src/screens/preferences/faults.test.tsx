@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ServiceError, type ServiceFailure } from '#src/gateways/ServiceError.ts';
+import { ServiceError, type ServiceFailure } from '#src/gateways/gatewayErrors.ts';
 import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save, tab } from './page.ts';

@@ -6,7 +6,7 @@ import type { Gateways } from '#src/gateways/gateways.ts';
 import { schemaAtom } from '#src/state/preferences/centre.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { createAppStore } from '#src/state/store.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { bela, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, tab } from './page.ts';

@@ -2,7 +2,7 @@ import '#src/screens/receipt/ReceiptScreen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signatureMember } from '#adapters/receipts/checkReceipt.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { testReceiptKeys } from '../../../backend/product/evidence/receipt/testReceiptKeys.ts';

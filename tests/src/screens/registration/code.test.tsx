@@ -1,7 +1,7 @@
 import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/registration/CodeScreen.tsx';
 import '#src/screens/registration/RegistrationScreen.tsx';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';

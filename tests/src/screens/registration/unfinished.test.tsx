@@ -9,7 +9,7 @@ import '#src/screens/social/LinkScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { WidgetRequest } from '#src/gateways/idWidgetCommands.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';

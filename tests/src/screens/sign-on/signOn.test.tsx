@@ -2,7 +2,7 @@ import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/registration/ConfirmationScreen.tsx';
 import '#src/screens/sign-on/RedirectScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';

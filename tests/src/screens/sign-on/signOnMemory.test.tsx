@@ -1,7 +1,7 @@
 import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/sign-on/RedirectScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { textStore } from '#src/gateways/storage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { EntryOutcome } from '#src/flows/logIn.ts';
-import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { noRegion } from '#src/rules/regionCheck.ts';
 import { tellRegistrationAtom } from '#src/state/consents/tellRegistration.ts';

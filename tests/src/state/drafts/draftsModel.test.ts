@@ -1,4 +1,4 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import { draftsKey } from '#src/state/drafts/draftRecord.ts';

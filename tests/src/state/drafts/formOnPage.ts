@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { holdText } from '#renderers/controls/heldTexts.ts';
+import { holdText } from '#renderers/controls/heldText.ts';
 import { FormController } from '#renderers/form/FormController.ts';
 
 /** No form of these walks shows an error. */

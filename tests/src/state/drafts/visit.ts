@@ -1,4 +1,4 @@
-import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import { draftsKey } from '#src/state/drafts/draftRecord.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { FakeApp } from '../../fakes.ts';

@@ -4,7 +4,7 @@ import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferenc
 import { undoDiscardAtom } from '#src/state/preferences/discarding.ts';
 import { draftsAtom, formEpochAtom, valueOf } from '#src/state/preferences/drafts.ts';
 import { storeDraftAtom as keepTabAtom } from '#src/state/preferences/faults.ts';
-import { openDraftsAtom } from '#src/state/preferences/restoring.ts';
+import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import { html } from '#backend/shared/html.ts';
-import { knownOriginHeaders, pageDocument, pageHeaders, type Page } from '#backend/stand-ins/pages/page.ts';
-import { pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
+import {
+  knownOriginHeaders,
+  pageDocument,
+  pageHeaders,
+  type Page,
+  pageLanguage,
+  type PageLanguage,
+} from '#backend/stand-ins/pages/page.ts';
 import type { SingleSignOnDeps } from '../singleSignOn.ts';
 import { mintAuthCode, mintSsoToken, takeSsoToken } from './ssoTokens.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf, newToken } from '../../storage/secretTokens.ts';
+import { hashOf, newToken } from '../../storage/tokens.ts';
 import { authCodes, ssoTokens } from '../tables.ts';
 
 /** A single sign-on that a child site began: the child site, the return URL, and the data to return to it. */

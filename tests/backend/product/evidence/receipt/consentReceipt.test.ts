@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOfText } from '#backend/product/evidence/hashOfText.ts';
+import { hashOfText } from '#backend/product/evidence/evidenceLines.ts';
 import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import { partyMembers, receiptMembers, recordMembers } from '#backend/product/evidence/receipt/receiptMembers.ts';
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
-import { responsibleText } from '#backend/product/evidence/statedResponsible.ts';
+import { responsibleText } from '#backend/product/evidence/receipt/responsible.ts';
 import { receiptOf, responsibleContent, type OwnLine } from './receiptParts.ts';
 import { cases } from '../../../../longRun.ts';
 

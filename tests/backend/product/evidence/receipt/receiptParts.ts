@@ -1,5 +1,5 @@
-import { parseResponsible, type Responsible } from '#adapters/content/parseResponsible.ts';
-import { sealOf, type Evidence } from '#backend/product/evidence/chain.ts';
+import { parseResponsible, type Responsible } from '#adapters/content/parseContent.ts';
+import { sealOf, type Evidence } from '#backend/product/evidence/evidenceLines.ts';
 import type { ReceiptInput } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import { noTexts } from '#backend/product/evidence/recordEvidence.ts';
 import { onSite } from '../recordedLines.ts';

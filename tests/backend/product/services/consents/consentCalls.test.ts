@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkReceipt, readReceipt } from '#adapters/receipts/checkReceipt.ts';
-import { linesOf, readEvidence } from '#backend/product/evidence/personEvidence.ts';
+import { linesOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
-import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
 import { responsibleContent } from '../../evidence/receipt/receiptParts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
+import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { usual } from '../../../engines.ts';
 import { centreKey, secret } from '../../../stand-ins/identity-provider/startStandIn.ts';
 import { startLinkKit } from '../linkStrategies.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { fastest } from '../../../engines.ts';
 import { centreKey, registerPerson, secret, type Answer } from '../../../stand-ins/identity-provider/startStandIn.ts';
 import { json } from '../testServices.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
-import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
-import { consentStatuses } from '#backend/product/evidence/receipt/consentStatuses.ts';
+import { consentReceipt, consentStatuses } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
-import { consentCards } from '#backend/product/services/consents/consentCards.ts';
-import { consentHistory } from '#backend/product/services/consents/consentHistory.ts';
+import { consentCards } from '#backend/product/services/consents/visitConsents.ts';
+import { consentHistory } from '#backend/product/services/consents/personReceipt.ts';
 import { receiptOf, type OwnLine } from '../../evidence/receipt/receiptParts.ts';
 
 const purpose = 'data.sfmc.dataProcessingConsented';

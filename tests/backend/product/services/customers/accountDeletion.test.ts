@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
-import { carryOutDeletions } from '#backend/product/services/customers/carryOutDeletions.ts';
+import { carryOutDeletions } from '#backend/product/services/customers/accountDeletions.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { accountDeletion } from '#backend/product/services/tables.ts';

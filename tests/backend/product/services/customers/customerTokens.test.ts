@@ -8,9 +8,14 @@ import {
   tokensOf,
   type CustomerTokenVerifier,
 } from '#backend/product/services/customers/customerTokens.ts';
-import { keysAt, knownKeys } from '#backend/product/services/publicKeys.ts';
-import { customerKeys, signCustomer, type CustomerParts } from '../../../../../scripts/nodes/customerKeys.ts';
-import { linkKeys, signLink } from '../../../../../scripts/nodes/linkKeys.ts';
+import { keysAt, knownKeys } from '#backend/product/services/signedTokens.ts';
+import {
+  customerKeys,
+  signCustomer,
+  type CustomerParts,
+  linkKeys,
+  signLink,
+} from '../../../../../scripts/nodes/signedTokens.ts';
 
 const clock = adjustableClock();
 let keys: Awaited<ReturnType<typeof customerKeys>>;

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endEvidence } from '#backend/product/evidence/retention.ts';
-import { noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
-import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
+import { endEvidence, noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
+import { evidenceOf } from '#backend/product/evidence/storedEvidence.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { GRACE, orderDeletion } from '#backend/product/services/customers/accountDeletions.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
@@ -11,7 +10,7 @@ import { accountDeletion } from '#backend/product/services/tables.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { deleteUntilKilled } from '../../../../../scripts/nodes/deletionNode.ts';
+import { deleteUntilKilled } from '../../../../../scripts/nodes/killedNodes.ts';
 import { postgres, type Bench } from '../../../engines.ts';
 import { cases, isLong } from '../../../../longRun.ts';
 

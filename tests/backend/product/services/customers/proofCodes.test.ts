@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
-import type { ProofMeans } from '#backend/product/services/customers/checkPassword.ts';
+import type { ProofMeans } from '#backend/product/services/customers/customerAccounts.ts';
 import { forgetProofs, purgeProofs } from '#backend/product/services/customers/proofs.ts';
 import { identityProof, limitCounter, proofCode } from '#backend/product/services/tables.ts';
 import { fastest } from '../../../engines.ts';

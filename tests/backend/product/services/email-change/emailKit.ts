@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
-import { checkPassword, proofMeans } from '#backend/product/services/customers/checkPassword.ts';
+import { checkPassword, proofMeans } from '#backend/product/services/customers/customerAccounts.ts';
 import { emailGateway, type EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
-import { completeDue } from '#backend/product/services/email-change/completeDue.ts';
+import { completeDue } from '#backend/product/services/email-change/completeChange.ts';
 import { emailChange, emailRevert } from '#backend/product/services/email-change/tables.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { identityProof, limitCounter, proofCode } from '#backend/product/services/tables.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { limiter } from '#backend/product/services/limits.ts';
 import { importReminders } from '#backend/product/services/machine/importReminders.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';

@@ -1,4 +1,4 @@
-import type { DatasetSource } from '#backend/product/services/reference-data/importReport.ts';
+import type { DatasetSource } from '#backend/product/services/reference-data/dataset.ts';
 
 /** A store as files have it. */
 export const store = (id: string, others: object = {}) => ({

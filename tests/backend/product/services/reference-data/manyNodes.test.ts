@@ -6,9 +6,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCommand } from '#backend/product/production/commands.ts';
 import { datasets } from '#backend/product/services/reference-data/datasets.ts';
-import { importedVersions } from '#backend/product/services/reference-data/importedVersions.ts';
-import { importDue } from '#backend/product/services/reference-data/schedule.ts';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import {
+  importedVersions,
+  importDue,
+  loadReferenceData,
+} from '#backend/product/services/reference-data/importReferenceData.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signConsent } from '#backend/stand-ins/identity-provider/oidc/consentSignature.ts';
+import { signConsent } from '#backend/stand-ins/identity-provider/oidc/continueAuthorization.ts';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
 import { apiKey, timeLimit, site, siteSecret, startSsoSetup, type SsoSetup } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';

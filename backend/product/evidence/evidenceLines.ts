@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { consentEvidence, consentEvidenceHeads } from './tables.ts';
+
+/**
+ * When what a line tells happened, in epoch milliseconds: the account's own time where it has one, else when the line was
+ * written by the page or link that did it. Null for what was found in an account that tells no time: the moment of the
+ * visit is not when somebody agreed.
+ * Source: requirements#consent-evidence.
+ */
+export function eventTime(line: Evidence): number | null {
+  const own = line.event === 'confirmed' ? line.confirmedAt : line.givenAt;
+  return own ?? (line.channel === 'found' ? null : line.at);
+}
+
+/**
+ * The line with which a consent was last given, out of the own lines of its purpose, completed by what was added to it
+ * later: the text, and when it was confirmed. Undefined if it was never given.
+ * Source: requirements#consent-evidence.
+ */
+export function grantOf(lines: readonly Evidence[]): Evidence | undefined {
+  const at = lines.findLastIndex(({ event }) => event === 'granted' || event === 'requested');
+  const grant = lines[at];
+  if (grant === undefined) return undefined;
+  const later = lines.slice(at + 1);
+  const shown = later.find(({ event }) => event === 'shown');
+  const confirmed = later.find(({ event }) => event === 'confirmed');
+  return {
+    ...grant,
+    ...(shown && textOf(shown)),
+    mailSentAt: confirmed?.mailSentAt ?? grant.mailSentAt,
+    confirmedAt: confirmed?.confirmedAt ?? grant.confirmedAt,
+  };
+}
+
+const textOf = ({ textHash, textSource, textVersion, textLanguage, documentUrl, responsibleHash }: Evidence) => ({
+  textHash,
+  textSource,
+  textVersion,
+  textLanguage,
+  documentUrl,
+  responsibleHash,
+});
+
+/**
+ * The version of the text of a grant. A text that has none of its own is named by the beginning of its hash: the same words
+ * are the same version. Null where nobody kept it.
+ */
+export function versionOf({ textVersion, textHash }: Evidence): string | null {
+  return textVersion ?? textHash?.slice(0, 8) ?? null;
+}
+
+/** One stored line of a person's evidence. Times are epoch milliseconds. */
+export type Evidence = typeof consentEvidence.$inferSelect;
+
+/** The end of a person's evidence: position and seal of the last line. */
+export type EvidenceHead = Omit<typeof consentEvidenceHeads.$inferSelect, 'uid'>;
+
+/** A line without its seal. */
+type Unsealed = Omit<Evidence, 'hash'>;
+
+/**
+ * The hash that seals a line. It covers all other members, sorted by name, including the hash of the line before:
+ * anyone who changes, removes or inserts a line would have to seal all later lines again. Members that were added later
+ * are only included if they are set, so that older seals hold.
+ */
+export function sealOf(line: Unsealed): string {
+  const members = Object.entries(line)
+    .filter(([name, value]) => name !== 'hash' && !(addedLater.has(name) && value === null))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
+}
+
+const addedLater: ReadonlySet<string> = new Set(['build', 'textSource', 'givenAt', 'confirmedAt', 'responsibleHash']);
+
+/**
+ * Checks a person's evidence in order. Returns the position of the first line that does not follow from those before
+ * it, or that is missing although `head` names it; undefined if everything is intact.
+ */
+export function brokenAt(lines: readonly Evidence[], head: EvidenceHead | undefined): number | undefined {
+  const wrong = lines.findIndex(
+    (line, index) =>
+      line.position !== index + 1 || line.previousHash !== (lines[index - 1]?.hash ?? '') || line.hash !== sealOf(line),
+  );
+  if (wrong >= 0) return wrong + 1;
+  const end = head?.position ?? 0;
+  if (end !== lines.length) return Math.min(end, lines.length) + 1;
+  return lines.at(-1)?.hash === head?.hash ? undefined : end;
+}
+
+/** The hash of a text for the evidence: SHA-256 of its UTF-8, base64url. */
+export function hashOfText(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,175 @@
+import { desc, eq, inArray, or, gt, sql } from 'drizzle-orm';
+import type { Queries, Database } from '#backend/shared/database/database.ts';
+import { brokenAt, type Evidence, hashOfText } from './evidenceLines.ts';
+import { headOf } from './recordEvidence.ts';
+import { consentEvidence, consentWords, consentEvidenceHeads } from './tables.ts';
+
+/**
+ * The consents of one person, in a form that can be handed out. `brokenAt` is the position of the first line that was
+ * tampered with or is missing.
+ */
+export interface PersonEvidence {
+  readonly UID: string;
+  readonly email: string;
+  readonly brokenAt?: number;
+  /** Times are ISO. */
+  readonly lines: readonly EvidenceLine[];
+}
+
+type TimeName = 'at' | 'mailSentAt' | 'givenAt' | 'confirmedAt';
+type EvidenceLine = Omit<Evidence, 'uid' | TimeName> & {
+  readonly [N in TimeName]: N extends 'at' ? string : string | null;
+} & {
+  /** The text that was shown, where it is kept. */
+  readonly words?: string;
+  /** Who was responsible then, as JSON, where it is kept. */
+  readonly responsible?: string;
+};
+
+/**
+ * The evidence of a person, found by UID or e-mail address, also after the account has ended; undefined if nothing was
+ * recorded.
+ */
+export async function readEvidence(db: Queries, who: string): Promise<PersonEvidence | undefined> {
+  const lines = await evidenceOf(db, who);
+  const last = lines.at(-1);
+  if (last === undefined) return undefined;
+  const wrong = brokenAt(lines, await headOf(db, last.uid));
+  const words = await wordsOf(db, lines);
+  return {
+    UID: last.uid,
+    email: last.email,
+    ...(wrong === undefined ? {} : { brokenAt: wrong }),
+    lines: lines.map(({ uid: _uid, at, mailSentAt, givenAt, confirmedAt, ...line }) => {
+      const shown = words.get(line.textHash ?? '');
+      const responsible = words.get(line.responsibleHash ?? '');
+      return {
+        ...line,
+        at: iso(at),
+        mailSentAt: isoOrNull(mailSentAt),
+        givenAt: isoOrNull(givenAt),
+        confirmedAt: isoOrNull(confirmedAt),
+        ...(shown === undefined ? {} : { words: shown }),
+        ...(responsible === undefined ? {} : { responsible }),
+      };
+    }),
+  };
+}
+
+/** The words that stand behind the hashes of these lines, by hash. */
+export async function wordsOf(db: Queries, lines: readonly Evidence[]): Promise<ReadonlyMap<string, string>> {
+  const hashes = [
+    ...new Set(lines.flatMap(({ textHash, responsibleHash }) => [textHash ?? [], responsibleHash ?? []].flat())),
+  ];
+  if (hashes.length === 0) return new Map();
+  const rows = await db.select().from(consentWords).where(inArray(consentWords.hash, hashes));
+  return new Map(rows.map(({ hash, words }) => [hash, words]));
+}
+
+/** A person's evidence in order, by UID or by any e-mail address under which it was given. */
+export async function evidenceOf(db: Queries, who: string): Promise<readonly Evidence[]> {
+  const [found] = await db
+    .select({ uid: consentEvidence.uid })
+    .from(consentEvidence)
+    .where(or(eq(consentEvidence.uid, who), eq(consentEvidence.email, who)))
+    .orderBy(desc(consentEvidence.at))
+    .limit(1);
+  return found === undefined ? [] : linesOf(db, found.uid);
+}
+
+/** The evidence of a UID in order. */
+export async function linesOf(db: Queries, uid: string): Promise<readonly Evidence[]> {
+  return db.select().from(consentEvidence).where(eq(consentEvidence.uid, uid)).orderBy(consentEvidence.position);
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+
+/** The result of checking all evidence. */
+export interface EvidenceReport {
+  readonly people: number;
+  readonly lines: number;
+  /** People with broken evidence, and the position of their first wrong or missing line. */
+  readonly broken: readonly { readonly UID: string; readonly brokenAt: number }[];
+  /** Hashes of kept words that are no longer theirs. */
+  readonly changedWords: readonly string[];
+}
+
+const PEOPLE_AT_ONCE = 500;
+
+/**
+ * Checks the seals of all evidence and the words that were kept with it, some hundred people at a time, each batch in one consistent snapshot, so that new
+ * lines are not mistaken for tampering.
+ * Source: requirements#PRI-2.
+ */
+export async function verifyEvidence(db: Database): Promise<EvidenceReport> {
+  let [people, count, after] = [0, 0, ''];
+  const broken: { readonly UID: string; readonly brokenAt: number }[] = [];
+  for (;;) {
+    const start = after;
+    const batch = await db.transaction((tx) => readBatch(tx, start), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+    for (const { uid, lines, head } of batch) {
+      const wrong = brokenAt(lines, head);
+      if (wrong !== undefined) broken.push({ UID: uid, brokenAt: wrong });
+      count += lines.length;
+    }
+    people += batch.length;
+    const last = batch.at(-1);
+    if (last === undefined) return { people, lines: count, broken, changedWords: await findChangedWords(db) };
+    after = last.uid;
+  }
+}
+
+async function findChangedWords(db: Database): Promise<readonly string[]> {
+  const changed: string[] = [];
+  for (let after = ''; ;) {
+    const rows = await db
+      .select()
+      .from(consentWords)
+      .where(gt(consentWords.hash, after))
+      .orderBy(consentWords.hash)
+      .limit(PEOPLE_AT_ONCE);
+    const last = rows.at(-1);
+    if (last === undefined) return changed;
+    changed.push(...rows.filter(({ hash, words }) => hashOfText(words) !== hash).map(({ hash }) => hash));
+    after = last.hash;
+  }
+}
+
+/** The UIDs of everybody with evidence, sorted, also where lines or head are missing. */
+export async function* peopleWithEvidence(db: Queries): AsyncGenerator<string, void> {
+  for (let after = ''; ;) {
+    const uids = await uidsAfter(db, after);
+    yield* uids;
+    const last = uids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+async function uidsAfter(db: Queries, after: string): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ uid: string }>(sql`
+    (select distinct uid from ${consentEvidence} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})
+    union (select uid from ${consentEvidenceHeads} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})
+    order by uid limit ${PEOPLE_AT_ONCE}`);
+  return rows.map(({ uid }) => uid);
+}
+
+/** Lines and heads of the next people. */
+async function readBatch(tx: Queries, after: string) {
+  const uids = await uidsAfter(tx, after);
+  if (uids.length === 0) return [];
+  const lines = await tx
+    .select()
+    .from(consentEvidence)
+    .where(inArray(consentEvidence.uid, uids))
+    .orderBy(consentEvidence.uid, consentEvidence.position);
+  const heads = await tx.select().from(consentEvidenceHeads).where(inArray(consentEvidenceHeads.uid, uids));
+  const byPerson = new Map<string, Evidence[]>(uids.map((uid) => [uid, []]));
+  for (const line of lines) byPerson.get(line.uid)?.push(line);
+  const headByUid = new Map(heads.map((head) => [head.uid, head]));
+  return uids.map((uid) => ({ uid, lines: byPerson.get(uid) ?? [], head: headByUid.get(uid) }));
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { authorizeLink, linkRefused } from '../authorizeLink.ts';
+import { limits } from '../limits.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
+import type { Link } from '../linkTokens.ts';
+import { openLinkSession, type OpenedLink } from '../link-exchange/linkSessions.ts';
+import type { ServiceParts } from '../parts.ts';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
+import { isErased } from '../linkRevocations.ts';
+import { finished } from 'node:stream';
+
+/**
+ * `POST /rest/v1/subscriber/regToken/jwt`: exchanges a mailed link's token for a registration token, any number of
+ * times until it expires.
+ */
+export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Exchanges the token of a mailed link for a registration token of the identity provider.',
+    consumes: 'form',
+    body: {
+      type: 'object',
+      required: ['jwt'],
+      additionalProperties: false,
+      properties: { jwt: { type: 'string', minLength: 1 } },
+    },
+    answer: {
+      type: 'object',
+      required: ['regToken', 'createdAt', 'expiresAt'],
+      properties: {
+        regToken: { type: 'string' },
+        createdAt: { type: 'integer', description: 'Epoch milliseconds.' },
+        expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
+      },
+    },
+    problems: [401, 429, 503],
+  });
+  app.post<{ Body: { jwt: string } }>('/rest/v1/subscriber/regToken/jwt', options, async ({ body }) => {
+    const opened = await told(async () => {
+      const link = await authorizeLink(parts, body.jwt);
+      await parts.limiter.requireToRead(limits.exchangePerLink, link.id);
+      return open(parts, link, parts.clock.now());
+    });
+    if (opened === undefined) throw linkRefused();
+    const createdAt = parts.clock.now();
+    return { regToken: opened.regToken, createdAt, expiresAt: createdAt + opened.expiresIn * 1000 };
+  });
+}
+
+/** Runs an exchange and tells how it ended. */
+async function told<Opened>(exchange: () => Promise<Opened | undefined>): Promise<Opened | undefined> {
+  try {
+    const opened = await exchange();
+    tell('exchange', { result: opened === undefined ? 'unknown-account' : 'opened' });
+    return opened;
+  } catch (error) {
+    tell('exchange', { result: error instanceof Problem && error.status < 500 ? 'refused' : 'failed' });
+    throw error;
+  }
+}
+
+/** The token for a link: of the provider, or of the services where these read and write the account themselves. */
+async function open(
+  { db, provider, subscriberAccounts }: ServiceParts,
+  link: Link,
+  now: number,
+): Promise<OpenedLink | undefined> {
+  if (subscriberAccounts === undefined) return provider.openPreferences(link.subscriber);
+  return (await subscriberAccounts.read(link.subscriber)) === undefined ? undefined : openLinkSession(db, now, link);
+}
+
+/**
+ * `POST /rest/v1/subscriber/link`: mails a fresh preference-centre link to the subscriber with this address. The answer
+ * is 202 for every address and is sent before the lookup; attempts count whether the address is known or not. Erased
+ * subscribers get no mail.
+ * Source: requirements#ACC-1, requirements#ACC-2, requirements#PRI-4.
+ */
+export function newLink(app: FastifyInstance, parts: ServiceParts): void {
+  const { db, limiter, provider, linkMailer } = parts;
+  const later = afterAnswer(app);
+  const options = callOptions({
+    summary:
+      'Mails a fresh link to the preference centre, if the address belongs to a subscriber. The answer does not tell.',
+    consumes: 'form',
+    body: {
+      type: 'object',
+      required: ['email'],
+      additionalProperties: false,
+      properties: {
+        email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN },
+        language: {
+          type: 'string',
+          pattern: '^[a-z]{2}$',
+          description: 'For a subscriber whose own language is not known.',
+        },
+      },
+    },
+    statuses: { 202: 'Taken.' },
+    problems: [429, 503],
+  });
+  app.post<{ Body: { email: string; language?: string } }>(
+    '/rest/v1/subscriber/link',
+    options,
+    async ({ body, ip }, reply) => {
+      const address = body.email.trim().toLowerCase();
+      await limiter.require(limits.linkPerAddress, ip);
+      await limiter.requireAll([limits.linkPerAccount, limits.linkPerAccountAnHour], address);
+      later(reply, 'link-mail', async () => {
+        const subscriber = await provider.findSubscriber(address);
+        if (subscriber === undefined || (await isErased(db, subscriber))) return;
+        await linkMailer.mailLink(subscriber, body.language);
+      });
+      return reply.code(202).send();
+    },
+  );
+}
+
+/** Work that starts after the answer was sent, so that the answer reveals neither its result nor its duration. */
+export type AfterAnswer = (reply: FastifyReply, code: string, work: () => Promise<void>) => void;
+
+/** Failures are logged with their `code`. A closing server waits for work that has started. */
+function afterAnswer(app: FastifyInstance): AfterAnswer {
+  const pending = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(pending);
+  });
+  return (reply, code, work) => {
+    const done = new Promise<void>((resolve) => {
+      finished(reply.raw, () => resolve());
+    })
+      .then(work)
+      .catch((error: unknown) => {
+        reply.log.error(
+          { code, failure: error instanceof Error ? error.name : 'unknown' },
+          'not done after the answer',
+        );
+      })
+      .finally(() => pending.delete(done));
+    pending.add(done);
+  };
+}

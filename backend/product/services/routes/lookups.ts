@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+
+/** `GET /rest/v1/region?zip=`: the regional area of a German postcode. UNKNOWN if none is assigned. */
+export function region(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'The regional area of a German postcode.',
+    query: {
+      type: 'object',
+      required: ['zip'],
+      additionalProperties: false,
+      properties: { zip: { type: 'string', pattern: '^[0-9]{5}$' } },
+    },
+    answer: {
+      type: 'object',
+      required: ['region'],
+      properties: {
+        region: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'string', enum: ['NORD', 'SUED', 'UNKNOWN'] } },
+        },
+      },
+    },
+    problems: [429, 503],
+  });
+  app.get<{ Querystring: { zip: string } }>('/rest/v1/region', options, async ({ query, ip }) => {
+    await parts.limiter.requireToRead(limits.regionPerAddress, ip);
+    return { region: { id: await parts.lookups.regionOf(query.zip) } };
+  });
+}
+
+/** `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. Optional `country` and `zip` are the customer's. */
+export function stores(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary:
+      'Searches stores by place, street or postcode; forgives case, umlauts and typing errors. `country` and `zip` of the customer, where given, bring near stores first.',
+    query: {
+      type: 'object',
+      required: ['q'],
+      additionalProperties: false,
+      properties: {
+        q: { type: 'string', minLength: 2, maxLength: 64 },
+        country: { type: 'string', pattern: '^[A-Z]{2}$' },
+        zip: { type: 'string', pattern: '^[A-Za-z0-9 -]{1,10}$' },
+      },
+    },
+    answer: {
+      type: 'object',
+      required: ['retailStores'],
+      properties: {
+        retailStores: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['id', 'uiText'],
+            properties: {
+              id: { type: 'string' },
+              uiText: { type: 'string' },
+              name: { type: 'string' },
+              address: { type: 'string' },
+              distanceKm: { type: 'number' },
+              openingHours: { type: 'array', items: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+    problems: [429, 503],
+  });
+  app.get<{ Querystring: { q: string; country?: string; zip?: string } }>(
+    '/rest/v1/retailstores/search',
+    options,
+    async ({ query, ip }) => {
+      await parts.limiter.requireToRead(limits.storesPerAddress, ip);
+      return { retailStores: await parts.lookups.searchStores(query.q, query) };
+    },
+  );
+}

@@ -1,0 +1,124 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
+import { isRecord } from '#adapters/model/json.ts';
+import { newsletterPrefix } from '#adapters/model/provider.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+
+/** Dependencies of the marketing platform's stand-in. */
+export interface MarketingPlatformDeps {
+  /** The bearer token of the product services. */
+  readonly token: string;
+  /** Origin of the site in the links. */
+  readonly site: string;
+  readonly mails: Pick<TesterMails, 'sendLinkTo'>;
+  readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
+}
+
+/** Path on the stand-in's origin where the services request link mails. */
+export const linkMailsPath = '/marketing-platform/preference-links';
+
+/** Lifetime of mailed links, seconds. */
+const linkLife = 14 * 86_400;
+
+/**
+ * `POST /marketing-platform/preference-links` with `subscriber` and `language`: creates a link and mails it. 202 for
+ * every subscriber, 401 without the token. Throws in production, where the real platform is configured.
+ */
+export function registerMarketingPlatform(
+  app: FastifyInstance,
+  { token, site, mails, mintLinkToken }: MarketingPlatformDeps,
+): void {
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('the stand-in of the marketing platform must not run in production');
+  void app.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit: 4096 });
+    scope.post<{ Body: { readonly subscriber?: unknown; readonly language?: unknown } }>(
+      linkMailsPath,
+      async ({ headers, body: { subscriber, language } }, reply) => {
+        if (headers.authorization !== `Bearer ${token}`) return reply.code(401).send();
+        if (typeof subscriber !== 'string') return reply.code(400).send();
+        const link = `${site}/preferences/token/${await mintLinkToken(subscriber, linkLife)}`;
+        await mails.sendLinkTo(subscriber, link, linkLife, typeof language === 'string' ? language : 'de');
+        return reply.code(202).send();
+      },
+    );
+  });
+}
+
+/** What the product answers about one newsletter of a subscriber. */
+export interface AskedState {
+  readonly newsletter: string;
+  readonly send: string;
+  readonly pausedUntil?: string;
+  readonly frequency?: string;
+}
+
+/** Dependencies of sending newsletters. */
+export interface NewsletterSending {
+  readonly clock: Clock;
+  readonly accounts: Pick<AccountStore, 'getAccount'>;
+  readonly mails: Pick<Mailbox, 'list'>;
+  readonly testerMails: Pick<TesterMails, 'sendNewsletter'>;
+  /** `GET /api/v1/subscriptions/{uid}`; undefined where the site has no such call. */
+  readonly askStates: (uid: string) => Promise<readonly AskedState[] | undefined>;
+  /** The unsubscribe address of a mail; undefined where the site has none. */
+  readonly unsubscribeAddress: (uid: string, newsletter: string) => Promise<string | undefined>;
+}
+
+const DAY = 86_400_000;
+/** Milliseconds between two issues, a little less than the words say: issues do not leave at the same minute. */
+const between: Readonly<Record<string, number>> = { weekly: 6.5 * DAY, fortnightly: 13.5 * DAY, monthly: 27.5 * DAY };
+
+/** Why a newsletter was not sent. */
+export interface NotSent {
+  readonly notSent: string;
+  readonly pausedUntil?: string;
+}
+
+/**
+ * Sends one issue of a newsletter (by default the first that the customer has) as a real sender must: it asks the product
+ * before, and leaves out who paused it, wants it less often, or ended it. Undefined if it was sent, or there is no such account.
+ */
+export async function sendNewsletter(
+  parts: NewsletterSending,
+  loginID: string,
+  link: string,
+  wanted?: string,
+): Promise<NotSent | undefined> {
+  const account = await parts.accounts.getAccount(loginID);
+  if (account === undefined) return undefined;
+  const newsletter = wanted ?? subscribedIn(account.subscriptions)[0] ?? 'NLT';
+  const states = await parts.askStates(account.UID);
+  const state = states?.find((one) => one.newsletter === newsletter);
+  if (state?.send === 'paused' || state?.send === 'ended')
+    return { notSent: state.send, ...(state.pausedUntil !== undefined && { pausedUntil: state.pausedUntil }) };
+  if (state?.frequency !== undefined && (await cameLately(parts, loginID, newsletter, between[state.frequency] ?? 0)))
+    return { notSent: state.frequency };
+  const unsubscribe = await parts.unsubscribeAddress(account.UID, newsletter);
+  await parts.testerMails.sendNewsletter(loginID, link, {
+    newsletter,
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  });
+  return undefined;
+}
+
+const subscribedIn = (subscriptions: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(subscriptions).flatMap(([name, value]) => {
+    const email: unknown = isRecord(value) ? value['email'] : undefined;
+    return name.startsWith(newsletterPrefix) && isRecord(email) && email['isSubscribed'] === true ? [name] : [];
+  });
+
+async function cameLately(
+  { mails, clock }: NewsletterSending,
+  to: string,
+  newsletter: string,
+  within: number,
+): Promise<boolean> {
+  const sent = await mails.list({ to, kind: 'newsletter' });
+  return sent.some(
+    ({ headers }) => headers['x-newsletter'] === newsletter && Date.parse(headers['date'] ?? '') > clock.now() - within,
+  );
+}

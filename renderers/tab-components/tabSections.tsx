@@ -1,0 +1,137 @@
+import { Contents } from '../controls/Contents.tsx';
+import type { SectionProps } from '../model/sectionProps.ts';
+import { Card } from './Card.tsx';
+import styles from './tabComponents.module.css';
+import { Suspense } from 'react';
+import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
+import { useRenderer } from '../model/rendererContext.ts';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { TileGroup } from '#adapters/tab-components/radiotiles.ts';
+import { ToggleAll, chosenOf, useToggleAll } from '../controls/toggleAll.tsx';
+import { useObjectNode, type FormNode } from '../model/formNodes.ts';
+
+/** Interests as picture tiles, each on or off. Source: requirements#boolean-tiles. */
+export function BooleanTiles({ section, properties, fieldPathId }: SectionProps) {
+  return (
+    <Card section={section} prefix={fieldPathId.$id}>
+      <div className={styles.pictures}>
+        <Contents properties={properties} />
+      </div>
+    </Card>
+  );
+}
+
+/** What the customer agreed to, as the screen draws it; nothing on sites that do not offer it. Source: requirements#consent-cards. */
+export function Consents({ section, fieldPathId }: SectionProps<SectionOf<'consents'>>) {
+  const { Consents: Part } = useRenderer();
+  return Part ? (
+    <Suspense>
+      <Part section={section} prefix={fieldPathId.$id} />
+    </Suspense>
+  ) : null;
+}
+
+/**
+ * Fields of the customer's profile in a column of readable width; half-width fields are side by side on wide screens.
+ */
+export function Profile({ section, properties, fieldPathId }: SectionProps) {
+  return (
+    <Card section={section} prefix={fieldPathId.$id}>
+      <div className={styles.fields}>
+        <Contents properties={properties} />
+      </div>
+    </Card>
+  );
+}
+
+/**
+ * Tiles in collapsible groups; a toggle for all is on top, and each group shows how many are chosen.
+ * Source: requirements#radio-tiles.
+ */
+export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
+  const { section, fieldPathId, disabled } = props;
+  const node = useObjectNode(fieldPathId.path, props);
+  const all = useToggleAll(section.keys, props, node.value);
+  const { t } = useRenderer();
+  const groups = section.groups ?? [{ id: 'all', label: section.title ?? '', keys: section.keys }];
+  return (
+    <Card section={section} prefix={fieldPathId.$id}>
+      <ToggleAll
+        id={`${fieldPathId.$id}_${section.id}__all`}
+        label={section.toggleAllLabel ?? t('mpp.tiles.all')}
+        disabled={disabled}
+        {...all}
+      />
+      {groups.map((group, index) => (
+        <Group key={group.id} {...props} node={node} group={group} isFirst={index === 0} />
+      ))}
+    </Card>
+  );
+}
+
+function Group({
+  group,
+  isFirst,
+  node: { value, errors },
+  properties,
+}: SectionProps<SectionOf<'radiotiles'>> & {
+  readonly group: TileGroup;
+  readonly isFirst: boolean;
+  readonly node: FormNode;
+}) {
+  const { t } = useRenderer();
+  const { on, total } = chosenOf(group.keys, value);
+  return (
+    <details
+      className={styles.group}
+      open={isFirst || group.keys.some((key) => errors?.[key] !== undefined) || undefined}
+    >
+      <summary className={styles.groupName}>
+        <span>{group.label}</span>
+        <span className={styles.groupCount}>{t('global.form.count', { count: on, total })}</span>
+        <ChevronDown className={styles.chevron} size={22} aria-hidden />
+      </summary>
+      {group.description !== undefined && <p className={styles.lead}>{group.description}</p>}
+      <div className={styles.pictures}>
+        <Contents properties={properties.filter(({ name }) => group.keys.includes(name))} />
+      </div>
+    </details>
+  );
+}
+
+/** A line between components, with a label if the content has one. */
+export function Separator({ section }: SectionProps<SectionOf<'separator'>>) {
+  const { headingLevel = 2 } = useRenderer();
+  const Name = `h${headingLevel}` as const;
+  if (section.label === undefined) return <hr className={styles.separator} />;
+  return (
+    <div className={styles.separatorNamed}>
+      <Name className={styles.separatorName}>{section.label}</Name>
+    </div>
+  );
+}
+
+/**
+ * Newsletters: a single one is a plain toggle; several have one toggle for all on top.
+ * Source: requirements#newsletters.
+ */
+export function Subscriptions(props: SectionProps<SectionOf<'subscriptions'>>) {
+  const { section, properties, fieldPathId, disabled } = props;
+  const all = useToggleAll(section.keys, props, useObjectNode(fieldPathId.path, props).value);
+  const { t } = useRenderer();
+  return (
+    <Card section={section} prefix={fieldPathId.$id}>
+      {section.keys.length > 1 && (
+        <ToggleAll
+          id={`${fieldPathId.$id}_${section.id}__all`}
+          label={section.toggleAllLabel ?? t('mpp.subscriptions.all')}
+          disabled={disabled}
+          {...all}
+        />
+      )}
+      <div className={styles.tiles}>
+        <Contents properties={properties} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,192 @@
+import {
+  ArrayFieldItemButtonsTemplate,
+  ArrayFieldDescriptionTemplate,
+  ArrayFieldItemTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldTitleTemplate,
+} from './ArrayTemplates.tsx';
+import {
+  BaseInputTemplate,
+  CyclicSchemaExpandTemplate,
+  FallbackFieldTemplate,
+  MultiSchemaFieldTemplate,
+  OptionalDataControlsTemplate,
+} from './inputTemplates.tsx';
+import { buttonTemplates } from './ButtonTemplates.tsx';
+import {
+  TranslatableString,
+  type ErrorListProps,
+  type GridTemplateProps,
+  type UnsupportedFieldProps,
+  ADDITIONAL_PROPERTY_FLAG,
+  buttonId,
+  type WrapIfAdditionalTemplateProps,
+} from '@rjsf/utils';
+import { useId, type CSSProperties, type KeyboardEvent } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import templatesStyles from '../templates.module.css';
+import generalStyles from './general.module.css';
+import controls from '../../controls/controls.module.css';
+
+/** Templates for what the product's own forms do not have: lists, choices between schemas, added properties, grids. One chunk. */
+export const generalTemplates = {
+  ArrayFieldDescriptionTemplate,
+  ArrayFieldItemButtonsTemplate,
+  ArrayFieldItemTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldTitleTemplate,
+  BaseInputTemplate,
+  CyclicSchemaExpandTemplate,
+  ErrorListTemplate,
+  FallbackFieldTemplate,
+  GridTemplate,
+  MultiSchemaFieldTemplate,
+  OptionalDataControlsTemplate,
+  UnsupportedFieldTemplate,
+  WrapIfAdditionalTemplate,
+  ...buttonTemplates,
+};
+
+/** All errors of a form in one box, in the order of its properties, each sentence of a property once; each links to its field. */
+export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
+  const titleId = useId();
+  const { idPrefix, idSeparator } = registry.globalFormOptions;
+  const idOf = (property = ''): string => [idPrefix, ...segmentsOf(property)].join(idSeparator);
+  return (
+    <section className={templatesStyles.summary} aria-labelledby={titleId} tabIndex={-1}>
+      <h2 className={templatesStyles.summaryTitle} id={titleId}>
+        <CircleAlert size={24} aria-hidden />
+        {registry.translateString(TranslatableString.ErrorsLabel)}
+      </h2>
+      <ul className={templatesStyles.summaryList}>
+        {listed(errors, Object.keys(schema.properties ?? {})).map(({ property, stack }) => (
+          <li key={`${property} ${stack}`}>
+            <a
+              href={`#${idOf(property)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.querySelector<HTMLElement>(focusable(idOf(property)))?.focus();
+              }}
+            >
+              {stack}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A composite control, such as a birthday, may say the same of each of its parts. */
+function listed(errors: ErrorListProps['errors'], order: readonly string[]): ErrorListProps['errors'] {
+  const told = new Set<string>();
+  const placeOf = (key: string): number => (order.includes(key) ? order.indexOf(key) : key === '' ? -1 : order.length);
+  return errors
+    .filter(({ property, stack }) => {
+      const line = `${keyOf(property)} ${stack}`;
+      return !told.has(line) && told.add(line);
+    })
+    .toSorted((a, b) => placeOf(keyOf(a.property)) - placeOf(keyOf(b.property)));
+}
+
+function keyOf(property = ''): string {
+  return segmentsOf(property)[0] ?? '';
+}
+
+function segmentsOf(property: string): readonly string[] {
+  return property.match(/[^.[\]'"]+/g) ?? [];
+}
+
+/** The field itself, or the first input of a group. */
+function focusable(id: string): string {
+  const name = CSS.escape(id);
+  return ['input', 'select', 'textarea', 'button'].flatMap((tag) => [`${tag}#${name}`, `#${name} ${tag}`]).join(', ');
+}
+
+type GridProps = GridTemplateProps & { readonly span?: unknown; readonly style?: CSSProperties };
+
+/**
+ * A row of twelve columns, or a part of it: `span` is its number of columns, or a class name such as `col-4` or
+ * `col-md-4`.
+ */
+export function GridTemplate({ children, column, className, span, style }: GridProps) {
+  const columns = column ? (spanOf(span) ?? spanOf(/\bcol-(?:[a-z]+-)?(\d+)\b/.exec(className ?? '')?.[1])) : undefined;
+  return (
+    <div
+      className={[column ? generalStyles.column : generalStyles.row, className].filter(Boolean).join(' ')}
+      style={columns === undefined ? style : { ...style, ...spanStyle(columns) }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function spanOf(asked: unknown): number | undefined {
+  const columns = Number(asked);
+  return Number.isInteger(columns) && columns >= 1 && columns <= 12 ? columns : undefined;
+}
+
+function spanStyle(columns: number): CSSProperties {
+  return { gridColumn: `span ${columns}` };
+}
+
+/** Shown if a schema cannot be drawn: says so in a sentence, with the reason as a detail. */
+export function UnsupportedFieldTemplate({ fieldPathId, reason, registry }: UnsupportedFieldProps) {
+  return (
+    <div className={generalStyles.note} id={`${fieldPathId.$id}__unsupported`} data-unsupported-field>
+      <p>{registry.translateString(TranslatableString.UnsupportedField)}</p>
+      {reason && <p className={generalStyles.description}>{reason}</p>}
+    </div>
+  );
+}
+
+/** A property that the customer added: it can be renamed and removed. */
+export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
+  const { id, label, schema, disabled, readonly, style, classNames, children, registry, uiSchema } = props;
+  const frame = [controls.frame, classNames].filter(Boolean).join(' ');
+  if (!(ADDITIONAL_PROPERTY_FLAG in schema))
+    return (
+      <div className={frame} style={style}>
+        {children}
+      </div>
+    );
+  const { RemoveButton } = registry.templates.ButtonTemplates;
+  const keyId = `${id}-key`;
+  return (
+    <div className={`${frame} ${generalStyles.additional}`} style={style}>
+      <div>
+        <label className={controls.label} htmlFor={keyId}>
+          {registry.translateString(TranslatableString.KeyLabel, [label])}
+        </label>
+        <input
+          className={controls.input}
+          key={label}
+          type="text"
+          id={keyId}
+          defaultValue={label}
+          readOnly={readonly}
+          disabled={disabled}
+          onBlur={props.onKeyRenameBlur}
+          onKeyDown={renameOnEnter}
+        />
+      </div>
+      <div>{children}</div>
+      <RemoveButton
+        id={buttonId(id, 'remove')}
+        title={registry.translateString(TranslatableString.RemoveButton)}
+        aria-label={`${registry.translateString(TranslatableString.RemoveButton)}, ${label}`}
+        disabled={disabled || readonly}
+        onClick={props.onRemoveProperty}
+        registry={registry}
+        {...(uiSchema && { uiSchema })}
+      />
+    </div>
+  );
+}
+
+/** Enter would submit the form with the old name. */
+function renameOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.blur();
+}

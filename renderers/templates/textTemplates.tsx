@@ -1,0 +1,50 @@
+import type { TitleFieldProps, DescriptionFieldProps } from '@rjsf/utils';
+import generalStyles from './general/general.module.css';
+import controlsStyles from '../controls/controls.module.css';
+import { schemaText, type SchemaText } from './FieldTemplate.tsx';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../model/loadChunk.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
+
+/** The title of a group of fields. */
+export function TitleFieldTemplate({ id, title, optionalDataControl }: TitleFieldProps) {
+  return (
+    <legend className={generalStyles.title} id={id}>
+      {title}
+      {optionalDataControl}
+    </legend>
+  );
+}
+
+/** A schema's description of a field, below its label. */
+export function DescriptionFieldTemplate({ id, description, uiSchema, registry }: DescriptionFieldProps) {
+  if (!description) return null;
+  return (
+    <div className={controlsStyles.hint} id={id}>
+      {schemaText(registry, { text: description, option: 'enableMarkdownInDescription', uiSchema, registry })}
+    </div>
+  );
+}
+
+// Few forms have Markdown, and its parser is large. If it cannot be loaded, the text is shown as it was written.
+const Markdown = lazy(async () => ({
+  default: await loadChunk(import('./general/Markdown.tsx')).then(
+    (chunk) => chunk.MarkdownText,
+    () => PlainText,
+  ),
+}));
+
+/** A text of the schema or the uiSchema: plain, or Markdown if the uiSchema requests it. */
+export function PlainOrMarkdown({ text, option, uiSchema, registry }: SchemaText) {
+  const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
+  if (typeof text !== 'string' || !isMarkdown) return text;
+  return (
+    <Suspense fallback={text}>
+      <Markdown text={text} />
+    </Suspense>
+  );
+}
+
+function PlainText({ text }: { readonly text: string }) {
+  return text;
+}

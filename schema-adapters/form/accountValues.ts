@@ -1,0 +1,192 @@
+import type { AccountData, AccountPatch } from '../model/provider.ts';
+import type { Binding, FormValue } from '../model/form.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { readPath, fitsAccount, listOf, writePath } from '../providerPath.ts';
+import { exactNumber } from '../model/numberText.ts';
+
+/**
+ * What to save: exactly the leaves that differ between the two form values, nested as the provider expects them. A
+ * cleared leaf is written as its binding's `empty`; one that cannot be emptied stays. A list (`profile.phones`) is
+ * written as a whole as soon as one of its leaves changed, because the provider replaces lists; unchanged items come
+ * from `account`. A leaf is never written where the account has a list or an object. Never throws for the adapter's
+ * bindings.
+ */
+export function toChangeSet(
+  bindings: readonly Binding[],
+  before: FormValue,
+  after: FormValue,
+  account: AccountData = {},
+): AccountPatch {
+  let patch: AccountPatch = {};
+  const lists = new Map<string, Edit[]>();
+  for (const rows of rowsByLeaf(bindings)) {
+    const form = rows[0]?.form ?? [];
+    const value = filled(leafAt(after, form));
+    if (isSame(filled(leafAt(before, form)), value)) continue;
+    for (const row of rows) {
+      if (!canBeWritten(row, value, account)) continue;
+      const list = listOf(row.provider);
+      if (list === undefined) patch = writePath(patch, row.provider, value ?? row.empty);
+      else lists.set(list, [...(lists.get(list) ?? []), { row, value }]);
+    }
+  }
+  for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account));
+  return patch;
+}
+
+/** Whether a leaf can be cleared: it has an `empty` value, or it is a member of a list item, which is then removed. */
+export function canBeEmptied({ provider, empty }: Pick<Binding, 'provider' | 'empty'>): boolean {
+  return empty !== undefined || (provider.includes('[') && !provider.endsWith(']'));
+}
+
+/** One changed leaf of a list; undefined means cleared. */
+interface Edit {
+  readonly row: Binding;
+  readonly value: Json | undefined;
+}
+
+/**
+ * The list with the edits applied, everything else as stored. A cleared member is removed from its item. A cleared item
+ * stays, so that the index of the others does not change.
+ */
+function wholeList(list: string, edits: readonly Edit[], account: AccountData): Json {
+  const stored = listAt(account, list);
+  let draft = writePath({}, list, stored);
+  for (const { row, value } of edits)
+    draft = writePath(draft, row.provider, value ?? (row.provider.endsWith(']') ? row.empty : undefined));
+  const items = listAt(draft, list).map((item, index) => withoutGaps(item, stored[index]) ?? null);
+  const kept = items.filter((item, index) => index < stored.length || !isBlank(item));
+  return list === PHONES ? phones(kept, edits) : kept;
+}
+
+function listAt(account: AccountData, list: string): readonly Json[] {
+  const found = readPath(account, list);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Without items that were only added to reach a later index; stored items stay as they are. */
+function withoutGaps(now: Json | undefined, stored: Json | undefined): Json | undefined {
+  if (Array.isArray(now)) {
+    const before: readonly Json[] = Array.isArray(stored) ? stored : [];
+    return now
+      .map((item: Json, index) => withoutGaps(item, before[index]) ?? null)
+      .filter((item, index) => index < before.length || !isBlank(item));
+  }
+  if (!isJsonObject(now)) return now;
+  const members = isJsonObject(stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(now).map(([name, inner]) => [
+      name,
+      withoutGaps(inner, Object.hasOwn(members, name) ? members[name] : undefined),
+    ]),
+  );
+}
+
+function isBlank(item: Json): boolean {
+  return item === null || (isJsonObject(item) && Object.keys(item).length === 0);
+}
+
+const PHONES = 'profile.phones';
+
+/**
+ * An emptied first phone empties the list; a number without a type gets the type "default".
+ * Source: requirements#account.
+ */
+function phones(items: readonly Json[], edits: readonly Edit[]): Json {
+  const [first, ...others] = items;
+  const ownEdits = edits.filter(({ row }) => row.provider.startsWith(`${PHONES}[0].`));
+  if (ownEdits.length === 0 || !isJsonObject(first)) return items;
+  if (filled(first.number) === undefined) {
+    const wasCleared = ownEdits.some(({ row, value }) => row.provider.endsWith('.number') && value === undefined);
+    return wasCleared || others.length === 0 ? [] : items;
+  }
+  return [filled(first.type) === undefined ? { ...first, type: 'default' } : first, ...others];
+}
+
+/** A cleared leaf reads as absent, in every form that controls use for it. */
+function filled(value: Json | undefined): Json | undefined {
+  return value === null || value === '' ? undefined : value;
+}
+
+function canBeWritten(row: Binding, value: Json | undefined, account: AccountData): boolean {
+  return (value !== undefined || canBeEmptied(row)) && fitsAccount(account, row.provider);
+}
+
+function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/**
+ * The form value of an account: one leaf per form path, composite controls as objects (present even when empty). Empty
+ * and unreadable values are absent; several rows with one form path are true when all of them are. Never throws.
+ */
+export function toFormValue(bindings: readonly Binding[], account: AccountData): FormValue {
+  const value: Record<string, Json> = {};
+  for (const rows of rowsByLeaf(bindings)) {
+    const [first] = rows;
+    const [key, ...inner] = first?.form ?? [];
+    if (first === undefined || key === undefined) continue;
+    const leaf = rows.length === 1 ? readLeaf(first, account) : rows.every((row) => readLeaf(row, account) === true);
+    if (inner.length > 0) value[key] = withLeaf(value[key], inner, leaf);
+    else if (leaf !== undefined) value[key] = leaf;
+  }
+  return value;
+}
+
+/** The rows of each form leaf, in order of appearance. */
+export function rowsByLeaf(bindings: readonly Binding[]): readonly (readonly Binding[])[] {
+  const groups = new Map<string, Binding[]>();
+  for (const binding of bindings) {
+    const id = binding.form.join(' ');
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [binding]);
+    else group.push(binding);
+  }
+  return [...groups.values()];
+}
+
+/** The leaf of a form value; undefined if it is absent. */
+export function leafAt(value: FormValue, form: readonly string[]): Json | undefined {
+  let here: Json | undefined = value;
+  for (const step of form) here = isJsonObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
+  return here;
+}
+
+function withLeaf(object: Json | undefined, [step, ...rest]: readonly string[], leaf: Json | undefined): JsonObject {
+  const here: JsonObject = isJsonObject(object) ? object : {};
+  if (step === undefined) return here;
+  if (rest.length > 0) return { ...here, [step]: withLeaf(here[step], rest, leaf) };
+  return leaf === undefined ? here : { ...here, [step]: leaf };
+}
+
+/**
+ * The form value of one leaf of an account; undefined if it is empty or can't be read as the leaf's type. Never throws.
+ */
+export function readLeaf({ provider, type, absent }: Omit<Binding, 'form'>, account: AccountData): Json | undefined {
+  const value = readPath(account, provider);
+  if (value === undefined || value === null || value === '' || typeof value === 'object') return absent;
+  return readers[type ?? 'any'](value) ?? absent;
+}
+
+type Scalar = string | number | boolean;
+
+/** The account's value as the leaf's type; undefined where it can't be read as one. */
+const readers: Readonly<Record<NonNullable<Binding['type']> | 'any', (value: Scalar) => Scalar | undefined>> = {
+  any: (value) => value,
+  string: (value) => String(value),
+  number: (value) =>
+    typeof value === 'string'
+      ? numberIn(value)
+      : typeof value === 'number' && Number.isFinite(value)
+        ? value
+        : undefined,
+  boolean: (value) =>
+    value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined,
+  date: (value) => /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(String(value))?.[0],
+};
+
+function numberIn(text: string): number | undefined {
+  const digits = text.trim().replace(/^-/, '');
+  const number = exactNumber(digits);
+  return number === undefined || !text.trim().startsWith('-') ? number : 0 - number;
+}

@@ -1,0 +1,192 @@
+import { ProviderError, ServiceError, type ServiceFailure } from '../gateways/gatewayErrors.ts';
+import { errorCatalogue, errorPages, type ErrorWay } from './errorCatalogue.ts';
+import type { Flow, ErrorRow, Reaction } from './errorRow.ts';
+import { messageKeys, type Area } from './messageKeys.ts';
+
+/** A failure as text: message keys, most specific first, and technical details for support staff (English). */
+export interface FailureText {
+  readonly keys: readonly string[];
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly technical: string;
+  /** An unexpected failure: the customer cannot fix it. */
+  readonly isUnexpected: boolean;
+  /** The provider named the values that it refused; `technical` has its text for each. */
+  readonly namesFields?: boolean;
+  /** The id of the request in the server's log, if the server sent one. */
+  readonly requestId?: string;
+}
+
+const sentences: Readonly<Record<ServiceFailure, string>> = {
+  OFFLINE: 'global.failure.offline',
+  NETWORK: 'global.failure.network',
+  TIMEOUT: 'global.failure.timeout',
+  STATUS: 'global.failure.server',
+  LIMITED: 'global.failure.limited',
+  UNREADABLE: 'global.failure.unreadable',
+  SCRIPT_BLOCKED: 'global.failure.scriptBlocked',
+  DEVICE: 'clp.passwordless.notSetUp',
+};
+
+const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'passwordChange', 'accountForm']);
+
+/**
+ * Describes anything that was thrown, depending on what the customer was doing. A code without a sentence of its own is
+ * unexpected, whether the catalogue has it or not; `hasText` says which keys have texts. Never throws.
+ * Source: requirements#error-lookup, requirements#FLT-1.
+ */
+export function describeFailure(
+  error: unknown,
+  flow: Flow = 'centre',
+  hasText: (key: string) => boolean = () => true,
+): FailureText {
+  if (error instanceof ServiceError) {
+    return {
+      keys: [sentences[error.failure], 'global.errors.general'],
+      values: { seconds: error.retryAfterSeconds ?? 60 },
+      technical: [error.message, error.code, error.said].filter(Boolean).join(' · '),
+      isUnexpected: true,
+      requestId: error.requestId,
+    };
+  }
+  if (error instanceof ProviderError) {
+    const reaction = reactionTo(error, flow);
+    const own = 'text' in reaction && reaction.text !== undefined ? [reaction.text] : [];
+    // A single refused value can be named in the message; several cannot.
+    const only = error.faults.length === 1 ? error.faults[0] : undefined;
+    const found = messageKeys(areaOf(flow), {
+      code: error.code,
+      detailCode: (only ?? error.faults.find(({ errorCode }) => errorCode < 200_000))?.errorCode,
+      ...(only && { field: only.fieldName }),
+    });
+    const special = [...own, ...found.filter((key) => !key.endsWith('.errors.general'))];
+    return {
+      keys: [
+        ...special,
+        ...(isTrouble(error.code) ? [sentences.STATUS] : []),
+        ...found.filter((key) => key.endsWith('.errors.general')),
+      ],
+      values: { code: error.code },
+      technical: [
+        error.message,
+        error.details,
+        ...error.faults.map(({ errorCode, fieldName, message }) => `${fieldName} ${errorCode} ${message}`.trim()),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      namesFields: error.faults.length > 0,
+      isUnexpected: error.code >= 500_000 || !Object.hasOwn(errorCatalogue, error.code) || !special.some(hasText),
+      requestId: error.requestId,
+    };
+  }
+  return {
+    keys: ['global.errors.general'],
+    values: {},
+    technical: error instanceof Error ? error.name : 'unknown',
+    isUnexpected: true,
+  };
+}
+
+function areaOf(flow: Flow): Area {
+  if (flow === 'centre') return 'mpp';
+  return accountFlows.has(flow) ? 'ap' : 'clp';
+}
+
+/**
+ * The product's reaction to a failed call in a flow: the row of the inner code or custom message first, then the row of
+ * the code. Never throws.
+ */
+export function reactionTo(error: unknown, flow: Flow): Reaction {
+  if (!(error instanceof ProviderError)) return say;
+  return rowsOf(error).find(({ reactions }) => reactions[flow])?.reactions[flow] ?? say;
+}
+
+/** Whether a call failed without an answer about what the customer entered: the connection, a service, the provider. */
+export function isOutage(error: unknown): boolean {
+  return !(error instanceof ProviderError) || isTrouble(error.code);
+}
+
+/** The provider's codes for its own trouble begin like HTTP's. */
+function isTrouble(code: number): boolean {
+  return Math.floor(code / 100_000) === 5;
+}
+
+/** Whether an answer reveals that an account exists or its state. */
+export function revealsExistence(error: unknown): boolean {
+  return error instanceof ProviderError && errorCatalogue[error.code]?.revealsAccount === true;
+}
+
+/** Codes that mean: this registration token is no longer accepted, but a fresh one may be. */
+const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
+
+/** Whether an answer refuses the registration token of its call. */
+export function refusesToken(error: unknown): boolean {
+  return error instanceof ProviderError && tokenRefusals.has(error.code);
+}
+
+const say: Reaction = { does: 'SHOW' };
+
+function rowsOf({ code, customMessage, faults }: ProviderError): readonly ErrorRow[] {
+  const details = [
+    customMessage,
+    ...faults.map(({ errorCode }) => errorCode),
+    customMessage === undefined ? undefined : '*',
+  ];
+  const keys = [...details.filter((detail) => detail !== undefined).map((detail) => `${code} ${detail}`), String(code)];
+  return keys
+    .flatMap((key) => (Object.hasOwn(errorCatalogue, key) ? [errorCatalogue[key]] : []))
+    .filter((row) => row !== undefined);
+}
+
+/** The area whose error page it is. */
+type ErrorArea = 'portal' | 'centre';
+
+/** The texts of an error page: message keys, most specific first, and the values for their placeholders. */
+export interface ErrorPageTexts {
+  readonly headline: readonly string[];
+  readonly description: readonly string[];
+  readonly values: { readonly code: string };
+  /** What to do next, if the description does not say it. */
+  readonly help?: 'global.errors.general.help' | 'global.failure.server';
+  /** The ways out, the most helpful first. */
+  readonly ways: readonly ErrorWay[];
+  /** The failure is ours, or nobody knows it: its id helps to find it. */
+  readonly needsId: boolean;
+}
+
+/** The ways out of what nobody knows. */
+const usual: Readonly<Record<ErrorArea, readonly ErrorWay[]>> = { portal: ['LOGIN'], centre: ['START'] };
+
+/**
+ * The texts and ways for a code or status: its own if the catalogue has some, else the general ones with the code. Only
+ * codes in the catalogue become part of a key. Without a code, or with a text that is none, the page shows none.
+ * Source: requirements#centre-error, requirements#error-page.
+ */
+export function errorPage(code: string | undefined, area: ErrorArea): ErrorPageTexts {
+  if (code === undefined)
+    return {
+      headline: ['global.errors.general.headline'],
+      description: ['global.errors.general'],
+      values: { code: '' },
+      ways: usual[area],
+      needsId: true,
+    };
+  const page = Object.hasOwn(errorPages, code) ? errorPages[code] : undefined;
+  if (page === undefined)
+    return {
+      headline: ['global.errors.general.headline'],
+      description: ['global.errors.general.description'],
+      values: { code },
+      help: 'global.errors.general.help',
+      ways: usual[area],
+      needsId: true,
+    };
+  return {
+    headline: [`global.errors.${code}.headline`, 'global.errors.general.headline'],
+    description: [`global.errors.${code}.description`, 'global.errors.general.description'],
+    values: { code },
+    // Their sentences only say which part could not be loaded.
+    ...((code === 'metadata' || code === 'content') && { help: 'global.failure.server' as const }),
+    ways: (area === 'centre' ? page.centre : undefined) ?? page.ways,
+    needsId: page.ways.includes('AGAIN') || code === '500002',
+  };
+}

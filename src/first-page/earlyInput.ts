@@ -1,0 +1,51 @@
+/**
+ * Keeps presses of buttons until the page can answer them: its buttons are on screen before the scripts that give them
+ * a meaning. Returns what presses the last one again, if it is still on the page.
+ */
+export function earlyPresses(root: HTMLElement): () => void {
+  let pressed: HTMLElement | undefined;
+  const note = ({ target }: Event): void => {
+    pressed = target instanceof Element ? (target.closest('button') ?? undefined) : undefined;
+  };
+  root.addEventListener('click', note);
+  return () => {
+    root.removeEventListener('click', note);
+    if (pressed?.isConnected) pressed.click();
+  };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What was typed or filled in before the scripts ran, by element id. */
+type TypedText = ReadonlyMap<string, string>;
+
+/** Reads what the controls of a page have that the document did not give them. */
+export function typedTextIn(root: HTMLElement): TypedText {
+  const controls = [...root.querySelectorAll<Control>('input, textarea, select')];
+  return new Map(
+    controls
+      .filter(({ value }) => value !== '')
+      .filter(hasChanged)
+      .map(({ id, value }) => [id, value]),
+  );
+}
+
+/** Tells the controls with these ids what was typed into them, as if it were typed now. */
+export function retype(typed: TypedText): void {
+  for (const [id, text] of typed) {
+    const control = document.getElementById(id);
+    if (!isControl(control)) continue;
+    if (control.value !== text) control.value = text;
+    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  }
+}
+
+function isControl(element: Element | null): element is Control {
+  return element?.matches('input, textarea, select') === true;
+}
+
+function hasChanged(control: Control): boolean {
+  return control instanceof HTMLSelectElement
+    ? [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    : control.value !== control.defaultValue;
+}

@@ -1,0 +1,71 @@
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { browserClock } from '../gateways/clock.ts';
+import { createHttp } from '../gateways/http.ts';
+import { ServiceError } from '../gateways/gatewayErrors.ts';
+import { textOf } from '../gateways/shape.ts';
+import type { Preview } from './drawPreview.tsx';
+import { type FromPreview, posted, readToPreview } from '#adapters/preview/previewMessages.ts';
+import { documentInPage } from '../gateways/siteDocuments.ts';
+
+/**
+ * Shows the draft of a shared link, `/preview#{token}`. The token leaves the address before anything else loads; browsers
+ * never send that part of an address to a server.
+ */
+export async function openShared(preview: Preview): Promise<void> {
+  const { texts } = preview;
+  const clock = browserClock();
+  const token = location.hash.slice(1);
+  history.replaceState(null, '', location.pathname);
+  if (!/^[\w.-]{8,512}$/.test(token)) return preview.say(texts.noLink);
+  try {
+    const name = 'GET /api/v1/preview/{token}';
+    const { body } = await createHttp(clock)({ name, method: 'GET', url: `/api/v1/preview/${token}` });
+    const documents = ownMember(body, 'documents');
+    const reference = ownMember(body, 'reference');
+    const language = textOf(body, 'language') ?? 'de';
+    if (!isRecord(documents) || !isRecord(reference)) throw new ServiceError('UNREADABLE', name);
+    const until = Date.parse(textOf(body, 'expiresAt') ?? '');
+    if (Number.isFinite(until)) preview.remark(texts.until.replace('{{until}}', timeText(until, texts.language)));
+    await preview.show({
+      revision: 0,
+      area: 'preferences',
+      language,
+      documents,
+      reference: { schema: reference['schema'], metadata: reference['metadata'] },
+      person: 'complete',
+      now: clock.now(),
+      appearance: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+      mode: 'normal',
+    });
+  } catch (error) {
+    preview.say(error instanceof ServiceError && error.status === 404 ? texts.gone : texts.failed);
+  }
+}
+
+function timeText(time: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
+/** The studio's origin, as the server wrote it into the page; undefined if this site has no studio. */
+export function studioOrigin(): string | undefined {
+  const origin = documentInPage('studio')?.['origin'];
+  return typeof origin === 'string' && origin !== '' ? origin : undefined;
+}
+
+/**
+ * Shows what the studio around this frame sends, and tells it what is clicked. Messages count only if they come from the
+ * studio's origin and from the window around this frame, and nothing is ever sent to another origin.
+ */
+export function listenToStudio(preview: Preview, origin: string): void {
+  const tell = (message: FromPreview): void => window.parent.postMessage(posted(message), origin);
+  addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.origin !== origin || event.source !== window.parent) return;
+    const message = readToPreview(event.data);
+    if (message?.type === 'scrollTo') preview.scrollTo(message.pointer);
+    if (message?.type !== 'show') return;
+    const { type: _type, ...part } = message;
+    void preview.show(part).then((shown) => shown && tell({ type: 'drawn', revision: shown.revision }));
+  });
+  preview.onSelect((pointer) => tell({ type: 'selected', pointer }));
+  tell({ type: 'ready' });
+}

@@ -1,0 +1,75 @@
+import { type AccountData, type ProviderSchema, type ProviderField, termsConsent } from '#adapters/model/provider.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { ConsentStatement, SiteConsent } from '../gateways/siteConsents.ts';
+import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
+import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
+
+/**
+ * The consents that finalize asks for besides the terms: required by the site's consents or by its schema, and not
+ * given, or given for a document that is too old.
+ * Source: requirements#finalize-fields.
+ */
+export function missingConsents(
+  consents: readonly SiteConsent[],
+  schema: ProviderSchema,
+  account: AccountData,
+): readonly SiteConsent[] {
+  const known = new Set(consents.map(({ id }) => id));
+  const bySchema = [...schema.fields.values()]
+    .filter(({ root, required, writeAccess }) => root === 'preferences' && required && writeAccess !== 'serverOnly')
+    .map(({ path }): SiteConsent => ({ id: path.slice('preferences.'.length), statements: [] }))
+    .filter(({ id }) => !known.has(id));
+  return [...consents, ...bySchema].filter((consent) => consent.id !== termsConsent && !isGiven(consent, account));
+}
+
+function isGiven({ id, statements }: SiteConsent, { preferences }: AccountData): boolean {
+  const given = id.split('.').reduce<unknown>(ownMember, preferences);
+  if (!isRecord(given) || given['isConsentGranted'] !== true) return false;
+  return !statements.some((statement) => isOutdated(given, statement));
+}
+
+function isOutdated(
+  given: Readonly<Record<string, unknown>>,
+  { minDocVersion, minDocDate }: ConsentStatement,
+): boolean {
+  const { docVersion, docDate } = given;
+  if (minDocVersion !== undefined) return typeof docVersion === 'number' && docVersion < minDocVersion;
+  return minDocDate !== undefined && typeof docDate === 'string' && Date.parse(docDate) < Date.parse(minDocDate);
+}
+
+/** Written by the region check, so customers are never asked for it. Source: requirements#finalize-fields. */
+const neverAsked = 'data.customerassignment';
+
+/**
+ * The fields that finalize asks for: required fields without a value, and required subscriptions that are off; German
+ * sites always ask for the postcode.
+ */
+export function missingFields(schema: ProviderSchema, account: AccountData, asksZip: boolean): readonly FieldConfig[] {
+  const required = [...schema.fields.values()].filter(
+    ({ path, root, required: isRequired, writeAccess }) =>
+      isRequired &&
+      root !== 'preferences' &&
+      writeAccess !== 'serverOnly' &&
+      path !== neverAsked &&
+      isMissing(root, readPath(account, toAccountPath(path))),
+  );
+  const paths = new Set([...required.map(({ path }) => path), ...(asksZip ? ['profile.zip'] : [])]);
+  return [...paths].map((schemaPath) => ({
+    type: kinds.get(schemaPath) ?? 'FormInput',
+    schemaPath,
+    ...(rootOf(schemaPath) === 'subscriptions' && {
+      label: schema.fields.get(schemaPath)?.description ?? subscriptionName(schemaPath),
+    }),
+  }));
+}
+
+const kinds = new Map([
+  ['profile.country', 'CountryInput'],
+  ['data.addressBook.country', 'CountryInput'],
+  ['data.salutation', 'SalutationInput'],
+]);
+
+/** A subscription must be on; for other fields any value is enough. */
+function isMissing(root: ProviderField['root'], value: unknown): boolean {
+  return root === 'subscriptions' ? value !== true : value === undefined || value === null || value === '';
+}

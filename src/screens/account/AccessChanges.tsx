@@ -1,0 +1,170 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { useSetAtom, useAtomValue } from 'jotai';
+import { useState, type ReactElement, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureNotice, useFailureText } from '../../layout/FailureNotice.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { useRefusal } from './useRefusal.ts';
+import { formText } from '../../rules/formText.ts';
+import {
+  changeEmailAtom,
+  checkPasswordAtom,
+  type AccessOutcome,
+  changePasswordAtom,
+  type AccessFlow,
+} from '../../state/portal/access.ts';
+import { ChangeActions, currentPassword, type ChangeProps } from './ChangeActions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
+import { followLogoutsAtom } from '../../state/portal/session.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+
+const passwordFields: readonly ConstantField[] = [currentPassword];
+const emailFields: readonly ConstantField[] = [
+  { key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true },
+];
+
+const emailFormId = 'email-form';
+
+const emailSentences = { SAME: 'ap.accessdata.sameEmail' } as const;
+
+interface EmailChangeProps extends Pick<ChangeProps, 'onCancel'> {
+  /** The current address. */
+  readonly current: string;
+  /** Called with the new address. */
+  readonly onDone: (email: string) => Promise<void>;
+}
+
+/** Asks for the current password first, then for the new address. Source: requirements#email-change. */
+export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
+  const { t } = useTranslation();
+  const checkPassword = useSetAtom(checkPasswordAtom);
+  const changeEmail = useSetAtom(changeEmailAtom);
+  const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
+  const [result, setResult] = useState<AccessOutcome | { readonly outcome: 'SAME' } | undefined>(undefined);
+  const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
+  const same = useRefusal(result, 'email', emailSentences);
+  const refused = result?.outcome === 'SAME' ? undefined : result;
+  const faults = useAccessFaults(refused, flow, { current: 'password', changed: 'email' });
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const email = formText(value, 'email').trim();
+    if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
+    const done = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(email);
+    setResult(done);
+    if (done.outcome !== 'DONE') return;
+    if (step === 'PASSWORD') setStep('EMAIL');
+    else await onDone(email);
+  });
+  return (
+    <FormMessages>
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice error={result.error} flow={flow} headline={t('mpp.failed.headline')} again={emailFormId} />
+      )}
+      <FocusFirst key={step}>
+        <ConstantForm
+          id={emailFormId}
+          anchor={`email${step}`}
+          fields={step === 'PASSWORD' ? passwordFields : emailFields}
+          extraErrors={refused ? faults : same}
+          onSubmit={run}
+        >
+          <ChangeActions busy={busy} onCancel={onCancel}>
+            {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}
+          </ChangeActions>
+        </ConstantForm>
+      </FocusFirst>
+    </FormMessages>
+  );
+}
+
+const passwordFormId = 'password-form';
+
+/** The current password and a new one that meets the policy. Source: requirements#password-change. */
+export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement {
+  const { t } = useTranslation();
+  const change = useSetAtom(changePasswordAtom);
+  const reload = useSetAtom(reloadPoliciesAtom);
+  const followLogouts = useSetAtom(followLogoutsAtom);
+  useEffect(() => followLogouts, [followLogouts]);
+  const checks = useAtomValue(settledPasswordChecksAtom);
+  const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
+  const faults = useAccessFaults(outcome, 'passwordChange', { current: 'password', changed: 'newPassword' });
+  const list = checks.state === 'READY' ? checks.value : undefined;
+  const fields = useMemo(
+    (): readonly ConstantField[] => [
+      currentPassword,
+      {
+        key: 'newPassword',
+        control: 'password',
+        titleKey: 'global.fields.newPassword',
+        required: true,
+        passwordChecks: list,
+        options: { autocomplete: 'new-password' },
+      },
+    ],
+    [list],
+  );
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const result = await change(formText(value, 'password'), formText(value, 'newPassword'));
+    setOutcome(result.outcome === 'DONE' ? undefined : result);
+    if (result.outcome === 'DONE') await onDone();
+  });
+  const error = outcome?.outcome === 'FAILED' ? outcome.error : checks.state === 'FAILED' ? checks.error : undefined;
+  return (
+    <FormMessages>
+      {error !== undefined && (
+        <FailureNotice
+          error={error}
+          flow="passwordChange"
+          headline={t(outcome?.outcome === 'FAILED' ? 'mpp.failed.headline' : 'global.form.notLoaded')}
+          again={checks.state === 'FAILED' ? undefined : passwordFormId}
+        >
+          {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
+        </FailureNotice>
+      )}
+      {checks.state === 'LOADING' && (
+        <Loading>
+          <SkeletonBlock height="10rem" />
+        </Loading>
+      )}
+      {list && (
+        <FocusFirst>
+          <ConstantForm id={passwordFormId} anchor="password" fields={fields} extraErrors={faults} onSubmit={run}>
+            <ChangeActions busy={busy} onCancel={onCancel}>
+              {t('ap.save')}
+            </ChangeActions>
+          </ConstantForm>
+        </FocusFirst>
+      )}
+    </FormMessages>
+  );
+}
+
+/**
+ * Shows a refusal at its field: a wrong password at the current one, everything else at the new value.
+ * Source: requirements#password-change.
+ */
+function useAccessFaults(
+  outcome: AccessOutcome | undefined,
+  flow: AccessFlow,
+  keys: { readonly current: string; readonly changed: string },
+): readonly FieldError[] {
+  const { current, changed } = keys;
+  const { keys: said, values } = useFailureText(outcome?.outcome === 'DONE' ? undefined : outcome?.error, flow);
+  return useMemo(() => {
+    if (outcome?.outcome !== 'WRONG_PASSWORD' && outcome?.outcome !== 'REFUSED') return noErrors;
+    return [
+      {
+        form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
+        what: 'provider',
+        keys: said,
+        values,
+      },
+    ];
+  }, [outcome, said, values, current, changed]);
+}

@@ -1,0 +1,39 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactElement, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { regionAtom, typeZipAtom } from '../../state/portal/registration.ts';
+import css from '../../layout/RegionIndicator.module.css';
+
+const looks = {
+  INCOMPLETE: { Icon: Info, key: 'clp.registration.region.incomplete' },
+  CHECKING: { Icon: LoaderCircle, key: 'clp.registration.region.checking' },
+  FAILED: { Icon: CircleAlert, key: 'clp.registration.register.region.failed' },
+  NORD: { Icon: BadgeCheck, key: 'clp.registration.region.north' },
+  SUED: { Icon: BadgeCheck, key: 'clp.registration.region.south' },
+  UNKNOWN: { Icon: Info, key: 'clp.registration.region.unknown' },
+} as const;
+
+/** The state of the region check, below the postcode. Source: requirements#region-check. */
+export function RegionIndicator(): ReactElement {
+  const { t } = useTranslation();
+  const check = useAtomValue(regionAtom);
+  const { Icon, key } = looks[check.state === 'FINISHED' ? check.region : check.state];
+  return (
+    <output className={`${css.indicator} ${css[check.state]}`}>
+      <Icon size={20} aria-hidden="true" />
+      {t(key)}
+    </output>
+  );
+}
+
+/** Checks a postcode that a form already has when it is opened, at once. Source: requirements#region-check. */
+export function useKnownZip(zip: string | undefined): void {
+  const typeZip = useSetAtom(typeZipAtom);
+  useEffect(() => {
+    if (zip !== undefined) void typeZip(zip, 0);
+  }, [zip, typeZip]);
+}

@@ -1,0 +1,62 @@
+import type { ThemeProps } from '@rjsf/core';
+import { FieldPathWidget } from './FieldDialog.tsx';
+import { PictureWidget } from './PictureWidget.tsx';
+import { TranslationsField } from './TranslationsField.tsx';
+import type { WidgetProps } from '@rjsf/utils';
+import { toLocalTime, withOffset } from '#adapters/model/zonedTime.ts';
+import controls from '#renderers/controls/controls.module.css';
+import { controlAria } from './PickedButton.tsx';
+import { useEditor } from './editorContext.ts';
+import css from './forms.module.css';
+import { SelectWidget } from '#renderers/widgets/SelectWidget.tsx';
+import { withUiOptions } from '#renderers/model/uiOptions.ts';
+
+/** What the studio's forms have besides the product's theme, by the names that `partForm` gives. */
+export const studioTheme: ThemeProps = {
+  widgets: {
+    fieldPath: FieldPathWidget,
+    instant: InstantWidget,
+    newsletterKey: NewsletterKeyWidget,
+    picture: PictureWidget,
+  },
+  fields: { translations: TranslationsField },
+};
+
+/** A moment, entered as date and time of the site's country; the content has it with the zone's offset. */
+function InstantWidget(props: WidgetProps) {
+  const { id, value, readonly, disabled, onChange } = props;
+  const { t, zone } = useEditor();
+  // The last second of a minute that ends a window.
+  const seconds = id.endsWith('displayEnd') ? '59' : '00';
+  return (
+    <span className={css['instant']}>
+      <input
+        id={id}
+        type="datetime-local"
+        className={controls.input}
+        value={typeof value === 'string' ? toLocalTime(Date.parse(value), zone) : ''}
+        readOnly={readonly}
+        disabled={disabled}
+        {...controlAria(props, `${id}__zone`)}
+        onChange={({ currentTarget }) => onChange(withOffset(`${currentTarget.value}:${seconds}`, zone))}
+      />
+      <span id={`${id}__zone`} className={css['note']}>
+        {t('edit.zone', { zone })}
+      </span>
+    </span>
+  );
+}
+InstantWidget.frame = 'field' as const;
+
+/** A newsletter of the provider's schema; one that the schema does not have stays selected until another is chosen. */
+function NewsletterKeyWidget(props: WidgetProps) {
+  const { newsletters, newsletterNames } = useEditor();
+  const { value, uiSchema } = props;
+  const known = typeof value === 'string' && !newsletters.includes(value) ? [value, ...newsletters] : newsletters;
+  const choices = known.map((key) => ({
+    value: key,
+    label: newsletterNames.has(key) ? `${newsletterNames.get(key)} (${key})` : key,
+  }));
+  return <SelectWidget {...props} uiSchema={withUiOptions(uiSchema, { choices })} />;
+}
+NewsletterKeyWidget.frame = 'field' as const;
