@@ -14,7 +14,10 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');
-const mentions = [...sources.matchAll(/['"`]((?:studio|edit|members|preview|publish|history)\.[\w.-]*)(['"`]|\$\{)/g)];
+const areas = new Set([...german.keys()].map((key) => key.split('.')[0]));
+const mentions = [...sources.matchAll(/['"`](([a-z]\w*)\.[\w.-]*)(['"`]|\$\{)/g)]
+  .filter(([, , area]) => areas.has(area))
+  .map(([whole, key = '', , end = '']) => [whole, key, end] as const);
 
 describe('the studio’s texts', () => {
   it('are the same in German and English: keys and placeholders', () => {
@@ -27,14 +30,14 @@ describe('the studio’s texts', () => {
   it('exist for each key that the code names', () => {
     const plural = (key: string): boolean => german.has(`${key}_other`);
     const missing = mentions
-      .filter(([, key = '', end]) => end !== '${' && !german.has(key) && !plural(key))
+      .filter(([, key, end]) => end !== '${' && !german.has(key) && !plural(key))
       .map(([, key]) => key);
     expect(missing).toEqual([]);
   });
 
   it('are all used', () => {
     const whole = new Set(mentions.map(([, key]) => key));
-    const beginnings = mentions.filter(([, , end]) => end === '${').map(([, key = '']) => key);
+    const beginnings = mentions.filter(([, , end]) => end === '${').map(([, key]) => key);
     const unused = [...german.keys()].filter(
       (key) => !whole.has(key.replace(/_(?:one|other)$/, '')) && !beginnings.some((begin) => key.startsWith(begin)),
     );
