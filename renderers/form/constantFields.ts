@@ -6,7 +6,7 @@ import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { UiOptions } from '../model/uiOptions.ts';
 import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
 import { PasswordWidget } from '../widgets/PasswordWidget.tsx';
-import { LineWidget } from '../widgets/LineWidget.tsx';
+import { LineWidget } from '../widgets/textWidgets.tsx';
 
 /** Widgets of constant forms, by the name of a field's control. The theme has more; these few keep the first screen small. */
 export const constantWidgets = {

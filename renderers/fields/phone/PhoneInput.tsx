@@ -7,7 +7,7 @@ import controls from '../../controls/controls.module.css';
 import { sentencesIn } from '../../messages/errorTree.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
-import { TextWidget } from '../../widgets/TextWidget.tsx';
+import { TextWidget } from '../../widgets/textWidgets.tsx';
 import { SelectWidget } from '../../widgets/SelectWidget.tsx';
 import { leafIn, leafPath, leafSchema } from '../leaf.ts';
 

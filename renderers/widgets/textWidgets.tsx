@@ -1,19 +1,35 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { ReactElement } from 'react';
-import { typesOf } from '#adapters/form/formSchema.ts';
+import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
+import type { FieldPath } from '../model/formNodes.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { useHeldText } from '../controls/heldText.ts';
-import type { FieldPath } from '../model/formNodes.ts';
-import { useRenderer } from '../model/rendererContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
+import type { ReactElement } from 'react';
+import { typesOf } from '#adapters/form/formSchema.ts';
+
+/**
+ * One line of text or digits, which the element stores itself. A phone number (`normalise: 'phone'`) is written in the
+ * international format when the field is left.
+ * Source: requirements#phone-rule.
+ */
+export function TextWidget(props: WidgetProps & { readonly path?: FieldPath }) {
+  const { siteCountry } = useRenderer();
+  return useTextInput(props, (text) => normalisePhone(text, siteCountry));
+}
+
+/** One line of text, without the rules of phone numbers: for constant forms, whose scripts stay small. */
+export function LineWidget(props: WidgetProps) {
+  return useTextInput(props);
+}
 
 /**
  * The input of one line of text or digits, which the element stores itself. Numbers are typed as text with a numeric
  * keyboard, never with `type="number"`, which drops invalid input. `tidyPhone` normalises a typed phone number; it is
  * absent if no form needs it, so that its rules are not loaded.
  */
-export function useTextInput(
+function useTextInput(
   props: WidgetProps & { readonly path?: FieldPath },
   tidyPhone?: (text: string) => string,
 ): ReactElement {
@@ -37,4 +53,19 @@ function keyboardOf(schema: WidgetProps['schema']): 'numeric' | 'decimal' | unde
   const types = typesOf(schema);
   if (types.includes('integer')) return 'numeric';
   return types.includes('number') ? 'decimal' : undefined;
+}
+
+/** Several lines of text, stored by the element like those of `TextWidget`. */
+export function TextareaWidget(props: WidgetProps) {
+  const { uiSchema, readonly, placeholder } = props;
+  return (
+    <textarea
+      {...controlProps(props)}
+      {...useHeldText<HTMLTextAreaElement>(props)}
+      className={styles.area}
+      rows={uiOptionsOf(uiSchema).rows ?? 4}
+      placeholder={placeholder || undefined}
+      readOnly={readonly}
+    />
+  );
 }
