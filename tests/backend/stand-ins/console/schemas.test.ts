@@ -142,7 +142,7 @@ describe('the comparison of a schema with what is live', () => {
       ['contract/path-unknown', 'profile.firstName'],
       ['contract/path-unknown', 'profile.firstName'],
     ]);
-    for (const { text } of [...changes, ...findings]) expect(text).toMatch(/^[^{}]*: [A-Z][^{}]*[.?]$/);
+    for (const { text } of [...changes, ...findings]) expect(text).toMatch(/^[^{}]*: [A-Z“][^{}]*[.?]$/);
     expect(await stored('preference-centre')).toEqual(schema);
   });
 });
