@@ -75,9 +75,9 @@ export function PasswordWidget(props: WidgetProps) {
         </button>
       </span>
       <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
-      {checks === 'AWAITED' && <ChecklistRoom />}
+      {checks === 'AWAITED' && <ChecklistPlaceholder />}
       {checks && checks !== 'AWAITED' && (
-        <Suspense fallback={<ChecklistRoom checks={checks} />}>
+        <Suspense fallback={<ChecklistPlaceholder checks={checks} />}>
           <PasswordChecklist id={listId} inputId={id} checks={checks} />
         </Suspense>
       )}
@@ -98,10 +98,10 @@ const usual = (['minLength', 'lowercase', 'uppercase', 'digit', 'special'] as co
  * The place of the list of a policy's rules until it is there, with the same lines, unseen. A list that moved what is
  * below could take a press away from its button.
  */
-function ChecklistRoom({ checks = usual }: { readonly checks?: readonly Line[] }) {
+function ChecklistPlaceholder({ checks = usual }: { readonly checks?: readonly Line[] }) {
   const { t } = useRenderer();
   return (
-    <div className={`${styles.checks} ${styles.room}`} aria-hidden="true">
+    <div className={`${styles.checks} ${styles.placeholder}`} aria-hidden="true">
       <p className={styles.checksTitle}>{t('global.password.checks')}</p>
       <ul className={styles.list}>
         {checks

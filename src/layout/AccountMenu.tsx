@@ -7,7 +7,7 @@ import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
 import css from './AccountMenu.module.css';
 import { Button } from './Button.tsx';
 import { ContentAnchor } from './ContentAnchor.tsx';
-import { MenuRoom } from './MenuRoom.tsx';
+import { MenuPlaceholder } from './MenuPlaceholder.tsx';
 import { useAction } from './useAction.ts';
 
 /** The header's menu for logged-in customers: start page, account pages, logout. Source: requirements#account-menu. */
@@ -20,7 +20,7 @@ export function AccountMenu(): ReactElement | null {
   const page = useAtomValue(settledAccountPageAtom);
   const logOut = useSetAtom(logOutAtom);
   const { run, busy } = useAction(logOut);
-  if (session.state === 'LOADING') return <MenuRoom />;
+  if (session.state === 'LOADING') return <MenuPlaceholder />;
   if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
   const links = page.state === 'READY' ? page.value.accountLinks : [];
   const close = (): void => panel.current?.hidePopover?.();

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, type ReactElement } from 'react';
 import { Outlet } from 'react-router';
 import { Frame } from '../../layout/Frame.tsx';
-import { MenuRoom } from '../../layout/MenuRoom.tsx';
+import { MenuPlaceholder } from '../../layout/MenuPlaceholder.tsx';
 import { usePageHandle } from '../../layout/currentPage.ts';
 import { useIsDrawn } from '../../layout/useWaiting.ts';
 import { useKeptFocus } from '../../layout/useKeptFocus.ts';
@@ -27,7 +27,7 @@ export function SiteScreen(): ReactElement {
   return (
     <Frame
       footer={footer}
-      menu={Menu && <Suspense fallback={<MenuRoom />}>{isDrawn ? <Menu /> : <MenuRoom />}</Suspense>}
+      menu={Menu && <Suspense fallback={<MenuPlaceholder />}>{isDrawn ? <Menu /> : <MenuPlaceholder />}</Suspense>}
     >
       <Outlet />
     </Frame>
