@@ -63,7 +63,9 @@ describe('the owner of an account is told by mail', () => {
       const { text, subject } = composeMail(mail as never, { fromName: 'Markt', timeZone });
       expect(subject).not.toBe('');
       expect(text).toContain('iPhone');
-      expect(text).toContain(new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone }).format(services.clock.now()));
+      expect(text).toContain(
+        new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone }).format(services.clock.now()),
+      );
       expect(text).toContain('/login/reset-password/start');
     },
   );
