@@ -4,11 +4,11 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ReceiptAnswer } from '../../gateways/consents.ts';
 import { saveFile } from '../../gateways/saveFile.ts';
-import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { inOwnWords } from '../../rules/consentHistory.ts';
 import { receiptAtom } from '../../state/consents/portalConsents.ts';
@@ -97,9 +97,9 @@ function Shown({
             {t('ap.consents.receipt.print')}
           </Button>
         </Actions>
-        <p>
-          <Link to="/receipt">{t('ap.receipt.link')}</Link>
-        </p>
+        <LinkButton look="text" to="/receipt">
+          {t('ap.receipt.link')}
+        </LinkButton>
       </div>
     </>
   );
