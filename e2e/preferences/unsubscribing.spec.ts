@@ -28,7 +28,7 @@ test.describe('a save that would end all newsletters or reminders asks first', (
       await saveButton(page).click();
       const dialog = page.getByRole('dialog', { name: 'Alle Newsletter abbestellen?' });
       await expect(dialog).toContainText('Sie haben dann keinen Zugang mehr zu Ihrem Profil');
-      await expect(dialog).toContainText('können Ihre persönlichen Daten gelöscht werden');
+      await expect(dialog).toContainText('Ihre persönlichen Daten können gelöscht werden');
       await expectAccessibleInPassing(page, 'both schemes');
       const [first, second] = [
         await dialog.getByRole('button', yes).boundingBox(),

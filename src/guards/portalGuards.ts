@@ -6,7 +6,7 @@ import { type AppStore, gatewaysAtom } from '../state/store.ts';
 import { destinationOf, mayHop, sessionTypeOf, type SessionType, type SignOn } from '../rules/sign-on/signOn.ts';
 import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
 import type { Session } from '../flows/loadSession.ts';
-import { sessionAtom } from '../state/portal/session.ts';
+import { loginsAtom, sessionAtom } from '../state/portal/session.ts';
 import { metadataAtom } from '../state/site.ts';
 
 /**
@@ -65,7 +65,10 @@ export function sortDoubleOptIn({ request }: LoaderFunctionArgs): null {
  */
 export function requireLogout(store: AppStore): LoaderFunction {
   const guard = async (): Promise<null> => {
-    const session = await sessionOf(store);
+    const logins = store.get(loginsAtom);
+    const current = await sessionOf(store);
+    // Who logged in on the page meanwhile, with a passkey that the browser offers at once, was not logged in when it opened.
+    const session: GuardSession = store.get(loginsAtom) === logins ? current : { state: 'LOGGED_OUT' };
     const signOn = store.set(currentSignOnAtom, uidOf(session));
     const type = typeOf(store, signOn);
     const isLoggedIn = session.state === 'LOGGED_IN';

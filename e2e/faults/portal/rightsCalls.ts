@@ -77,7 +77,7 @@ export const rights: CallSequence = {
       enter: ({ page, site, who }) => logInAt(page, `${site}/personaldata`, who),
       act: press('Konto behalten'),
       again: press('Konto behalten'),
-      done: sees('Ihr Konto bleibt bestehen'),
+      done: ({ page }) => expect(page.getByText('Ihr Konto bleibt bestehen')).toBeVisible(),
     },
   ],
 };

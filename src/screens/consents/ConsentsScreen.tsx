@@ -14,7 +14,7 @@ import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { eventTexts } from '#renderers/consents/consentTexts.ts';
 import type { ReceiptAnswer } from '../../gateways/consents.ts';
 import { saveFile } from '../../gateways/saveFile.ts';
-import { Link } from 'react-router';
+import { LinkButton } from '../../layout/LinkButton.tsx';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { useAction } from '../../layout/useAction.ts';
@@ -129,9 +129,9 @@ function Shown({
             {t('ap.consents.receipt.print')}
           </Button>
         </Actions>
-        <p>
-          <Link to="/receipt">{t('ap.receipt.link')}</Link>
-        </p>
+        <LinkButton look="text" to="/receipt">
+          {t('ap.receipt.link')}
+        </LinkButton>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { RendererProvider, useRenderer } from '#renderers/model/rendererContext.
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useEffect, useMemo, useRef, type ReactElement, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, formEpochAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { checkTabAtom, faultsAtom, storeDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
@@ -28,6 +28,8 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const keepDraft = useSetAtom(storeDraftAtom);
   const tellChanges = useSetAtom(tellChangesAtom);
   const shown = useShowSaved(form, tab);
+  // Later values come with a reset: next to the form's old values they would look like the customer's changes.
+  const [first] = useState(saved);
   const { t } = useTranslation();
   const around = useRenderer();
   const renderer = useMemo(() => ({ ...around, headingLevel: tab.tab.title === '' ? 2 : 3 }) as const, [around, tab]);
@@ -49,7 +51,7 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
           ref={form}
           form={tab.form}
           value={valueOf(tab, drafts)}
-          savedValue={saved}
+          savedValue={first}
           summary="none"
           extraErrors={refused}
           onChanged={(keys) => tellChanges({ anchor, keys })}

@@ -72,7 +72,6 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
       {/* The browser's own button speaks the browser's language: the label is the button. */}
       <label className={`${button.button} ${button.quiet} ${css.file}`}>
         <input
-          className="visually-hidden"
           type="file"
           accept=".jsonld,.json,application/ld+json,application/json"
           onChange={(event) => void choose(event)}
@@ -90,6 +89,8 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
           spellCheck={false}
           autoComplete="off"
           value={text}
+          // Browsers bring only the line of the cursor into view.
+          onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest' })}
           onChange={({ target }) => onText(target.value)}
         />
       </div>

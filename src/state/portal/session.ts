@@ -62,6 +62,9 @@ const loggedOut: Session = { state: 'LOGGED_OUT' };
 /** Whether the customer logged out on this page; a session may also expire or end in another tab. */
 export const loggedOutByUserAtom = atom(false);
 
+/** How often somebody logged in on this page. */
+export const loginsAtom = atom(0);
+
 /** Whether logouts are held back, and whether one was reported meanwhile. */
 const heldLogoutAtom = atom<'NONE' | 'HELD' | 'REPORTED'>('NONE');
 
@@ -69,6 +72,7 @@ const heldLogoutAtom = atom<'NONE' | 'HELD' | 'REPORTED'>('NONE');
 const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(resetLoginAtom, undefined);
   if (what === 'LOGIN') {
+    set(loginsAtom, get(loginsAtom) + 1);
     set(loggedOutByUserAtom, false);
     set(dueLogoutAtom, undefined);
     if (get(heldLogoutAtom) === 'REPORTED') set(heldLogoutAtom, 'HELD');

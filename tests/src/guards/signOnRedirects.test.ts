@@ -110,6 +110,23 @@ describe('automatic navigation', () => {
     },
   );
 
+  it('leaves a login alone that happens on the page while it is still looked up who is logged in', async () => {
+    const fakes = worldOf({ isLoggedIn: false, token: 'no token', variant: 'whole site' });
+    const { accounts } = fakes;
+    const lookUp = accounts.getAccount;
+    let isFirst = true;
+    const getAccount: typeof lookUp = async (regToken) => {
+      if (isFirst) {
+        isFirst = false;
+        const passkeys = await accounts.passkeys();
+        await passkeys.logIn({ inField: false });
+      }
+      return lookUp(regToken);
+    };
+    Object.assign(accounts, { getAccount });
+    expect((await walk('/login?from=%2Faccessdata', fakes)).address).toBe('/login?from=%2Faccessdata');
+  });
+
   it('that redirects forever is noticed (control)', async () => {
     const circle = (): RouteObject[] => [
       { path: '/login', loader: () => replace('/login/redirect') },

@@ -21,6 +21,15 @@ describe('a save while another system changes the account', () => {
     expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
   });
 
+  it('says that it was saved, and what another system changed', async () => {
+    const fakes = fakeApp({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    fakes.account = { ...ada, profile: { ...ada.profile, firstName: 'Adele' } };
+    await user.click(save());
+    expect(await screen.findByText(/Inzwischen an anderer Stelle geändert.*Vorname/)).toBeVisible();
+  });
+
   it('looks for a conflict with a fresh registration token if the old one expired, and sends nothing while the account cannot be read', async () => {
     const fakes = fakeApp({ session: opened });
     let answer: 'REFUSED' | 'DOWN' | 'WELL' = 'WELL';
