@@ -25,6 +25,19 @@ const drawn = shows('iframe[data-drawn]:not([data-drawn="0"])');
 const tabs = '/preferenceCenter/tabs';
 const tilePath = `${tabs}/2/components/0/tiles/0`;
 
+/** A comment of another member of staff at the tile. */
+const comment =
+  (text: string): Step =>
+  async ({ product }) => {
+    const token = await staffToken(product, 'editor');
+    const saved = await fetch(`${product.studio}/api/v1/content/germany/comments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ place: tilePath, part: { schemaPaths: ['data.interests.bio'], label: 'Bio' }, text }),
+    });
+    if (!saved.ok) throw new Error(`the comment was not saved: ${saved.status}`);
+  };
+
 /** A change that another member of staff has saved. */
 const changed =
   (text: string, path?: string): Step =>
@@ -64,18 +77,50 @@ const screens: Readonly<Record<string, Step>> = {
   pictures: steps(as('publisher'), part(tilePath), button(/^Bild: /)),
   share: steps(as('publisher'), drawn, button('Teilen'), shows('dialog svg')),
   conflict: steps(as('publisher'), conflict, shows('dialog[open]')),
-  publish: steps(as('publisher'), changed('Öko'), goTo('/publish'), shows('textarea')),
+  publish: steps(as('publisher'), changed('Öko'), goTo('/publish'), shows('#publish-note')),
   'publish-blocked': steps(
     as('publisher'),
     changed('Öko', 'data.nothing'),
     goTo('/publish'),
     press((page) => page.getByLabel('Zu einem Zeitpunkt')),
   ),
+  'publish-nothing': steps(as('publisher'), goTo('/publish'), shows('#publish-changes')),
+  'publish-review': steps(
+    as('publisher'),
+    changed('Öko'),
+    comment('Ist das Wort bekannt?'),
+    goTo('/publish'),
+    shows('[aria-labelledby=publish-review] textarea'),
+    ({ page }) => page.locator('[aria-labelledby=publish-review] textarea').fill('Bitte ansehen: neue Worte für Bio.'),
+    button('Bereit zur Prüfung'),
+    shows('#publish-comments'),
+  ),
+  comments: steps(as('publisher'), comment('Ist das Wort bekannt?'), part(tilePath), drawn, shows('details[open] li')),
+  view: steps(as('publisher'), ({ page, product }) => page.goto(`${product.studio}/view`), drawn),
+  wide: steps(
+    as('publisher'),
+    part(tilePath),
+    drawn,
+    press((page) => page.locator('button[aria-pressed]')),
+  ),
+  'session-ended': steps(
+    as('publisher'),
+    part(tilePath),
+    drawn,
+    ({ page, product }) =>
+      page.route(`${product.studio}/api/**`, (route) => route.fulfill({ status: 401, json: { code: 'signed-out' } })),
+    ({ page }) =>
+      page
+        .getByRole('group', { name: /^Beschriftung/ })
+        .getByLabel('Deutsch')
+        .fill('Bioware'),
+    shows('dialog[open]'),
+  ),
   history: steps(as('publisher'), goTo('/history'), shows('table')),
   restore: steps(as('publisher'), goTo('/history'), button(/wiederherstellen$/), shows('h3')),
 };
 
-const dialogs = ['palette', 'fields', 'pictures', 'share', 'conflict'];
+const dialogs = ['palette', 'fields', 'pictures', 'share', 'conflict', 'session-ended'];
 
 /** Every screen of the studio in German. */
 export const studioScreens: readonly Screen[] = Object.entries(screens).map(([name, open]) => ({

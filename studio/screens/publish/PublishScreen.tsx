@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { LoadedPage } from '../LoadedPage.tsx';
-import { Blocking } from './Blocking.tsx';
+import { Blocking, blockingIn } from './Blocking.tsx';
 import { OpenComments } from './OpenComments.tsx';
 import { Publication } from './Publication.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -82,7 +82,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
           <ChangeList changes={changes} words={words} hasLinks />
         )}
       </section>
-      {(changes.length > 0 || findings.length > 0) && (
+      {(changes.length > 0 || blockingIn(findings, draft.lagging).length > 0) && (
         <Blocking findings={findings} lagging={draft.lagging} languages={words.languages} />
       )}
       <OpenComments />

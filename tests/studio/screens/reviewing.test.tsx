@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { ServiceFinding } from '#studio/gateways/apiTypes.ts';
 import { ApiError } from '#studio/gateways/call.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
 import { openAddress, renderStudio } from '../renderStudio.tsx';
@@ -15,6 +16,16 @@ const changed = (more: Partial<MemoryService> = {}, role: 'viewer' | 'editor' | 
   version: async () => before,
   ...more,
 });
+
+/** A remark of the service that does not stand in the way. */
+const harmless: ServiceFinding = {
+  where: '/preferenceCenter',
+  rule: 'remark',
+  severity: 'warning',
+  isGap: false,
+  sentence: { en: 'A remark' },
+  remedy: { en: '' },
+};
 
 describe('a session that ends while somebody writes', () => {
   it('says in a dialog that nothing is lost, and goes on where it was after the sign-in', async () => {
@@ -74,7 +85,9 @@ describe('the publish page while it is open', () => {
   });
 
   it('says once that there is nothing to publish', async () => {
-    await openAddress({ service: memoryService(), at: '/publish', language: 'en' });
+    const hint = { ...harmless, severity: 'info' } as const;
+    const service = { ...memoryService(), findings: async () => [harmless, hint] };
+    await openAddress({ service, at: '/publish', language: 'en' });
     expect(await screen.findByText(/^The draft is the same as the published version/)).toBeVisible();
     expect(screen.queryByText(/can be published/)).toBeNull();
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual([
