@@ -78,7 +78,11 @@ function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
   };
   if (member.kind === 'group') return { ...Object(uiOf(member.members, nameOf(member), tools)), ...common };
   if (member.kind === 'list')
-    return Object({ ...common, items: { ...memberUi(member.item, part, tools), 'ui:help': undefined } });
+    return Object({
+      ...common,
+      ...(member.key === 'options' && { 'ui:field': 'choices' }),
+      items: { ...memberUi(member.item, part, tools), 'ui:help': undefined },
+    });
   return member.kind === 'text' ? { ...common, ...controlOf(member, tools) } : common;
 }
 
