@@ -27,6 +27,8 @@ it('a new tab has the focus in its words, and its message takes back this step o
   const words = await screen.findByRole('group', { name: /^Worte auf dem Reiter/ });
   expect(within(words).getByRole('textbox', { name: /^Deutsch/ })).toHaveFocus();
   expect(screen.getByText('Hinzugefügt.')).toBeVisible();
+  // The list of the checks can be opened, and shows it by its sign.
+  expect(screen.getByText('Prüfung', { selector: 'summary' }).querySelector('svg')).toBeInTheDocument();
   await userEvent.keyboard('G');
   expect(screen.queryByText('Hinzugefügt.')).toBeNull();
 });
