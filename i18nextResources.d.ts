@@ -1383,6 +1383,10 @@ export interface Resources {
     'edit.checks.none': string;
     'edit.checks.show': string;
     'edit.checks.warning': string;
+    'edit.choices.hint': '{{languages}}';
+    'edit.choices.lines': string;
+    'edit.choices.paste': string;
+    'edit.choices.take': string;
     'edit.close': string;
     'edit.conflict.apply': string;
     'edit.conflict.base': '{{text}}';

@@ -12,6 +12,7 @@ import { browserGateways } from './gateways/gateways.ts';
 import { bestStudioLanguage, openStudioTexts } from './i18n/texts.ts';
 import { createRoutes, loadPages } from './routes.tsx';
 import { followAddress } from './state/followAddress.ts';
+import { followLanguage } from './state/outline.ts';
 import { loadSessionAtom } from './state/session.ts';
 import { createStudioStore } from './state/store.ts';
 
@@ -24,6 +25,7 @@ followAddress(store, router);
 const wanted = bestStudioLanguage([gateways.storage.read('language'), ...navigator.languages]);
 void store.set(loadSessionAtom);
 const i18n = await openStudioTexts(wanted);
+followLanguage(store, i18n);
 
 createRoot(root).render(
   <StrictMode>

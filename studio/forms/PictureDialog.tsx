@@ -68,7 +68,7 @@ function PictureList({
     <>
       {pictures.length === 0 && <p>{t('edit.pictures.empty')}</p>}
       <ul className={css['pictures']}>
-        {pictures.map(({ path, width, height }) => (
+        {pictures.map(({ path, fileName, width, height }) => (
           <li key={path}>
             <button
               type="button"
@@ -77,13 +77,15 @@ function PictureList({
               onClick={() => onChoose(path)}
             >
               <img src={path} alt="" width={120} height={80} loading="lazy" />
-              <span className={css['path']}>{nameOf(path)}</span>
+              <span className={css['path']}>{fileName ?? pathEnd(path)}</span>
               {width !== undefined && height !== undefined && (
                 <span className={css['note']}>{t('edit.pictures.size', { width, height })}</span>
               )}
               <Uses of={uses.get(path)} />
             </button>
-            {uses.get(path)?.length === 0 && <Deletion path={path} onDone={onMessage} />}
+            {uses.get(path)?.length === 0 && (
+              <Deletion path={path} name={fileName ?? pathEnd(path)} onDone={onMessage} />
+            )}
           </li>
         ))}
       </ul>
@@ -92,7 +94,15 @@ function PictureList({
 }
 
 /** Deletes a picture after a question, for those who may; `onDone` gets a sentence about how it went. */
-function Deletion({ path, onDone }: { readonly path: string; readonly onDone: (sentence: string) => void }) {
+function Deletion({
+  path,
+  name,
+  onDone,
+}: {
+  readonly path: string;
+  readonly name: string;
+  readonly onDone: (sentence: string) => void;
+}) {
   const { t, removePicture } = useEditor();
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLFieldSetElement>(null);
@@ -100,7 +110,6 @@ function Deletion({ path, onDone }: { readonly path: string; readonly onDone: (s
     if (isAsked) question.current?.querySelector('button')?.focus();
   }, [isAsked]);
   if (removePicture === undefined) return null;
-  const name = nameOf(path);
   const remove = (): void => {
     setAsked(false);
     removePicture(path).then(
@@ -155,4 +164,5 @@ function Uses({ of: uses }: { readonly of: Picture['uses'] }): ReactElement | nu
   );
 }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+/** What a picture is called whose file's name nobody knows. */
+export const pathEnd = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

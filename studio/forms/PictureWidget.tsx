@@ -5,12 +5,13 @@ import { Button } from '../layout/Button.tsx';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
 import { PickedButton } from './PickedButton.tsx';
-import { PictureDialog } from './PictureDialog.tsx';
+import { pathEnd, PictureDialog } from './PictureDialog.tsx';
 
 /** A picture: chosen from those of the site, or uploaded. */
 export function PictureWidget(props: WidgetProps) {
   const { value, readonly, disabled, onChange, label } = props;
-  const { t } = useEditor();
+  const { t, pictures } = useEditor();
+  const fileName = pictures.find(({ path }) => path === value)?.fileName;
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={css['picture']}>
@@ -19,7 +20,7 @@ export function PictureWidget(props: WidgetProps) {
         control={props}
         Icon={ImagePlus}
         label={label}
-        chosen={value ? nameOf(value) : t('edit.pictures.none')}
+        chosen={value ? (fileName ?? pathEnd(value)) : t('edit.pictures.none')}
         onOpen={() => setOpen(true)}
       />
       {value && !readonly && !disabled && (
@@ -45,8 +46,4 @@ PictureWidget.frame = 'field' as const;
 /** Only pictures of the site itself: content may name anything, and no foreign host is asked. */
 function isShown(value: unknown): value is string {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value);
-}
-
-function nameOf(address: string): string {
-  return address.slice(address.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,5 @@
 import type { ThemeProps } from '@rjsf/core';
+import { ChoicesField } from './ChoicesField.tsx';
 import { FieldPathWidget } from './FieldDialog.tsx';
 import { PictureWidget } from './PictureWidget.tsx';
 import { TranslationsField } from './TranslationsField.tsx';
@@ -19,7 +20,7 @@ export const studioTheme: ThemeProps = {
     newsletterKey: NewsletterKeyWidget,
     picture: PictureWidget,
   },
-  fields: { translations: TranslationsField },
+  fields: { translations: TranslationsField, choices: ChoicesField },
 };
 
 /** A moment, entered as date and time of the site's country; the content has it with the zone's offset. */

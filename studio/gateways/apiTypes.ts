@@ -92,6 +92,8 @@ export interface ContentState {
 /** A picture of the content service; width and height in pixels if it has them. */
 export interface Picture {
   readonly path: string;
+  /** What the uploaded file was called. */
+  readonly fileName?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly type?: string | undefined;

@@ -135,6 +135,7 @@ export function readPicture(picture: unknown): Picture {
   const uses = ownMember(picture, 'uses');
   return {
     path: text(picture, 'path'),
+    fileName: optional(picture, 'fileName'),
     width: size('width'),
     height: size('height'),
     type: optional(picture, 'type'),

@@ -62,3 +62,14 @@ function readMember(key: string, schema: PartSchema, required: readonly string[]
   const [item] = items && !isOwnPart(items) ? readMember(key, items, [key]) : [];
   return item ? [{ ...common, kind: 'list', item }] : [];
 }
+
+/**
+ * The members without which a part is left out: those that its schema requires, and those that it requires of this kind
+ * only, such as the path of a field that does not know its own.
+ */
+export function requiredMembers({ schema }: Part, type: unknown): ReadonlySet<string> {
+  const { if: when, then: more }: Readonly<Record<string, PartSchema | undefined>> = Object(schema);
+  const { const: only, enum: types }: PartSchema = when?.properties?.['type'] ?? {};
+  const isOfKind = type !== undefined && (only === type || (Array.isArray(types) && types.includes(type)));
+  return new Set([...(schema.required ?? []), ...((isOfKind && more?.required) || [])]);
+}

@@ -87,45 +87,58 @@ export interface OutlineList {
 
 /**
  * The outline of a content document: the preference centre first, then the other sections, each with its lists down to
- * fields and tiles.
+ * fields and tiles. Names are in the language of `words`, where it has them.
  */
-export function outlineOf(document: JsonObject): readonly OutlineNode[] {
+export function outlineOf(document: JsonObject, words: JsonObject = document): readonly OutlineNode[] {
   const root = partAt(document, []);
   const members = Object.keys(root?.schema.properties ?? {}).filter((name) => name !== '$schema');
   const sections = ['preferenceCenter', ...members.filter((name) => name !== 'preferenceCenter')];
   return sections.flatMap((name) => {
-    const node = outlineNode(document, [name]);
+    const node = outlineNode({ document, words }, [name]);
     return node ? [node] : [];
   });
 }
 
-const known = new WeakMap<object, OutlineNode>();
+/** The document that has the parts, and the one that has their names. */
+interface OutlineSource {
+  readonly document: JsonObject;
+  readonly words: JsonObject;
+}
+
+/** By the part and its words. */
+const known = new WeakMap<object, WeakMap<object, OutlineNode>>();
 
 /** The node of a part: the same object as before while the part and its place are the same. */
-function outlineNode(document: JsonObject, path: Path, index?: number, count?: number): OutlineNode | undefined {
-  const part = partAt(document, path);
+function outlineNode(source: OutlineSource, path: Path, index?: number, count?: number): OutlineNode | undefined {
+  const part = partAt(source.document, path);
   if (part === undefined) return undefined;
-  const value = valueIn(document, path);
-  const before = isJsonObject(value) ? known.get(value) : undefined;
+  const value = valueIn(source.document, path);
+  const named = valueIn(source.words, path);
+  const words = isJsonObject(named) ? named : noWords;
+  const nodes = isJsonObject(value) ? (known.get(value) ?? new WeakMap<object, OutlineNode>()) : undefined;
+  const before = nodes?.get(words);
   const isSame = before?.pointer === pointerOf(path) && before.part === part.name;
   if (isSame && before.index === index && before.count === count) return before;
-  const node = newNode(document, path, part, { index, count });
-  if (isJsonObject(value)) known.set(value, node);
+  const node = newNode(source, path, part, { index, count });
+  if (isJsonObject(value) && nodes) known.set(value, nodes.set(words, node));
   return node;
 }
 
+const noWords: JsonObject = {};
+
 function newNode(
-  document: JsonObject,
+  source: OutlineSource,
   path: Path,
   part: Part,
   { index, count }: { readonly index: number | undefined; readonly count: number | undefined },
 ): OutlineNode {
+  const { document, words } = source;
   const value = valueIn(document, path);
   return {
     pointer: pointerOf(path),
     path,
     part: part.name,
-    name: nameIn(value),
+    name: nameIn(value, valueIn(words, path)),
     stands: standsFor(value),
     lists: listsOf(part, path).map(({ member, item, path: list }) => {
       const items = valueIn(document, list);
@@ -135,7 +148,7 @@ function newNode(
         path: list,
         member,
         offers: branches.length > 0 ? branches.map(({ name }) => name) : [resolvePart(item, member).name],
-        items: found.flatMap((_item, at) => outlineNode(document, [...list, String(at)], at, found.length) ?? []),
+        items: found.flatMap((_item, at) => outlineNode(source, [...list, String(at)], at, found.length) ?? []),
       };
     }),
     ...(index !== undefined && { index }),
@@ -146,11 +159,15 @@ function newNode(
 /** Members by which editors recognise a part, best first. */
 const namingMembers = ['label', 'title', 'name', 'headline', 'schemaPath', 'key', 'anchor', 'id'];
 
-/** What an editor calls a part. */
-export function nameIn(value: Json | undefined): string | undefined {
+/** What an editor calls a part; `words` is the same part in the language of the name, if not in this one. */
+export function nameIn(value: Json | undefined, words: Json | undefined = value): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const { schemaPaths } = value;
-  const names = [...namingMembers.map((member) => value[member]), isList(schemaPaths) ? schemaPaths[0] : undefined];
+  const translated: JsonObject = isJsonObject(words) ? words : {};
+  const names = [
+    ...namingMembers.flatMap((member) => [translated[member], value[member]]),
+    isList(schemaPaths) ? schemaPaths[0] : undefined,
+  ];
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 

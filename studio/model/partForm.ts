@@ -1,5 +1,5 @@
 import type { AdaptedForm, FieldUi, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
-import { formMembers, type Member } from './members.ts';
+import { formMembers, requiredMembers, type Member } from './members.ts';
 import type { Part } from './parts.ts';
 
 /** What a form of a part needs besides the part: texts by key, the content's languages, and choices of some members. */
@@ -8,6 +8,8 @@ export interface PartFormTools {
   readonly hasText: (key: string) => boolean;
   readonly languages: readonly string[];
   readonly readOnly: boolean;
+  /** The type of the part's value, which decides what it needs; undefined if it has none. */
+  readonly type?: string | undefined;
 }
 
 /**
@@ -18,7 +20,10 @@ export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
   const members = formMembers(part);
   return {
     anchor: `part-${part.name}`,
-    schema: groupSchema(members, part.name, tools),
+    schema: {
+      ...groupSchema(members, part.name, tools),
+      required: [...requiredMembers(part, tools.type)],
+    },
     uiSchema: uiOf(members, part.name, tools),
     bindings: [],
   };
@@ -73,7 +78,11 @@ function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
   };
   if (member.kind === 'group') return { ...Object(uiOf(member.members, nameOf(member), tools)), ...common };
   if (member.kind === 'list')
-    return Object({ ...common, items: { ...memberUi(member.item, part, tools), 'ui:help': undefined } });
+    return Object({
+      ...common,
+      ...(member.key === 'options' && { 'ui:field': 'choices' }),
+      items: { ...memberUi(member.item, part, tools), 'ui:help': undefined },
+    });
   return member.kind === 'text' ? { ...common, ...controlOf(member, tools) } : common;
 }
 

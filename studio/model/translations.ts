@@ -1,12 +1,14 @@
 import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { isList, type Documents } from './documents.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isList, valueIn, type Documents } from './documents.ts';
 import { nameOf } from './matchItems.ts';
-import { pointerOf, type Path } from './parts.ts';
+import { formMembers } from './members.ts';
+import { allNodes, outlineOf, type OutlineNode } from './outline.ts';
+import { partAt, pointerOf, type Path } from './parts.ts';
 
 /** What is to be translated in one language: JSON pointers of the texts. */
 export interface Translations {
-  /** Another language has a text there and this one has none. */
+  /** Texts that another language has or that their part needs, and this language has not. */
   readonly missing: readonly string[];
   /** The text in another language was changed since the last publication, and this one was not. A text that is gone is no change. */
   readonly outdated: readonly string[];
@@ -29,7 +31,7 @@ export function translationsOf(
     const old = before[language]?.get(place);
     return old !== undefined && old.text !== texts[language]?.get(place)?.text;
   };
-  return mapValues(documents, (_document, language) => {
+  return mapValues(documents, (document, language) => {
     const own = texts[language];
     const others = Object.keys(documents).filter((other) => other !== language);
     const outdated = [...(own ?? [])].filter(
@@ -39,10 +41,36 @@ export function translationsOf(
         others.some((other) => texts[other]?.has(place) && changedIn(other, place)),
     );
     return {
-      missing: [...places].filter(([place]) => !own?.has(place)).map(([, pointer]) => pointer),
+      missing: [
+        ...new Set([
+          ...[...places].filter(([place]) => !own?.has(place)).map(([, pointer]) => pointer),
+          ...allNodes(outlineOf(document)).flatMap((node) => emptyTextsOf(document, node)),
+        ]),
+      ],
       outdated: outdated.map(([, { pointer }]) => pointer),
     };
   });
+}
+
+const knownEmpty = new WeakMap<OutlineNode, readonly string[]>();
+
+/** The texts that a part needs and does not have, as when it was just added. A part that has not changed keeps its node. */
+function emptyTextsOf(document: JsonObject, node: OutlineNode): readonly string[] {
+  let empty = knownEmpty.get(node);
+  if (!empty) {
+    const part = partAt(document, node.path);
+    empty = (part ? formMembers(part) : [])
+      .filter((one) => one.kind === 'text' && one.isTranslated && one.isRequired)
+      .map(({ key }) => [...node.path, key])
+      .filter((path) => isBlank(valueIn(document, path)))
+      .map(pointerOf);
+    knownEmpty.set(node, empty);
+  }
+  return empty;
+}
+
+function isBlank(text: Json | undefined): boolean {
+  return text === undefined || (typeof text === 'string' && text.trim() === '');
 }
 
 interface TextAt {

@@ -1,7 +1,9 @@
 import { atom } from 'jotai';
 import { outlineOf } from '../model/outline.ts';
 import { documentsAtom } from './draft.ts';
+import { previewOptionsAtom } from './preview.ts';
 import { siteAtom } from './session.ts';
+import type { StudioStore } from './store.ts';
 
 const presentAtom = atom((get) => Object.keys(get(documentsAtom)).join(' '));
 
@@ -12,8 +14,25 @@ export const languagesAtom = atom((get): readonly string[] => {
   return [...first, ...present.filter((tag) => !first.includes(tag))];
 });
 
-/** The outline of the content in its first language. */
+const studioLanguageAtom = atom('');
+
+/** Keeps the outline in the language of the studio. */
+export function followLanguage(
+  store: Pick<StudioStore, 'set'>,
+  i18n: { readonly language: string; readonly on: (event: 'languageChanged', call: () => void) => void },
+): void {
+  const follow = (): void => store.set(studioLanguageAtom, i18n.language);
+  follow();
+  i18n.on('languageChanged', follow);
+}
+
+/**
+ * The outline of the content, with names in the language that the editor chose for the preview, else in the studio's,
+ * else in the content's first one.
+ */
 export const outlineAtom = atom((get) => {
-  const document = get(documentsAtom)[get(languagesAtom)[0] ?? ''];
-  return document ? outlineOf(document) : [];
+  const documents = get(documentsAtom);
+  const document = documents[get(languagesAtom)[0] ?? ''];
+  const words = [get(previewOptionsAtom).language, get(studioLanguageAtom)].map((tag) => documents[tag ?? '']);
+  return document ? outlineOf(document, words.find(Boolean) ?? document) : [];
 });

@@ -8,6 +8,7 @@ import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import type { DraftNews, StudioWindows } from '#studio/gateways/windows.ts';
 import { createRoutes } from '#studio/routes.tsx';
 import { followAddress } from '#studio/state/followAddress.ts';
+import { followLanguage } from '#studio/state/outline.ts';
 import { loadSessionAtom } from '#studio/state/session.ts';
 import { createStudioStore, type StudioStore } from '#studio/state/store.ts';
 import { memoryService, type MemoryService } from './memoryService.ts';
@@ -55,6 +56,7 @@ export async function openAddress({
   const { gateways, pass, signIns } = memoryGateways(service, kept);
   const store = createStudioStore(gateways);
   const i18n = await openStudioTexts(language);
+  followLanguage(store, i18n);
   await store.set(loadSessionAtom);
   const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
   followAddress(store, router);

@@ -113,6 +113,8 @@ export const contentPicture = pgTable(
   {
     cmsId: text('cms_id').notNull(),
     name: text('name').notNull(),
+    /** What the file was called on the editor's computer; empty for pictures from before it was kept. */
+    fileName: text('file_name').notNull().default(''),
     type: text('type').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

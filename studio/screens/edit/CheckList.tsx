@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import type { Check } from '../../model/checks.ts';
@@ -23,6 +23,7 @@ export function ChecksPanel(): ReactElement {
   return (
     <details className={css['panel']}>
       <summary>
+        <ChevronRight size={18} aria-hidden="true" className={css['chevron']} />
         {t('edit.checks.heading')}
         <span className={css['counts']}>
           {checks.length === 0

@@ -163,6 +163,8 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const documents = useAtomValue(documentsAtom);
   const isChangedElsewhere = useAtomValue(editAtom)?.isChangedElsewhere === true;
   const write = useSetAtom(writePartAtom);
+  const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
+  const type = typeof value['type'] === 'string' ? value['type'] : undefined;
   const form = useMemo(
     () =>
       partForm(part, {
@@ -170,10 +172,10 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
         hasText: (key) => i18n.exists(key, { ns: 'studio' }),
         languages,
         readOnly,
+        type,
       }),
-    [part, t, i18n, languages, readOnly],
+    [part, t, i18n, languages, readOnly, type],
   );
-  const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
   const shown = useRef<FormValue>(value);
   const handle = useRef<PortalFormHandle>(null);
   useLayoutEffect(() => {

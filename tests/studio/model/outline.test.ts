@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { allNodes, outlineOf } from '#studio/model/outline.ts';
 import { withValue } from '#studio/model/documents.ts';
-import { scenarioDocuments } from './contentSamples.ts';
+import { scenarioDocuments, small } from './contentSamples.ts';
 
 const document = Object.fromEntries(scenarioDocuments)['germany']!['de']!;
 const tile = ['preferenceCenter', 'tabs', '2', 'components', '0', 'tiles', '3'];
@@ -27,4 +27,11 @@ it('a part that became another one, or stands elsewhere, has a node of its own',
   const rows = swapped[0]?.lists[0]?.items ?? [];
   expect(rows.map(({ index, count }) => [index, count])).toEqual(tabs.map((_tab, index) => [index, tabs.length]));
   expect(pointers(rows)).toEqual(tabs.map((_tab, index) => `/preferenceCenter/tabs/${index}`));
+});
+
+it('parts are called by their words in another language, where it has some', () => {
+  const english = withValue(small['en']!, ['preferenceCenter', 'tabs', '1', 'label'], undefined);
+  const names = (words?: typeof english) => outlineOf(small['de']!, words)[0]!.lists[0]!.items.map(({ name }) => name);
+  expect(names()).toEqual(['Interessen', 'Zwei']);
+  expect(names(english)).toEqual(['Interests', 'Zwei']);
 });

@@ -5,6 +5,7 @@ import { addItem, moveItem } from '#studio/model/structure.ts';
 import { translationsOf } from '#studio/model/translations.ts';
 import { small, tiles } from './contentSamples.ts';
 
+const tabs = ['preferenceCenter', 'tabs'];
 const label = [...tiles, '0', 'label'];
 const at = `/${label.join('/')}`;
 const withText = (language: string, text: string | undefined, documents: Documents = small): Documents => ({
@@ -24,6 +25,14 @@ describe('what is to be translated', () => {
     expect(translationsOf(withText('en', undefined))['en']?.missing).toEqual([at]);
     const added = addItem(small, tiles, 2, (language) => (language === 'de' ? { label: 'Fisch' } : {})).documents;
     expect(translationsOf(added)['en']?.missing).toEqual([`/${tiles.join('/')}/2/label`]);
+  });
+
+  it('is a text that a part needs, also while no language has it', () => {
+    const added = addItem(small, tabs, 2, () => ({ anchor: 'tab', components: [] })).documents;
+    expect(Object.values(translationsOf(added)).map(({ missing }) => missing)).toEqual([
+      ['/preferenceCenter/tabs/2/label'],
+      ['/preferenceCenter/tabs/2/label'],
+    ]);
   });
 
   it('is a text whose original was changed since the last publication', () => {

@@ -8,7 +8,7 @@ import { small, tiles } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
 
 const used = { path: '/cms/images/used.png', uses: ['draft', 'published'] } as const;
-const unused = { path: '/cms/images/unused.png', uses: [] } as const;
+const unused = { path: '/cms/images/0f3a.png', fileName: 'unused.png', uses: [] } as const;
 const own = { path: '/cms/images/logo' };
 
 async function openPictures(

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { memoryService } from '../memoryService.ts';
+import { valueIn } from '#studio/model/documents.ts';
+import { documentsAtom } from '#studio/state/draft.ts';
 import { small } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
 
@@ -25,6 +27,8 @@ it('a new tab has the focus in its words, and its message takes back this step o
   const words = await screen.findByRole('group', { name: /^Worte auf dem Reiter/ });
   expect(within(words).getByRole('textbox', { name: /^Deutsch/ })).toHaveFocus();
   expect(screen.getByText('Hinzugefügt.')).toBeVisible();
+  // The list of the checks can be opened, and shows it by its sign.
+  expect(screen.getByText('Prüfung', { selector: 'summary' }).querySelector('svg')).toBeInTheDocument();
   await userEvent.keyboard('G');
   expect(screen.queryByText('Hinzugefügt.')).toBeNull();
 });
@@ -54,4 +58,21 @@ it('fields are found by the words of both languages, those that nobody can chang
   await userEvent.type(search, 'xyz');
   expect(screen.getByText(/^Nichts gefunden/)).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /nicht ändern können/ })).not.toBeChecked();
+});
+
+it('a pasted list becomes one choice per line, in the languages of its columns', async () => {
+  const { store } = await renderStudio({
+    service: memoryService({ documents: small }),
+    at: '/edit?at=/preferenceCenter/tabs/0/components/1/fields/0',
+  });
+  await userEvent.click(screen.getByText('Viele auf einmal einfügen'));
+  await userEvent.click(screen.getByRole('textbox', { name: 'Eine Auswahlmöglichkeit je Zeile' }));
+  await userEvent.paste('w\tWöchentlich\tWeekly\nm\tMonatlich\tMonthly');
+  await userEvent.click(screen.getByRole('button', { name: 'In die Liste übernehmen' }));
+  const at = ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields', '0', 'options'];
+  expect(valueIn(store.get(documentsAtom)['en'], at)).toEqual([
+    { value: 'w', label: 'Weekly' },
+    { value: 'm', label: 'Monthly' },
+  ]);
+  expect(await screen.findByDisplayValue('Monthly')).toBeVisible();
 });

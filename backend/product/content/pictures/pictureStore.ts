@@ -19,6 +19,8 @@ export async function pictureNames(db: Queries, cmsId: string): Promise<Readonly
 /** A picture as the studio lists it; sizes in pixels and bytes, width and height where they are known. */
 export interface PictureEntry {
   readonly path: string;
+  /** What the uploaded file was called; absent where nobody knows, and for the site's own. */
+  readonly fileName?: string;
   readonly width?: number;
   readonly height?: number;
   readonly type: string;
@@ -27,29 +29,37 @@ export interface PictureEntry {
 
 /** The uploaded pictures of a site, newest first. */
 export async function listPictures(db: Queries, cmsId: string): Promise<readonly PictureEntry[]> {
-  const { name, width, height, type, size } = contentPicture;
+  const { name, fileName, width, height, type, size } = contentPicture;
   const rows = await db
-    .select({ name, width, height, type, bytes: size })
+    .select({ name, fileName, width, height, type, bytes: size })
     .from(contentPicture)
     .where(eq(contentPicture.cmsId, cmsId))
     .orderBy(desc(contentPicture.at), asc(name));
-  return rows.map(({ name: file, ...row }) => ({ path: `/cms/images/${file}`, ...row }));
+  return rows.map(({ name: file, fileName: called, ...row }) => ({
+    path: `/cms/images/${file}`,
+    ...(called !== '' && { fileName: called }),
+    ...row,
+  }));
 }
 
-/** Stores a picture of a site; the same picture again changes nothing. Returns false if it was there. */
+/** Stores a picture of a site; the same picture again only changes its file's name. Returns false if it was there. */
 export async function storePicture(
   db: Queries,
   cmsId: string,
-  { name, type, width, height, bytes }: Omit<CleanPicture, 'isDrawing'>,
+  { name, fileName = '', type, width, height, bytes }: Omit<CleanPicture, 'isDrawing'> & { readonly fileName?: string },
   { by, now }: Change,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const stored = await tx
       .insert(contentPicture)
-      .values({ cmsId, name, type, width, height, size: bytes.length, bytes, by: by.name, at: now })
+      .values({ cmsId, name, fileName, type, width, height, size: bytes.length, bytes, by: by.name, at: now })
       .onConflictDoNothing()
       .returning({ name: contentPicture.name });
-    if (stored.length === 0) return false;
+    if (stored.length === 0) {
+      const mine = and(eq(contentPicture.cmsId, cmsId), eq(contentPicture.name, name));
+      await tx.update(contentPicture).set({ fileName }).where(mine);
+      return false;
+    }
     await audit(tx, cmsId, { by, now }, 'picture-added', { path: `/cms/images/${name}`, width, height });
     return true;
   });

@@ -19,10 +19,17 @@ import type { ContentParts } from '../contentParts.ts';
 import { listPictures, storedPictures, storePicture, pictureUses, removePicture } from '../pictures/pictureStore.ts';
 import { listSitePictures } from '../pictures/sitePictures.ts';
 
-const pictureMembers = { path: text, width: wholeNumber, height: wholeNumber, type: text, bytes: wholeNumber };
-const pictureShape = shape(pictureMembers, ['width', 'height']);
+const pictureMembers = {
+  path: text,
+  fileName: text,
+  width: wholeNumber,
+  height: wholeNumber,
+  type: text,
+  bytes: wholeNumber,
+};
+const pictureShape = shape(pictureMembers, ['fileName', 'width', 'height']);
 /** `uses` is only there for uploaded pictures. */
-const listedShape = shape({ ...pictureMembers, uses: listOf(text) }, ['width', 'height', 'uses']);
+const listedShape = shape({ ...pictureMembers, uses: listOf(text) }, ['fileName', 'width', 'height', 'uses']);
 
 /** How many pictures a site may have, and how many bytes they may take, so that nobody fills the database. */
 const MOST_PICTURES = 2000;
@@ -70,13 +77,21 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
     },
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
-      const picture = await readPicture(await uploadIn(request));
+      const { content, fileName } = await uploadIn(request);
+      const picture = await readPicture(content);
       const { name, width, height, type, bytes } = picture;
       const stored = await storedPictures(db, cmsId);
       if (stored.count >= MOST_PICTURES || stored.bytes + bytes.length > MOST_BYTES)
         throw new Problem(507, 'pictures-full', 'There is no space for more pictures.');
-      await storePicture(db, cmsId, picture, changeOf(parts, request));
-      return reply.code(201).send({ path: `/cms/images/${name}`, width, height, type, bytes: bytes.length });
+      await storePicture(db, cmsId, { ...picture, fileName }, changeOf(parts, request));
+      return reply.code(201).send({
+        path: `/cms/images/${name}`,
+        ...(fileName !== '' && { fileName }),
+        width,
+        height,
+        type,
+        bytes: bytes.length,
+      });
     },
   );
 }
@@ -105,10 +120,17 @@ function removing(app: FastifyInstance, parts: ContentParts): void {
   );
 }
 
-async function uploadIn(request: FastifyRequest): Promise<Uint8Array> {
+async function uploadIn(request: FastifyRequest): Promise<{ readonly content: Uint8Array; readonly fileName: string }> {
   const file = await request.file().catch(unreadable);
   if (file?.fieldname !== 'picture') throw malformed('picture-missing', 'The field “picture” is needed.');
-  return file.toBuffer().catch(unreadable);
+  return { content: await file.toBuffer().catch(unreadable), fileName: shownName(file.filename) };
+}
+
+const LONGEST_NAME = 100;
+
+/** The name of a file as one line of text, without characters that cannot be seen: it is only shown. */
+function shownName(name: string): string {
+  return [...name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
 }
 
 /** A form that ends too early, or is no form, is the sender's mistake; the plugin names a status only for its limits. */

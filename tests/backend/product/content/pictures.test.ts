@@ -28,11 +28,14 @@ describe('a picture that an editor adds', () => {
   it('is stored under its content, listed, and found by the checks', async () => {
     const { status, body } = await upload(await photo(900, 300));
     expect({ status, body }).toMatchObject({ status: 201, body: { width: 900, height: 300, type: 'image/png' } });
-    expect(await upload(await photo(900, 300))).toMatchObject({ body: { path: body['path'] } });
+    const again = await upload(await photo(900, 300), 'picture', 'Äpfel\u202E im Korb.png');
+    expect(again).toMatchObject({ body: { path: body['path'], fileName: 'Äpfel im Korb.png' } });
     const list = await studio.call<{
       readonly pictures: readonly { readonly path: string; readonly uses?: readonly string[] }[];
     }>('viewer', `${studio.site}/images`);
-    expect(list.body.pictures.filter(({ path }) => path === body['path'])).toHaveLength(1);
+    expect(list.body.pictures.filter(({ path }) => path === body['path'])).toMatchObject([
+      { fileName: 'Äpfel im Korb.png' },
+    ]);
     expect(list.body.pictures).toContainEqual(
       expect.objectContaining({ path: '/cms/images/welcome-crate', type: 'image/svg+xml', width: expect.any(Number) }),
     );

@@ -1,0 +1,1 @@
+ALTER TABLE "content_picture" ADD COLUMN "file_name" text DEFAULT '' NOT NULL;

@@ -1,0 +1,61 @@
+import type { FieldProps } from '@rjsf/utils';
+import { useId, useState, type ReactElement } from 'react';
+import type { Json } from '#adapters/model/json.ts';
+import controls from '#renderers/controls/controls.module.css';
+import { Button } from '../layout/Button.tsx';
+import { languageNameIn } from '../model/languageName.ts';
+import { withPastedChoices } from '../model/pastedChoices.ts';
+import { useEditor } from './editorContext.ts';
+import css from './forms.module.css';
+
+/** A list of choices, and a place where many are pasted at once. */
+export function ChoicesField(props: FieldProps) {
+  const { uiSchema, formData, registry, fieldPathId, readonly, disabled, onChange } = props;
+  const { languages } = useEditor();
+  const { ArrayField } = registry.fields;
+  if (!ArrayField) return null;
+  return (
+    <>
+      <ArrayField {...props} uiSchema={{ ...uiSchema, 'ui:field': undefined }} />
+      {!readonly && !disabled && (
+        <PasteChoices
+          onPaste={(text) => onChange(withPastedChoices(formData as Json, text, languages), fieldPathId.path)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A text of several lines that becomes choices, and how its lines are read. */
+function PasteChoices({ onPaste }: { readonly onPaste: (text: string) => void }): ReactElement {
+  const { t, languages, language } = useEditor();
+  const id = useId();
+  const [text, setText] = useState('');
+  const names = new Intl.ListFormat(language).format(languages.map((tag) => languageNameIn(tag, language)));
+  return (
+    <details className={css['paste']}>
+      <summary>{t('edit.choices.paste')}</summary>
+      <label htmlFor={id}>{t('edit.choices.lines')}</label>
+      <p id={`${id}-hint`} className={css['note']}>
+        {t('edit.choices.hint', { languages: names })}
+      </p>
+      <textarea
+        id={id}
+        className={controls.area}
+        rows={5}
+        aria-describedby={`${id}-hint`}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button
+        disabled={text.trim() === ''}
+        onClick={() => {
+          onPaste(text);
+          setText('');
+        }}
+      >
+        {t('edit.choices.take')}
+      </Button>
+    </details>
+  );
+}
