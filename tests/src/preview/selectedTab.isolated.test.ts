@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { bandTexts } from '#src/preview/PreviewPage.tsx';
 import { drawPreview } from '#src/preview/drawPreview.tsx';
+import type * as Page from '#src/preview/PreviewPage.tsx';
 import type * as Session from '#src/preview/previewSession.ts';
 import { languageAtom } from '#src/state/store.ts';
 import schema from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
@@ -9,7 +10,10 @@ import { documentsOf } from '../first-page/visit.ts';
 
 /** What the page does: drafts that it has drawn, tabs that were opened in it, and what ends the drawing of one. */
 const page = vi.hoisted(() => ({ drawn: [] as number[], opened: [] as string[], finish: [] as (() => void)[] }));
-vi.mock('#src/preview/PreviewPage.tsx', () => ({ PreviewPage: () => null }));
+vi.mock('#src/preview/PreviewPage.tsx', async (original) => ({
+  ...(await original<typeof Page>()),
+  PreviewPage: () => null,
+}));
 vi.mock('#src/preview/previewSession.ts', async (original) => ({
   ...(await original<typeof Session>()),
   openPreview: async () => ({
