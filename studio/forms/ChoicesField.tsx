@@ -1,6 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useId, useState, type ReactElement } from 'react';
-import type { Json } from '#adapters/model/json.ts';
 import controls from '#renderers/controls/controls.module.css';
 import { Button } from '../layout/Button.tsx';
 import { languageNameIn } from '../model/languageName.ts';
@@ -18,9 +17,7 @@ export function ChoicesField(props: FieldProps) {
     <>
       <ArrayField {...props} uiSchema={{ ...uiSchema, 'ui:field': undefined }} />
       {!readonly && !disabled && (
-        <PasteChoices
-          onPaste={(text) => onChange(withPastedChoices(formData as Json, text, languages), fieldPathId.path)}
-        />
+        <PasteChoices onPaste={(text) => onChange(withPastedChoices(formData, text, languages), fieldPathId.path)} />
       )}
     </>
   );

@@ -130,7 +130,9 @@ const LONGEST_NAME = 100;
 
 /** The name of a file as one line of text, without characters that cannot be seen: it is only shown. */
 function shownName(name: string): string {
-  return [...name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
+  return Array.from(name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim())
+    .slice(0, LONGEST_NAME)
+    .join('');
 }
 
 /** A form that ends too early, or is no form, is the sender's mistake; the plugin names a status only for its limits. */
