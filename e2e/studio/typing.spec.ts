@@ -60,7 +60,7 @@ const guides = [
 
 for (const { studio, tag, own, complete, ...called } of guides)
   test(`the guide’s first steps are done by typing, the studio in ${studio} ${tag}`, async ({ page, product, qa }) => {
-    await page.addInitScript((language) => localStorage.setItem('kontor-studio.language', language), studio);
+    await page.addInitScript((language) => localStorage.setItem('language', language), studio);
     await openStudio(page, product, 'editor');
     const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
     await button(called.addTab).click();
