@@ -106,16 +106,15 @@ const composites: Readonly<Record<string, readonly string[]>> = {
 
 /** The account paths in a document, each with the names of the tabs that show it. */
 export function usedPaths(document: JsonObject | undefined): ReadonlyMap<string, readonly string[]> {
-  const tabOf = (at: string): string => nameIn(valueIn(document, pathOf(at).slice(0, 3))) ?? '';
-  return new Map([...writersOf(document)].map(([path, parts]) => [path, [...new Set(parts.map(tabOf))]]));
-}
-
-/** The account paths in a document, each with pointers of the parts that write it. */
-export function writersOf(document: JsonObject | undefined): ReadonlyMap<string, readonly string[]> {
-  const writers = new Map<string, readonly string[]>();
-  for (const { path, at, fieldType } of writtenPaths(document))
-    for (const leaf of composites[fieldType] ?? [path]) writers.set(leaf, [...(writers.get(leaf) ?? []), at]);
-  return writers;
+  const used = new Map<string, readonly string[]>();
+  for (const { path, at, fieldType } of writtenPaths(document)) {
+    const tab = nameIn(valueIn(document, pathOf(at).slice(0, 3))) ?? '';
+    for (const leaf of composites[fieldType] ?? [path]) {
+      const known = used.get(leaf) ?? [];
+      used.set(leaf, known.includes(tab) ? known : [...known, tab]);
+    }
+  }
+  return used;
 }
 
 const fixedDigits = /^\^(?:\[0-9\]|\\d)\{(\d{1,3})\}\$$/;
