@@ -19,6 +19,7 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
     description: 'phone',
     path: 'profile.phones[0]',
     reads: ['string'],
+    writes: PARTS.map((part) => `profile.phones[0].${part}`),
     titleKey: TITLE,
     options: 'the types of phone to choose from, such as `mobile`.',
   }),

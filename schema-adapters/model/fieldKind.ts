@@ -58,6 +58,8 @@ export interface FieldForEditors extends EditorSchema {
   readonly reads: readonly NonNullable<Binding['type']>[];
   /** All fields that it writes, if they are several of the same kind. */
   readonly leaves?: readonly string[];
+  /** All fields that it writes, if they are of several kinds. */
+  readonly writes?: readonly string[];
   /** The choices that it offers whatever the content says. */
   readonly choices?: readonly string[];
   /** Message key of its label, if that is not the label of its field. */

@@ -1,3 +1,4 @@
+import { editorsOfField } from '#adapters/fields/fieldKinds.ts';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
@@ -98,18 +99,13 @@ export function newsletterNames(documents: Documents): readonly (readonly [key: 
   );
 }
 
-/** The account's leaves that one control writes together, by its type. */
-const composites: Readonly<Record<string, readonly string[]>> = {
-  BirthdayInput: ['profile.birthDay', 'profile.birthMonth', 'profile.birthYear'],
-  PhoneInput: ['profile.phones[0].number', 'profile.phones[0].type', 'profile.phones[0].default'],
-};
-
 /** The account paths in a document, each with the names of the tabs that show it. */
 export function usedPaths(document: JsonObject | undefined): ReadonlyMap<string, readonly string[]> {
   const used = new Map<string, readonly string[]>();
   for (const { path, at, fieldType } of writtenPaths(document)) {
     const tab = nameIn(valueIn(document, pathOf(at).slice(0, 3))) ?? '';
-    for (const leaf of composites[fieldType] ?? [path]) {
+    const { leaves = [path], writes = leaves } = editorsOfField(fieldType) ?? {};
+    for (const leaf of writes) {
       const known = used.get(leaf) ?? [];
       used.set(leaf, known.includes(tab) ? known : [...known, tab]);
     }
