@@ -2,7 +2,7 @@ import { useState, type ReactElement, type ReactNode, memo } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
-import inputs from '../layout/inputs.module.css';
+import { inputClass } from '../layout/inputClasses.ts';
 import { useEditor, type EditorContext } from './editorContext.ts';
 import css from './forms.module.css';
 import { Square, SquareCheck, ListTree } from 'lucide-react';
@@ -103,7 +103,7 @@ function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: Return
       <label className={css['searchLabel']}>
         {t('edit.fields.search')}
         <input
-          className={inputs['input']}
+          className={inputClass}
           type="search"
           value={search}
           autoComplete="off"

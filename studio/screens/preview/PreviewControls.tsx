@@ -3,7 +3,7 @@ import { previewAreas, previewModes } from '#adapters/preview/previewMessages.ts
 import { samplePersons } from '#adapters/sample-persons/samplePersons.ts';
 import { useAtom } from 'jotai';
 import { useId, type ReactElement } from 'react';
-import inputs from '../../layout/inputs.module.css';
+import { inputClass } from '../../layout/inputClasses.ts';
 import { Select } from '../../layout/Select.tsx';
 import { languageNameIn } from '../../model/languageName.ts';
 import { previewOptionsAtom, type PreviewOptions } from '../../state/preview.ts';
@@ -103,7 +103,7 @@ function Day({ value, onChoose }: { readonly value: string; readonly onChoose: (
       <label htmlFor={id}>{t('preview.day')}</label>
       <input
         id={id}
-        className={inputs['input']}
+        className={inputClass}
         type="date"
         value={value}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
