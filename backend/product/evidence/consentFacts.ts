@@ -3,10 +3,6 @@ import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import type { ConsentEvent, OwnFacts, ShownText } from './recordEvidence.ts';
 import type { Evidence } from './evidenceLines.ts';
 
-/** A line of the product's own: the identity provider's stand-in writes others into the same chain. */
-export const isOwnLine = ({ action, channel }: Pick<Evidence, 'action' | 'channel'>): boolean =>
-  channel === 'retention' || / \/(?:rest\/v1|unsubscribe)\//.test(action);
-
 /** A text may be told this long after the save that it belongs to, in milliseconds. */
 const TELLING_TIME = 5 * 60_000;
 
@@ -16,7 +12,7 @@ export type ConsentChange = ConsentEvent &
   Pick<ShownText, 'textVersion' | 'textLanguage'>;
 
 /**
- * What has changed since the last own line of each purpose. `told`: purposes whose shown text is known now. `now` is epoch
+ * What has changed since the last line of each purpose. `told`: purposes whose shown text is known now. `now` is epoch
  * milliseconds. A consent that was never given is no change.
  * Source: requirements#consent-evidence.
  */
@@ -26,7 +22,7 @@ export function changesSince(
   told: ReadonlySet<string>,
   now: number,
 ): readonly ConsentChange[] {
-  const last = new Map(lines.filter(isOwnLine).map((line) => [line.purpose, line]));
+  const last = new Map(lines.map((line) => [line.purpose, line]));
   return facts.flatMap((fact) => {
     const before = last.get(fact.purpose);
     const event = eventOf(before, fact, told.has(fact.purpose), now);

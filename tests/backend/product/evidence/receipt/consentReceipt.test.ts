@@ -103,13 +103,6 @@ describe('a receipt of consents', () => {
       { 'dpv:hasProcess': { 'dpv:hasPurpose': { 'dct:description': words } }, 'dpv:hasConsentStatus': [{}] },
     ]);
   });
-
-  it('leaves out lines that the identity provider’s stand-in wrote into the same chain, and still verifies', () => {
-    const foreign: OwnLine = { event: 'granted', purpose: weekly, action: 'accounts.setAccountInfo' };
-    const receipt = copyOf(consentReceipt(receiptOf([foreign, { event: 'granted', purpose: weekly }])));
-    expect(verifyReceipt(receipt)).toEqual([]);
-    expect(recordsIn(receipt)[0]?.['dpv:hasConsentStatus']).toHaveLength(1);
-  });
 });
 
 describe('the check of a receipt (control)', () => {
