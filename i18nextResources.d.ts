@@ -1381,6 +1381,7 @@ export interface Resources {
     'edit.checks.info': string;
     'edit.checks.mend': string;
     'edit.checks.none': string;
+    'edit.checks.other': string;
     'edit.checks.show': string;
     'edit.checks.warning': string;
     'edit.choices.hint': '{{languages}}';
