@@ -1349,6 +1349,7 @@ export interface Resources {
     'comments.headline': string;
     'comments.new': string;
     'comments.new.send': string;
+    'comments.to': '{{count}}';
     'edit.about.consents': string;
     'edit.about.field': string;
     'edit.about.productreminders': string;
@@ -1381,6 +1382,7 @@ export interface Resources {
     'edit.checks.info': string;
     'edit.checks.mend': string;
     'edit.checks.none': string;
+    'edit.checks.other': string;
     'edit.checks.show': string;
     'edit.checks.warning': string;
     'edit.choices.hint': '{{languages}}';
@@ -1825,6 +1827,7 @@ export interface Resources {
     'preview.wide': string;
     'preview.width': string;
     'preview.width.desktop': string;
+    'preview.width.full': string;
     'preview.width.phone': string;
     'preview.width.tablet': string;
     'preview.window': string;

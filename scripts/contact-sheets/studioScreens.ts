@@ -122,13 +122,27 @@ const screens: Readonly<Record<string, Step>> = {
 
 const dialogs = ['palette', 'fields', 'pictures', 'share', 'conflict', 'session-ended'];
 
-/** Every screen of the studio in German. */
-export const studioScreens: readonly Screen[] = Object.entries(screens).map(([name, open]) => ({
-  name: `studio-${name}`,
-  languages: ['de'],
-  inWindow: dialogs.includes(name),
-  open: steps(async ({ qa }) => qa.reset(), open),
-}));
+/** The steps are done in German. */
+const inGerman: Step = ({ page }) => page.addInitScript(() => localStorage.setItem('kontor-studio.language', 'de'));
+
+/** The studio's own language, also behind a dialog. */
+const toEnglish: Step = async ({ page }) => {
+  await page.locator('header select:has(option[value=en])').evaluate((select: HTMLSelectElement) => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'en');
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.locator('html[lang=en]').waitFor();
+};
+
+/** Every screen of the studio in its two languages; the preview in a window of its own has no choice of language. */
+export const studioScreens: readonly Screen[] = Object.entries(screens).flatMap(([name, open]) => {
+  const screen = { name: `studio-${name}`, inWindow: dialogs.includes(name) };
+  const reset: Step = async ({ qa }) => qa.reset();
+  return [
+    { ...screen, languages: ['de'], open: steps(reset, open) },
+    ...(name === 'view' ? [] : [{ ...screen, languages: ['en'], open: steps(reset, inGerman, open, toEnglish) }]),
+  ];
+});
 
 /** As much of a content document as is changed here. */
 interface Content {

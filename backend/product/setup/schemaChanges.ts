@@ -10,7 +10,7 @@ import type { Change, Plan } from './plan.ts';
 import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
 import { writtenPaths, type WrittenPath } from '#adapters/contract/lint/contractViews.ts';
 import { subscriptionName, toSchemaPath } from '#adapters/providerPath.ts';
-import { neededFields } from '#backend/product/doctor/checks/schema.ts';
+import { isAllowed, neededFields, ranks } from '#backend/product/doctor/checks/schema.ts';
 import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
 
 type Section = 'profileSchema' | 'dataSchema' | 'subscriptionsSchema';
@@ -46,8 +46,6 @@ export function schemaChanges(
   };
 }
 
-const ranks: Readonly<Record<WriteAccess, number>> = { serverOnly: 0, clientCreate: 1, clientModify: 2 };
-
 function fieldChange(
   { name: site }: ProviderSite,
   present: ProviderField | undefined,
@@ -68,9 +66,10 @@ function fieldChange(
       field: { type, allowNull: true, writeAccess },
       line: `adds the field ${path} (${type}, ${writeAccess})`,
     };
-  if (writeAccess === 'serverOnly' && present.writeAccess !== 'serverOnly')
-    return `${site}: let only servers write ${path}; it is ${present.writeAccess}.`;
-  if (ranks[present.writeAccess] >= ranks[writeAccess]) return undefined;
+  if (isAllowed({ path, writeAccess }, present.writeAccess)) return undefined;
+  // Pages of somebody else may need it.
+  if (ranks[present.writeAccess] > ranks[writeAccess])
+    return `${site}: set ${path} to ${writeAccess}; it is ${present.writeAccess}.`;
   return {
     section,
     name,

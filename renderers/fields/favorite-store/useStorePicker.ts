@@ -62,6 +62,8 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
     ...elementIds(fieldPathId.$id),
     items: [...stores],
     itemToString: (store) => store?.uiText ?? '',
+    // By identity, a store without a name, an object of its own at each render, would be a new choice each time.
+    itemToKey: (store) => store?.id,
     inputValue: typed ?? chosen?.uiText ?? left ?? '',
     selectedItem: chosen ?? null,
     stateReducer: (state, options) => keepChoice(state, options, keepsPanel.current),

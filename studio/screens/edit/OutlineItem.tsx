@@ -1,5 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleAlert, MessageSquare } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ export interface OutlineTools {
   readonly selected: string;
   readonly isOpen: (pointer: string) => boolean;
   readonly problemsAt: (pointer: string) => number;
+  readonly commentsAt: (pointer: string) => number;
   /** A row was chosen; Back leads to the one before. */
   readonly onSelect: (pointer: string) => void;
   /** The keys are on a row; it takes the place of the one before in the browser's history. */
@@ -93,6 +94,7 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
   }, [isSelected]);
   const drag = useDrag(node, tools);
   const problems = tools.problemsAt(node.pointer);
+  const comments = tools.commentsAt(node.pointer);
   const Chevron = isOpen === true ? ChevronDown : ChevronRight;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the tree has the keys
@@ -127,6 +129,7 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
         {problems > 0 && (
           <span className="visually-hidden">{`, ${t('edit.outline.problems', { count: problems })}`}</span>
         )}
+        {comments > 0 && <span className="visually-hidden">{`, ${t('comments.count', { count: comments })}`}</span>}
         {node.stands !== undefined && (
           <code className={css['stands']}>
             <span className="visually-hidden">, </span>
@@ -134,6 +137,11 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
           </code>
         )}
       </span>
+      {comments > 0 && (
+        <span className={css['comments']} aria-hidden="true">
+          <MessageSquare size={14} /> {comments}
+        </span>
+      )}
       {problems > 0 && (
         <span className={css['problems']} aria-hidden="true">
           <CircleAlert size={14} /> {problems}

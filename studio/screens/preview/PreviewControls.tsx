@@ -6,7 +6,7 @@ import { useId, type ReactElement } from 'react';
 import { inputClass } from '../../layout/inputClasses.ts';
 import { Select } from '../../layout/Select.tsx';
 import { languageNameIn } from '../../model/languageName.ts';
-import { previewOptionsAtom, type PreviewOptions } from '../../state/preview.ts';
+import { previewOptionsAtom, type PreviewOptions, type PreviewWidth } from '../../state/preview.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 
@@ -14,9 +14,11 @@ import css from './preview.module.css';
 export function PreviewControls({
   languages,
   language: shownLanguage,
+  width,
 }: {
   readonly languages: readonly string[];
   readonly language: string;
+  readonly width: PreviewWidth;
 }): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const own = i18n.language;
@@ -40,7 +42,7 @@ export function PreviewControls({
           choices={named}
           onChoose={(language) => change({ language })}
         />
-        <Choice {...choices('width')} value={options.width} />
+        <Choice {...choices('width')} value={width} />
       </div>
       <label className={css['switch']}>
         <input
@@ -67,7 +69,7 @@ export function PreviewControls({
 const offered = {
   person: samplePersons,
   area: previewAreas,
-  width: ['phone', 'tablet', 'desktop'],
+  width: ['phone', 'tablet', 'desktop', 'full'],
   appearance: ['light', 'dark'],
   mode: previewModes.filter((mode) => mode !== 'errors'),
 } as const satisfies { readonly [K in keyof PreviewOptions]?: readonly PreviewOptions[K][] };

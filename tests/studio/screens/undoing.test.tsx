@@ -37,8 +37,8 @@ it.each<[what: string, at: string, act: () => Promise<void>]>([
     component,
     async () => {
       await press('Kachel hinzufügen');
-      await press(/data\.interests\.fish/);
-      await press(/data\.interests\.meat/);
+      await userEvent.click(await screen.findByRole('checkbox', { name: /data\.interests\.fish/ }));
+      await userEvent.click(await screen.findByRole('checkbox', { name: /data\.interests\.meat/ }));
       await press('2 hinzufügen');
     },
   ],

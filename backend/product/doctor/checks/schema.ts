@@ -26,10 +26,10 @@ export function neededFields(
         ({ onlyPortal = false, onlyWith }) =>
           (name === 'portal' || !onlyPortal) && (onlyWith === undefined || has[onlyWith]),
       )
-      // The services change the address themselves: a session alone must not.
+      // The services change the address themselves: a session alone must not. Where there is none yet, finalize asks for it.
       .map((field) =>
         field.path === 'profile.email' && features.emailChange === true
-          ? { ...field, writeAccess: 'serverOnly' }
+          ? { ...field, writeAccess: 'clientCreate' }
           : field,
       )
   );
@@ -40,9 +40,15 @@ export async function schemaOf({ ask }: ProviderSite): Promise<ReadonlyMap<strin
   return parseProviderSchema(await ask('accounts.getSchema')).schema.fields;
 }
 
+/** How much browsers may do. */
+export const ranks: Readonly<Record<WriteAccess, number>> = { serverOnly: 0, clientCreate: 1, clientModify: 2 };
+
 /** Whether browsers may do what the product needs of them, and nothing that it must not let them do. */
-export function isAllowed(needed: WriteAccess, given: WriteAccess): boolean {
-  if (needed === 'clientCreate') return given !== 'serverOnly';
+export function isAllowed(
+  { path, writeAccess: needed }: Pick<ProductField, 'path' | 'writeAccess'>,
+  given: WriteAccess,
+): boolean {
+  if (needed === 'clientCreate' && path !== 'profile.email') return given !== 'serverOnly';
   return needed === given;
 }
 
@@ -88,12 +94,12 @@ export const types: Check = {
 /** Browsers may write what pages write, and nothing else of it. */
 export const writeAccess: Check = {
   title: 'Browsers may write the fields that pages write, and no key of the marketing platform.',
-  find: inSchemas(({ path, writeAccess: needed }, found, { name }) =>
-    found === undefined || isAllowed(needed, found.writeAccess)
+  find: inSchemas((field, found, { name }) =>
+    found === undefined || isAllowed(field, found.writeAccess)
       ? undefined
       : {
-          what: `${path} of the ${name} has the write access ${found.writeAccess}.`,
-          mend: `Set it to ${needed} in the console (schema editor)${needed === 'serverOnly' ? '' : ', or run “setup --apply”'}.`,
+          what: `${field.path} of the ${name} has the write access ${found.writeAccess}.`,
+          mend: `Set it to ${field.writeAccess} in the console (schema editor)${ranks[field.writeAccess] < ranks[found.writeAccess] ? '' : ', or run “setup --apply”'}.`,
         },
   ),
 };

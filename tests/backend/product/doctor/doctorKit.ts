@@ -103,7 +103,7 @@ function cleanSite(schema: string): Partial<SiteSettings> {
   const policies = document('policies.json') as Readonly<Record<string, JsonObject>>;
   return {
     // As the guide asks for a site with changes of addresses; the scenario has it as sites without them do.
-    schema: changed(document(schema), ['profileSchema', 'fields', 'email', 'writeAccess'], 'serverOnly'),
+    schema: changed(document(schema), ['profileSchema', 'fields', 'email', 'writeAccess'], 'clientCreate'),
     consents: document('consents.json')['siteConsentDetails'] as JsonObject,
     policies: {
       ...policies,

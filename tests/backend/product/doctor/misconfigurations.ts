@@ -165,6 +165,12 @@ export const misconfigurations: readonly Misconfiguration[] = [
     named: 'NLT_WEEKLY',
   },
   {
+    what: 'an address that a session alone can change',
+    check: 'schema/write-access',
+    seed: inDocument('portal', 'schema', ['profileSchema', 'fields', 'email', 'writeAccess'], 'clientModify'),
+    named: 'Set it to clientCreate',
+  },
+  {
     what: 'no subscription of reminders',
     check: 'subscriptions/reminders',
     seed: inDocument('centre', 'schema', subscription('SVC_PRODUCT_REMINDER'), undefined),

@@ -120,7 +120,7 @@ describe('the set-up of a site at the provider', () => {
     [
       'a field that browsers may write',
       inDocument('centre', 'schema', ['dataSchema', 'fields', 'sfmc.subscriptionKey', 'writeAccess'], 'clientModify'),
-      'let only servers write data.sfmc.subscriptionKey',
+      'set data.sfmc.subscriptionKey to serverOnly',
     ],
     [
       'a newsletter of the servers',
