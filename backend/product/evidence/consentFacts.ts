@@ -130,12 +130,10 @@ function timeOf(value: Json | undefined): number | null {
   return Number.isFinite(time) ? time : null;
 }
 
-/** The parts of an account that hold consents. */
+/** The parts of an account with consents that a mailed link can change. */
 export interface ConsentState {
-  readonly preferences: JsonObject;
   readonly subscriptions: JsonObject;
   readonly data: JsonObject;
-  readonly isVerified: boolean;
 }
 
 /** Data fields that are consents. Source: requirements#account. */
@@ -143,22 +141,7 @@ const consentFields = ['sfmc.dataProcessingConsented'];
 
 /** What a write changed in the consents of an account; empty if a box was only sent again. */
 export function consentEvents(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return [
-    ...inPreferences(before, after),
-    ...inSubscriptions(before, after),
-    ...inData(before, after),
-    ...inAddress(before, after),
-  ];
-}
-
-function inPreferences(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return holdersOf('isConsentGranted', after.preferences).flatMap(({ path, value }): ConsentEvent[] => {
-    const old = readDotted(before.preferences, path);
-    const granted = value['isConsentGranted'] === true;
-    const same =
-      isJsonObject(old) && ['isConsentGranted', 'docVersion', 'docDate'].every((name) => old[name] === value[name]);
-    return same ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `preferences.${path}`, granted }];
-  });
+  return [...inSubscriptions(before, after), ...inData(before, after)];
 }
 
 function inSubscriptions(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
@@ -180,12 +163,6 @@ function inData(before: ConsentState, after: ConsentState): readonly ConsentEven
     const [old, granted] = [readDotted(before.data, path) === true, readDotted(after.data, path) === true];
     return old === granted ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `data.${path}`, granted }];
   });
-}
-
-function inAddress(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return after.isVerified && !before.isVerified
-    ? [{ event: 'confirmed', purpose: 'profile.email', granted: true }]
-    : [];
 }
 
 function stateOf(email: Json | undefined): { readonly isSubscribed: boolean; readonly status: Json | undefined } {

@@ -68,9 +68,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         ) : (
           <p className={css.empty}>{t('mpp.tabs.none')}</p>
         )}
-        {metadata.features.pause === true && (
-          <LessOrPause account={account} tabs={tabs} />
-        )}
+        {metadata.features.pause === true && <LessOrPause account={account} tabs={tabs} />}
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
       </div>
       <SaveBar onSave={actions.save} onDiscard={actions.discard} />

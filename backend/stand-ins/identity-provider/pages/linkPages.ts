@@ -51,12 +51,7 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
       const found = await db.transaction((tx) => lookAtLink(tx, token, clock.now()));
       return sendPage(reply, { found, token, urls, acceptLanguage: headers['accept-language'] });
     });
-    app.post<LinkRoute>(path, async (request, reply) => {
-      const {
-        params: { token },
-        body,
-        headers,
-      } = request;
+    app.post<LinkRoute>(path, async ({ params: { token }, body, headers }, reply) => {
       const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
       const { found, regToken } = await db.transaction(async (tx) => {
         const state = await useLink(tx, token, clock.now());

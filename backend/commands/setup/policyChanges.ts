@@ -4,9 +4,9 @@ import {
   SHORTEST_PASSWORD,
   wantedPolicies,
   type WantedPolicy,
-} from '#backend/product/doctor/wantedPolicies.ts';
-import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
-import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';
+} from '#backend/commands/doctor/wantedPolicies.ts';
+import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
+import type { ProviderSite } from '#backend/commands/doctor/providerSite.ts';
 import type { Change, Plan } from './plan.ts';
 
 /** One member of a policy, its present value and the one that it gets. */

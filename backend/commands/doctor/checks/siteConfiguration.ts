@@ -2,7 +2,7 @@ import { ownMember, isRecord } from '#adapters/model/json.ts';
 import { type Check, NotChecked, ofEach, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
 import { ProviderRefusal, type ProviderSite } from '../providerSite.ts';
-import { covers } from '../trustedUrl.ts';
+import { covers } from '#backend/shared/trustedUrl.ts';
 import { originsFor, uses, type Use } from '#backend/product/site/thirdParties.ts';
 import { fetchText } from '#backend/product/services/outbound.ts';
 

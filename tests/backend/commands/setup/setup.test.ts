@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { checks, examine } from '#backend/product/doctor/doctorCommand.ts';
-import { examinedSite } from '#backend/product/doctor/examinedSite.ts';
-import { applySetup, planSetup } from '#backend/product/setup/applySetup.ts';
-import type { TermsDocuments } from '#backend/product/setup/consentChanges.ts';
-import { joined } from '#backend/product/setup/plan.ts';
-import { planText, resultText } from '#backend/product/setup/setupCommand.ts';
+import { checks, examine } from '#backend/commands/doctor/doctorCommand.ts';
+import { examinedSite } from '#backend/commands/doctor/examinedSite.ts';
+import { applySetup, planSetup } from '#backend/commands/setup/applySetup.ts';
+import type { TermsDocuments } from '#backend/commands/setup/consentChanges.ts';
+import { joined } from '#backend/commands/setup/plan.ts';
+import { planText, resultText } from '#backend/commands/setup/setupCommand.ts';
 import { inDocument, atProvider } from '../doctor/changed.ts';
 import { startDoctorKit, type Arrangement, type DoctorKit } from '../doctor/doctorKit.ts';
 import { misconfigurations } from '../doctor/misconfigurations.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { exportJWK, exportPKCS8 } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
+import { runSiteCommand } from '#backend/commands/siteCommands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';
-import { folder, good, read, removeFolder } from './testSettings.ts';
+import { linkKeys } from '../../../scripts/nodes/signedTokens.ts';
+import { folder, good, read, removeFolder } from '../product/production/testSettings.ts';
 
 const clock = adjustableClock();
 let settings: ProductionSettings;

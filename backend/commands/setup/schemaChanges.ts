@@ -5,13 +5,13 @@ import {
   reminderSubscription,
   newsletterPrefix,
 } from '#adapters/model/provider.ts';
-import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';
+import type { ProviderSite } from '#backend/commands/doctor/providerSite.ts';
 import type { Change, Plan } from './plan.ts';
 import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
 import { writtenPaths, type WrittenPath } from '#adapters/contract/lint/contractViews.ts';
 import { subscriptionName, toSchemaPath } from '#adapters/providerPath.ts';
-import { isAllowed, neededFields, ranks } from '#backend/product/doctor/checks/schema.ts';
-import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
+import { isAllowed, neededFields, ranks } from '#backend/commands/doctor/checks/schema.ts';
+import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
 
 type Section = 'profileSchema' | 'dataSchema' | 'subscriptionsSchema';
 

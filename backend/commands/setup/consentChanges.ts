@@ -1,8 +1,8 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { termsConsent } from '#adapters/model/provider.ts';
-import { isComplete, languagesOf } from '#backend/product/doctor/checks/consents.ts';
-import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
-import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';
+import { isComplete, languagesOf } from '#backend/commands/doctor/checks/consents.ts';
+import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
+import type { ProviderSite } from '#backend/commands/doctor/providerSite.ts';
 import type { Change, Plan } from './plan.ts';
 import type { SiteState } from './policyChanges.ts';
 

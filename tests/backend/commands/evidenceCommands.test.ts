@@ -8,18 +8,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
 import { headOf } from '#backend/product/evidence/recordEvidence.ts';
-import {
-  exportEvidence,
-  receiptOutcome,
-  checksWithKeys,
-  verifyWithKeys,
-} from '#backend/product/production/evidenceCommands.ts';
+import { exportEvidence, receiptOutcome, checksWithKeys, verifyWithKeys } from '#backend/commands/evidenceCommands.ts';
 import { DocumentError } from '#backend/shared/document.ts';
-import { fastest } from '../../engines.ts';
-import { granted, record, withdrawn } from '../evidence/recordedLines.ts';
-import { testReceiptKeys } from '../evidence/receipt/testReceiptKeys.ts';
-import { receiptOf } from '../evidence/receipt/receiptParts.ts';
-import { testDatabase } from '../services/testProduct.ts';
+import { fastest } from '../engines.ts';
+import { granted, record, withdrawn } from '../product/evidence/recordedLines.ts';
+import { testReceiptKeys } from '../product/evidence/receipt/testReceiptKeys.ts';
+import { receiptOf } from '../product/evidence/receipt/receiptParts.ts';
+import { testDatabase } from '../product/services/testProduct.ts';
 
 const database = testDatabase(fastest);
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'));

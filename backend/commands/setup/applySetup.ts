@@ -1,11 +1,11 @@
 import { type JsonObject, isRecord, ownMember } from '#adapters/model/json.ts';
-import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
-import { askProvider, ProviderRefusal, type ProviderSite } from '#backend/product/doctor/providerSite.ts';
+import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
+import { askProvider, ProviderRefusal, type ProviderSite } from '#backend/commands/doctor/providerSite.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { type TermsDocuments, consentChanges } from './consentChanges.ts';
 import { type Change, type Plan, joined, nothing } from './plan.ts';
-import { schemaOf } from '#backend/product/doctor/checks/schema.ts';
-import { NotChecked } from '#backend/product/doctor/check.ts';
+import { schemaOf } from '#backend/commands/doctor/checks/schema.ts';
+import { NotChecked } from '#backend/commands/doctor/check.ts';
 import { policyChanges, type SiteState } from './policyChanges.ts';
 import { schemaChanges, wantedOf } from './schemaChanges.ts';
 

@@ -1,4 +1,4 @@
-import type { checks } from '#backend/product/doctor/doctorCommand.ts';
+import type { checks } from '#backend/commands/doctor/doctorCommand.ts';
 import { centreKey, portalKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { atProvider, inAccess, inDocument, inMetadata, inSettings } from './changed.ts';
 import type { Arrangement } from './doctorKit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examinedSite } from '#backend/product/doctor/examinedSite.ts';
-import { applySetup, leavesOf, lostLeaves } from '#backend/product/setup/applySetup.ts';
+import { examinedSite } from '#backend/commands/doctor/examinedSite.ts';
+import { applySetup, leavesOf, lostLeaves } from '#backend/commands/setup/applySetup.ts';
 import { inDocument } from '../doctor/changed.ts';
 import { startDoctorKit, type Arrangement, type DoctorKit } from '../doctor/doctorKit.ts';
 

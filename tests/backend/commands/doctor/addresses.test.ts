@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { originsIn, scriptDataCentre } from '#backend/product/doctor/checks/siteConfiguration.ts';
-import type { ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
-import { hostOf } from '#backend/product/doctor/providerSite.ts';
-import { covers } from '#backend/product/doctor/trustedUrl.ts';
+import { originsIn, scriptDataCentre } from '#backend/commands/doctor/checks/siteConfiguration.ts';
+import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
+import { hostOf } from '#backend/commands/doctor/providerSite.ts';
+import { covers } from '#backend/shared/trustedUrl.ts';
 
 describe('addresses of the provider', () => {
   it.each([

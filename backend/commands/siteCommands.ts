@@ -1,9 +1,9 @@
-import { doctorCommand, type CommandResult } from '#backend/product/doctor/doctorCommand.ts';
-import { setupCommand } from '#backend/product/setup/setupCommand.ts';
+import { doctorCommand, type CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
+import { setupCommand } from '#backend/commands/setup/setupCommand.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { receiptKeysCommand } from './evidenceCommands.ts';
-import type { ProductionSettings } from './settings.ts';
+import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checks, exitCodeOf } from '#backend/product/doctor/doctorCommand.ts';
+import { checks, exitCodeOf } from '#backend/commands/doctor/doctorCommand.ts';
 import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { atProvider, inAccess, inMetadata, inSettings } from './changed.ts';

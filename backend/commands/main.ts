@@ -1,10 +1,10 @@
 import { systemClock } from '#backend/shared/clock.ts';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
-import type { CommandResult } from '#backend/product/doctor/doctorCommand.ts';
+import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
-import { checksWithKeys, verifyWithKeys } from '#backend/product/production/evidenceCommands.ts';
-import { findCommand, isForAllSites, usage } from '#backend/product/production/commands.ts';
+import { checksWithKeys, verifyWithKeys } from '#backend/commands/evidenceCommands.ts';
+import { findCommand, isForAllSites, usage } from '#backend/commands/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import {
   chooseSite,
@@ -12,13 +12,13 @@ import {
   type NodeSites,
   type ProductionSettings,
 } from '#backend/product/production/settings.ts';
-import { runSiteCommand, takeSiteOption } from '#backend/product/production/siteCommands.ts';
+import { runSiteCommand, takeSiteOption } from '#backend/commands/siteCommands.ts';
 import { openSiteDatabases } from '#backend/product/production/servedSites.ts';
 
 /**
  * The production entry: sites and product services on PostgreSQL. Several nodes run behind one address; each runs the
  * migrations under a lock and is stateless. `KONTOR_SETTINGS` names the settings file; `npm run build` creates the
- * site. With arguments it runs a command of `production/commands.ts` instead of the server.
+ * site. With arguments it runs a command of `commands.ts` instead of the server.
  */
 const root = new URL('../..', import.meta.url).pathname;
 /** How long a stopping node still answers, so that the load balancer notices. Milliseconds. */

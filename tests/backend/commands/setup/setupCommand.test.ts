@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
+import { runSiteCommand } from '#backend/commands/siteCommands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { startDoctorKit, type DoctorKit } from '../doctor/doctorKit.ts';
 import { emptySite } from './emptySite.ts';

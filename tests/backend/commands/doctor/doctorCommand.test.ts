@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSiteCommand } from '#backend/product/production/siteCommands.ts';
+import { runSiteCommand } from '#backend/commands/siteCommands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { folder, good, read, removeFolder, secrets } from '../production/testSettings.ts';
+import { folder, good, read, removeFolder, secrets } from '../../product/production/testSettings.ts';
 import { startDoctorKit, type DoctorKit } from './doctorKit.ts';
 import { bundledProgram } from '../../../../scripts/nodes/bundledProgram.ts';
 
@@ -65,7 +65,7 @@ describe('the command “doctor”', () => {
       identityProvider: { ...good.identityProvider, baseUrl: 'https://localhost:9' },
     });
     const options = { env: { ...process.env, ...secrets, KONTOR_SETTINGS: join(folder, 'settings.json') } };
-    const entry = [await bundledProgram('backend/product/main.ts'), 'doctor'];
+    const entry = [await bundledProgram('backend/commands/main.ts'), 'doctor'];
     await expect(promisify(execFile)(process.execPath, entry, options)).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^WRONG {3}provider\/data-centre +https:\/\/localhost:9 does not answer/m),

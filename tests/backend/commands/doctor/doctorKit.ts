@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { checks, examine, type CheckResult } from '#backend/product/doctor/doctorCommand.ts';
-import { examinedSite, type ExaminedSettings } from '#backend/product/doctor/examinedSite.ts';
+import { checks, examine, type CheckResult } from '#backend/commands/doctor/doctorCommand.ts';
+import { examinedSite, type ExaminedSettings } from '#backend/commands/doctor/examinedSite.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import { changed } from './changed.ts';
 import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';

@@ -1,4 +1,4 @@
-import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';
+import type { ProviderSite } from '#backend/commands/doctor/providerSite.ts';
 
 /** One call that changes a site at the provider. */
 export interface Change {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { checks, examine } from '#backend/product/doctor/doctorCommand.ts';
-import { examinedSite, type ExaminedSettings, type ExaminedSite } from '#backend/product/doctor/examinedSite.ts';
-import type { ProviderSite } from '#backend/product/doctor/providerSite.ts';
-import { planSite } from '#backend/product/setup/applySetup.ts';
+import { checks, examine } from '#backend/commands/doctor/doctorCommand.ts';
+import { examinedSite, type ExaminedSettings, type ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
+import type { ProviderSite } from '#backend/commands/doctor/providerSite.ts';
+import { planSite } from '#backend/commands/setup/applySetup.ts';
 
 const folder = new URL('../../../../../shared/provider-data/', import.meta.url);
 const has = existsSync(folder);

@@ -8,10 +8,10 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { readFile } from 'node:fs/promises';
 import { checkReceipt, readReceipt } from '#adapters/receipts/checkReceipt.ts';
-import type { CommandResult } from '#backend/product/doctor/doctorCommand.ts';
+import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { getJson } from '#backend/product/services/outbound.ts';
-import type { ProductionSettings } from './settings.ts';
+import type { ProductionSettings } from '#backend/product/production/settings.ts';
 
 /**
  * Writes the evidence of everybody, one JSON document a line for each person, and says whose is broken. Throws

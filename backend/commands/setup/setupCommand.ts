@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { examinedSite } from '#backend/product/doctor/examinedSite.ts';
-import { ProviderRefusal } from '#backend/product/doctor/providerSite.ts';
-import { siteContent } from '#backend/product/doctor/siteContent.ts';
-import type { CommandResult } from '#backend/product/doctor/doctorCommand.ts';
+import { examinedSite } from '#backend/commands/doctor/examinedSite.ts';
+import { ProviderRefusal } from '#backend/commands/doctor/providerSite.ts';
+import { siteContent } from '#backend/commands/doctor/siteContent.ts';
+import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';
