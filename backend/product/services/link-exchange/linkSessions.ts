@@ -54,9 +54,7 @@ export async function linkOfAccount(db: Queries, now: number, token: string): Pr
 
 /** Ends all tokens of a customer's links, and those that were exchanged for them. Mailed links stay. */
 export async function closeAccountLinks(db: Queries, uid: string): Promise<void> {
-  await db
-    .delete(linkSession)
-    .where(and(eq(linkSession.subscriber, uid), eq(linkSession.linkId, accountLinkId(uid))));
+  await db.delete(linkSession).where(and(eq(linkSession.subscriber, uid), eq(linkSession.linkId, accountLinkId(uid))));
 }
 
 async function store(db: Queries, token: string, link: Link, expiresAt: number): Promise<void> {

@@ -16,7 +16,8 @@ const nothing = { type: 'object', additionalProperties: false, properties: {} } 
 export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
   const { db, clock, limiter, customers } = parts;
   const open = callOptions({
-    summary: 'Opens the preference centre of the customer who is logged in: a token that works like that of a mailed link.',
+    summary:
+      'Opens the preference centre of the customer who is logged in: a token that works like that of a mailed link.',
     consumes: 'json',
     body: nothing,
     answer: {

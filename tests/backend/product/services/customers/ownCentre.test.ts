@@ -22,8 +22,10 @@ const call = async (method: 'POST' | 'DELETE', whose: string, headers: object = 
     ...json(method, path, {}),
     headers: { 'content-type': 'application/json', ...(await product.services.customer(whose)), ...headers },
   });
-const open = async (whose = uid): Promise<string> => (await call('POST', whose)).json<{ linkToken: string }>().linkToken;
-const exchange = (jwt: string) => product.services.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }));
+const open = async (whose = uid): Promise<string> =>
+  (await call('POST', whose)).json<{ linkToken: string }>().linkToken;
+const exchange = (jwt: string) =>
+  product.services.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }));
 const reminders = (authToken: string) =>
   product.services.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken }));
 
@@ -44,7 +46,9 @@ describe('the preference centre of a logged-in customer', () => {
       call('DELETE', uid, { authorization: 'Bearer x' }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
-    expect(new Set(answers.map((answer) => answer.json<{ code: string }>().code))).toEqual(new Set(['customer-refused']));
+    expect(new Set(answers.map((answer) => answer.json<{ code: string }>().code))).toEqual(
+      new Set(['customer-refused']),
+    );
   });
 
   it('cannot be opened or closed by a page of another site', async () => {
@@ -115,7 +119,10 @@ describe('the preference centre of a logged-in customer', () => {
     );
   });
 
-  it.each(['made-up', '', 'x'.repeat(4096), '../../x', "' or 1=1 --"])('opens for no made-up token: %s', async (rest) => {
-    expect((await exchange(accountLinkPrefix + rest)).json()).toMatchObject({ code: 'link-not-valid' });
-  });
+  it.each(['made-up', '', 'x'.repeat(4096), '../../x', "' or 1=1 --"])(
+    'opens for no made-up token: %s',
+    async (rest) => {
+      expect((await exchange(accountLinkPrefix + rest)).json()).toMatchObject({ code: 'link-not-valid' });
+    },
+  );
 });
