@@ -4,7 +4,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
 
 /**
- * `node --import tsx scripts/benchAdapter.ts`: prints how long documents take to become the forms of 12 tabs, in
+ * `npm run bench:adapter`: prints how long documents take to become the forms of 12 tabs, in
  * milliseconds: from parsed JSON to forms, warm (fastest, median, 95th percentile) and the first time, when patterns
  * have to be screened. On a busy machine the fastest is the best measure.
  */

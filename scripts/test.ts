@@ -43,7 +43,8 @@ const steps: readonly Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json` },
   },
   { ...vitest('services', ['backend', 'backend-isolated']), slots: 1 },
-  { ...vitest('unit', ['!backend*']), slots: 1 },
+  { ...vitest('unit', ['node', 'dom', 'isolated', '*-rjsf']), slots: 1 },
+  { ...vitest('docs', ['docs']), slots: 1 },
   { name: 'load', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'load', '--', '--production'] },
 ];
 const names = steps.map(({ name }) => name);
@@ -51,6 +52,7 @@ const names = steps.map(({ name }) => name);
 const reports: Readonly<Record<string, (report: unknown) => Tally>> = {
   services: readUnit,
   unit: readUnit,
+  docs: readUnit,
   e2e: readE2e,
 };
 
@@ -63,7 +65,7 @@ const flags = readOptions({
   },
 });
 
-const chosen = flags.only?.split(',') ?? names.filter((name) => flags.long || name !== 'load');
+const chosen = flags.only?.split(',') ?? names.filter((name) => flags.long || !['load', 'docs'].includes(name));
 for (const name of chosen)
   if (!names.includes(name)) throw new Error(`There is no step "${name}"; there are: ${names.join(', ')}.`);
 mkdirSync(results, { recursive: true });
