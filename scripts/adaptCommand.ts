@@ -1,3 +1,4 @@
+import { namesInOrder } from '#adapters/form/conditionalProperties.ts';
 import { basename, join } from 'node:path';
 import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
@@ -184,7 +185,7 @@ function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly
   const { refusal, errors } = strictErrors(form.schema, value);
   if (refusal !== undefined)
     return [{ tab: form.anchor, form: [], what: 'schema', sentence: `Ajv does not take the form: ${refusal}` }];
-  const keys = Object.keys(form.schema.properties ?? {});
+  const keys = namesInOrder(form);
   const all = [...errors, ...ownErrors(form, value, errors)].toSorted(
     (one, other) => keys.indexOf(one.form[0] ?? '') - keys.indexOf(other.form[0] ?? ''),
   );

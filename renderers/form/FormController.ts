@@ -1,3 +1,4 @@
+import { namesInOrder } from '#adapters/form/conditionalProperties.ts';
 import { flushSync } from 'react-dom';
 import { type FieldError, noErrors } from '#adapters/check/fieldError.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
@@ -251,7 +252,7 @@ export class FormController implements FormHandle {
     const { errors } = this.model;
     return [
       ...entriesIn(rootBranch(errors), []),
-      ...wrongKeys(errors, Object.keys(this.form.schema.properties ?? {}))
+      ...wrongKeys(errors, namesInOrder(this.form))
         .slice(0, 2)
         .flatMap((key) => entriesIn(errors[key], [key])),
     ];

@@ -106,7 +106,7 @@ export function isFixed(schema: FormSchema): boolean {
   return shapeOf(schema).isFixed;
 }
 
-/** Whether a schema is such an object and has no values of its own. All forms of the adapter are. */
+/** Whether a schema is such an object and has no values of its own. */
 export function isPlain(schema: FormSchema): boolean {
   return shapeOf(schema).isPlain;
 }

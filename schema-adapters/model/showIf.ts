@@ -2,6 +2,7 @@ import { schemaPath } from '../declaration/addresses.ts';
 import { editors } from '../declaration/editors.ts';
 import { flag, here, list, mapped, needed, object, type Part, type Present, text } from '../declaration/part.ts';
 import { finding } from './finding.ts';
+import type { JsonObject } from './json.ts';
 
 /** How a field's value can be tested, and how many values the test compares it with. */
 export const conditionTests = {
@@ -21,12 +22,12 @@ function isTest(name: string): name is ConditionTest {
   return Object.hasOwn(conditionTests, name);
 }
 
-const testsWith = (...counts: readonly string[]): ConditionTest[] =>
-  Object.keys(conditionTests)
-    .filter(isTest)
-    .filter((test) => counts.includes(conditionTests[test]));
-
-const whereTestIs = (tests: ConditionTest[]) => ({ properties: { test: { enum: tests } }, required: ['test'] });
+/** What the content format asks of the values for tests that take so many. */
+function valuesFor(counts: readonly string[], rule: JsonObject) {
+  const tests = Object.keys(conditionTests).filter((test) => isTest(test) && counts.includes(conditionTests[test]));
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema; nothing awaits it
+  return { if: { properties: { test: { enum: tests } }, required: ['test'] }, then: rule };
+}
 
 const condition = mapped(
   object(
@@ -69,15 +70,9 @@ const condition = mapped(
       description: 'One condition on the answer in another field of the same tab.',
       required: ['field', 'test'],
       allOf: [
-        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema; nothing awaits it
-        {
-          if: whereTestIs(testsWith('some', 'one')),
-          then: { required: ['values'], properties: { values: { minItems: 1 } } },
-        },
-        // oxlint-disable-next-line unicorn/no-thenable -- the same
-        { if: whereTestIs(testsWith('one')), then: { properties: { values: { maxItems: 1 } } } },
-        // oxlint-disable-next-line unicorn/no-thenable -- the same
-        { if: whereTestIs(testsWith('none')), then: { properties: { values: { maxItems: 0 } } } },
+        valuesFor(['some', 'one'], { required: ['values'], properties: { values: { minItems: 1 } } }),
+        valuesFor(['one'], { properties: { values: { maxItems: 1 } } }),
+        valuesFor(['none'], { properties: { values: { maxItems: 0 } } }),
       ],
     }),
   ),

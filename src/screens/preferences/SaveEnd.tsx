@@ -1,3 +1,4 @@
+import { allProperties } from '#adapters/form/conditionalProperties.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { TFunction } from 'i18next';
 import { useSetAtom } from 'jotai';
@@ -186,7 +187,7 @@ export function listOfPlaces(
 ): string {
   const names = places.map(({ anchor, key, label }) => {
     const form = tabs.find((tab) => tab.anchor === anchor)?.form;
-    const schema = form?.schema.properties?.[key];
+    const schema = form && allProperties(form.schema)[key];
     return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
   });
   const shown = names.length > maxListedNames ? names.slice(0, maxListedNames - 1) : names;

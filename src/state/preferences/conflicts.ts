@@ -1,3 +1,4 @@
+import { allProperties } from '#adapters/form/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import { fitsAccount, listOf, readPath } from '#adapters/providerPath.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
@@ -49,7 +50,7 @@ export function changedSince(tabs: readonly CentreTab[], drafts: Drafts, bases: 
 }
 
 function placeOf({ anchor, form }: CentreTab, key: string): Place {
-  const label = form.schema.properties?.[key]?.title;
+  const label = allProperties(form.schema)[key]?.title;
   return { anchor, key, ...(label !== undefined && { label }) };
 }
 

@@ -1,3 +1,4 @@
+import { allProperties } from '#adapters/form/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
@@ -84,11 +85,11 @@ function comparePlaces({ anchor, form, saved }: CentreTab, { patch, reread, draf
     readPath(patch, listOf(path) ?? path) !== undefined && sameValue(readPath(patch, path), readPath(reread, path));
   const byCustomer = new Set(changedKeys(draft, saved));
   const changed = new Set(changedKeys(after, saved));
-  const keys = Object.keys(form.schema.properties ?? {}).filter((key) => changed.has(key));
+  const keys = Object.keys(allProperties(form.schema)).filter((key) => changed.has(key));
   return keys.map((key) => ({
     anchor,
     key,
-    label: form.schema.properties?.[key]?.title,
+    label: allProperties(form.schema)[key]?.title,
     after: after[key],
     newsletter: form.bindings.some(
       (binding) => binding.form[0] === key && binding.provider.startsWith('subscriptions.'),
