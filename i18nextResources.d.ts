@@ -976,6 +976,8 @@ export interface Resources {
     'global.fields.profile.phones.type': string;
     'global.fields.profile.zip': string;
     'global.fields.retypePassword': string;
+    'global.form.appeared': '{{fields}}';
+    'global.form.appearedMany': '{{count}}';
     'global.form.notLoaded': string;
     'global.password.allMet': string;
     'global.password.charGroups': '{{count}}';
@@ -1181,6 +1183,7 @@ export interface Resources {
     'mpp.save.waits': string;
     'mpp.saved.description': string;
     'mpp.saved.elsewhere': '{{names}}';
+    'mpp.saved.emptied': '{{names}}';
     'mpp.saved.ended': '{{names}}';
     'mpp.saved.headline': string;
     'mpp.saved.more': '{{count}}';

@@ -1,3 +1,4 @@
+import { canBeEmptied } from '../form/accountValues.ts';
 import { foreseenProperties } from '../form/conditionalProperties.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
@@ -100,5 +101,6 @@ export function sentValue(
 }
 
 function isEmptied({ bindings }: AdaptedForm, name: string): boolean {
-  return bindings.some(({ form: [first], emptyWhenHidden }) => first === name && emptyWhenHidden === true);
+  const own = bindings.filter(({ form: [first] }) => first === name);
+  return own.some(({ emptyWhenHidden }) => emptyWhenHidden === true) && own.every(canBeEmptied);
 }

@@ -162,7 +162,7 @@ function SaveReportText({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
-  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, elsewhere } = report;
+  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, emptied, elsewhere } = report;
   return (
     <>
       {hasOtherChanges && <span>{t('mpp.saved.description')}</span>}
@@ -170,6 +170,7 @@ function SaveReportText({
       {toConfirm.length > 0 && <span>{t('mpp.saved.toConfirm', { names: list(toConfirm) })}</span>}
       {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}
       {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
+      {emptied.length > 0 && <span>{t('mpp.saved.emptied', { names: list(emptied) })}</span>}
       {elsewhere.length > 0 && <span>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</span>}
     </>
   );
