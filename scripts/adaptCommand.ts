@@ -1,4 +1,4 @@
-import { namesInOrder } from '#adapters/form/conditionalProperties.ts';
+import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { basename, join } from 'node:path';
 import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';

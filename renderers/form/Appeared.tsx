@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { allProperties } from '#adapters/form/conditionalProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { labelOf } from '../messages/labelOf.ts';

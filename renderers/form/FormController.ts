@@ -1,4 +1,4 @@
-import { namesInOrder } from '#adapters/form/conditionalProperties.ts';
+import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { flushSync } from 'react-dom';
 import { type FieldError, noErrors } from '#adapters/check/fieldError.ts';
 import { sameValue } from '#adapters/check/formValue.ts';

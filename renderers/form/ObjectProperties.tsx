@@ -6,7 +6,7 @@ import {
   type UiSchema,
 } from '@rjsf/utils';
 import { useMemo, type ReactElement } from 'react';
-import { allProperties, conditionalProperties } from '#adapters/form/conditionalProperties.ts';
+import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { MessageCase } from '#adapters/model/form.ts';
 import { useFormNodes, useNode, useShownNames } from '../model/formNodes.ts';

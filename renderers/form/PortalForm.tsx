@@ -1,8 +1,8 @@
 import Form, { type ThemeProps } from '@rjsf/core';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
 import { checkForm } from '#adapters/check/checkForm.ts';
-import { hiddenJudge, sentValue } from '#adapters/check/shownProperties.ts';
-import { allProperties, foreseenProperties } from '#adapters/form/conditionalProperties.ts';
+import { foreseenProperties, hiddenJudge, sentValue } from '#adapters/form/shownProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { FormNodesProvider } from '../model/formNodes.ts';

@@ -12,7 +12,8 @@ import type { AdaptedForm, FormSchema, FormUiSchema, FormValue } from '#adapters
 import { wholeErrors } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { foreseenProperties, unfolded } from '#adapters/form/conditionalProperties.ts';
+import { unfolded } from '#adapters/check/conditionalProperties.ts';
+import { foreseenProperties } from '#adapters/form/shownProperties.ts';
 import { isPlain } from '#adapters/form/formSchema.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import type { Settling } from './FormModel.ts';

@@ -8,7 +8,8 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import { allProperties, foreseenProperties } from '#adapters/form/conditionalProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { foreseenProperties } from '#adapters/form/shownProperties.ts';
 import { isFixedItself, typesOf } from '#adapters/form/formSchema.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { namedControl, type ControlMarks, propertyOrder, uiOptionsOf } from '../model/uiOptions.ts';

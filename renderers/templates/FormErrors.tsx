@@ -1,4 +1,4 @@
-import { namesInOrder } from '#adapters/form/conditionalProperties.ts';
+import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import type { ErrorSchema } from '@rjsf/utils';
 import { memo, useEffect, useState, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';

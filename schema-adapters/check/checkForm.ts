@@ -1,5 +1,6 @@
 import { checkOf } from '../fields/fieldKinds.ts';
-import { allProperties, foreseenProperties, namesInOrder, unfolded } from '../form/conditionalProperties.ts';
+import { allProperties, namesInOrder, unfolded } from './conditionalProperties.ts';
+import { foreseenProperties, hiddenJudge } from '../form/shownProperties.ts';
 import { uiOf } from '../form/formSchema.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
@@ -7,7 +8,6 @@ import type { Json } from '../model/json.ts';
 import { createFormChecker, type CheckedForm } from './formChecker.ts';
 import { errorsByKey, noErrors, sameErrors, type FieldError } from './fieldError.ts';
 import { schemaErrors } from './schemaErrors.ts';
-import { hiddenJudge } from './shownProperties.ts';
 
 const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
 

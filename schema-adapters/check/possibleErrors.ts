@@ -1,4 +1,4 @@
-import { allProperties } from '../form/conditionalProperties.ts';
+import { allProperties } from './conditionalProperties.ts';
 import { isNumeric, typesOf } from '../form/formSchema.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema } from '../model/form.ts';

@@ -1,4 +1,3 @@
-import { unfolded } from '../form/conditionalProperties.ts';
 import { checkForm } from '../check/checkForm.ts';
 import { withValueAt } from '../check/formValue.ts';
 import type { Tab } from '../content/parseTabs.ts';
@@ -103,7 +102,7 @@ function fittingValue(form: AdaptedForm, site: SiteRules): FormValue {
 /** Every field with a value that the form refuses, where there is one. */
 function brokenValue(form: AdaptedForm, site: SiteRules): FormValue {
   return leavesOf(form).reduce<FormValue>((value, leaf) => {
-    const schema = schemaAt(unfolded(form.schema), leaf.path) ?? {};
+    const schema = schemaAt(form.schema, leaf.path) ?? {};
     const found = breakingValues({ schema, provider: leaf.providers[0] ?? '' }).find((one) =>
       checkForm(form, withValueAt(value, leaf.path, one)).errors.some(
         (error) => error.form.join(' ') === leaf.path.join(' '),
@@ -114,7 +113,7 @@ function brokenValue(form: AdaptedForm, site: SiteRules): FormValue {
 }
 
 function valuesFor(form: AdaptedForm, { path, providers }: Leaf, site: SiteRules): readonly Json[] {
-  const schema = schemaAt(unfolded(form.schema), path) ?? {};
+  const schema = schemaAt(form.schema, path) ?? {};
   const choices = (optionsOf(form, path[0] ?? '').choices ?? []).flatMap(({ value }) => (value === '' ? [] : [value]));
   const offered = choices.length > 0 && path.length === 1 && schema.enum === undefined ? choices : [];
   return [...offered, ...fittingValues({ schema, provider: providers[0] ?? '' }, site)].slice(0, maxTries);

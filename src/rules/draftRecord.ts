@@ -1,4 +1,4 @@
-import { allProperties } from '#adapters/form/conditionalProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isRecord, ownMember, type Json } from '#adapters/model/json.ts';
 import { changedKeys } from '#adapters/check/formValue.ts';

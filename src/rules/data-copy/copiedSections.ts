@@ -1,4 +1,4 @@
-import { allProperties } from '#adapters/form/conditionalProperties.ts';
+import { schemaAt } from '#adapters/form/formSchema.ts';
 import type { AccountData, ProviderSchema } from '#adapters/model/provider.ts';
 import type { AdaptedForm, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
@@ -147,7 +147,7 @@ function sectionsOf(
 ): readonly CopiedSection[] {
   const value = toFormValue(form.bindings, account);
   const sections: readonly Pick<Section, 'title' | 'keys'>[] = form.uiSchema['ui:options']?.sections ?? [
-    { keys: Object.keys(allProperties(form.schema)) },
+    { keys: Object.keys(form.schema.properties ?? {}) },
   ];
   return sections.flatMap(({ title: own, keys }) => {
     const rows = keys.filter(isNew).flatMap((key) => rowOf(form, key, value, texts));
@@ -161,7 +161,7 @@ function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyText
   const { tile, titleKey } = ui['ui:options'];
   const labelKey = tile?.labelKey ?? titleKey;
   const label =
-    tile?.label ?? allProperties(form.schema)[key]?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
+    tile?.label ?? schemaAt(form.schema, [key])?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
   const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
   const shown = isSubscription ? subscriptionText(value[key], texts) : valueText(form, key, value[key], ui, texts);
   return shown === '' ? [] : [{ label, value: shown }];

@@ -1,4 +1,4 @@
-import { allProperties } from '#adapters/form/conditionalProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { optionsOf, uiOf, textOfValue } from '#adapters/form/formSchema.ts';
 import { textOfNumber } from '#adapters/model/numberText.ts';

@@ -1,4 +1,4 @@
-import { allProperties } from '#adapters/form/conditionalProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { TFunction } from 'i18next';
 import { useSetAtom } from 'jotai';

@@ -1,4 +1,4 @@
-import { allProperties } from '#adapters/form/conditionalProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import { fitsAccount, listOf, readPath } from '#adapters/providerPath.ts';
 import { sameValue } from '#adapters/check/formValue.ts';

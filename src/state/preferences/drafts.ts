@@ -2,7 +2,7 @@ import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toChangeSet } from '#adapters/form/accountValues.ts';
 import { changedKeys } from '#adapters/check/formValue.ts';
-import { sentValue, type SentValue } from '#adapters/check/shownProperties.ts';
+import { sentValue, type SentValue } from '#adapters/form/shownProperties.ts';
 import { atom, type Getter } from 'jotai';
 import { baseOf, fittingDraft, withForm } from '../../rules/draftRecord.ts';
 import { markReminders, type ReminderAction } from '../../rules/savingPlan.ts';

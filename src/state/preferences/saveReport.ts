@@ -1,7 +1,7 @@
-import { allProperties } from '#adapters/form/conditionalProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import type { SentValue } from '#adapters/check/shownProperties.ts';
+import type { SentValue } from '#adapters/form/shownProperties.ts';
 import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
 import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';

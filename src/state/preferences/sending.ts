@@ -1,5 +1,5 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { hiddenIn } from '#adapters/check/shownProperties.ts';
+import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import type { Getter, Setter } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { refusesToken } from '../../errors/failures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenIn, sentValue } from '#adapters/check/shownProperties.ts';
+import { hiddenIn, sentValue } from '#adapters/form/shownProperties.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';

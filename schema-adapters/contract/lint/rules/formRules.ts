@@ -1,4 +1,4 @@
-import { allProperties } from '../../../form/conditionalProperties.ts';
+import { allProperties } from '../../../check/conditionalProperties.ts';
 import { adaptSchema } from '../../../form/adaptDocument.ts';
 import { adaptTabs } from '../../../form/adaptTabs.ts';
 import type { AdaptedForm, FormSchema } from '../../../model/form.ts';

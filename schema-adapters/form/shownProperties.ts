@@ -1,9 +1,25 @@
-import { canBeEmptied } from '../form/accountValues.ts';
-import { foreseenProperties } from '../form/conditionalProperties.ts';
+import { conditionalProperties, type ConditionalProperty, unfolded } from '../check/conditionalProperties.ts';
+import { ownValue, sameValue } from '../check/formValue.ts';
+import { schemaErrors } from '../check/schemaErrors.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
-import { ownValue, sameValue } from './formValue.ts';
-import { schemaErrors } from './schemaErrors.ts';
+import { canBeEmptied } from './accountValues.ts';
+import { isFixed } from './formSchema.ts';
+
+/**
+ * The conditional properties of a form of the adapter, which are known without its value; undefined for a form whose
+ * schema reshapes itself in other ways, and for a foreign one: rjsf's own code handles those.
+ */
+export function foreseenProperties({
+  schema,
+  uiSchema,
+}: Pick<AdaptedForm, 'schema' | 'uiSchema'>): ReadonlyMap<string, ConditionalProperty> | undefined {
+  if (isFixed(schema)) return noConditions;
+  const isOurs = uiSchema['ui:options']?.sections !== undefined;
+  return isOurs && isFixed(unfolded(schema)) ? conditionalProperties(schema) : undefined;
+}
+
+const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
 
 /** One condition with the properties that it shows, and those at which it looks. */
 interface Condition {
@@ -21,16 +37,19 @@ const noNames: ReadonlySet<string> = new Set();
 export function hiddenJudge(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): (value: FormValue) => ReadonlySet<string> {
   const conditions = conditionsOf(form);
   if (conditions.length === 0) return () => noNames;
-  let last: { readonly value: FormValue; readonly holds: readonly boolean[]; readonly hidden: ReadonlySet<string> };
+  let last:
+    | { readonly value: FormValue; readonly holds: readonly boolean[]; readonly hidden: ReadonlySet<string> }
+    | undefined;
   return (value) => {
+    const before = last;
     const holds = conditions.map(({ when, looksAt }, index) =>
-      looksAt.every((name) => last !== undefined && ownValue(last.value, name) === ownValue(value, name))
-        ? last.holds[index] === true
+      before && looksAt.every((name) => ownValue(before.value, name) === ownValue(value, name))
+        ? before.holds[index] === true
         : doesHold(when, looksAt, value),
     );
-    const isSame = last !== undefined && holds.every((one, index) => one === last.holds[index]);
+    const isSame = before && holds.every((one, index) => one === before.holds[index]);
     const hidden = isSame
-      ? last.hidden
+      ? before.hidden
       : new Set(conditions.flatMap(({ shows }, index) => (holds[index] === true ? [] : shows)));
     last = { value, holds, hidden };
     return hidden;

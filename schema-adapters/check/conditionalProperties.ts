@@ -1,6 +1,5 @@
 import { type AdaptedForm, type FormSchema } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
-import { isFixed } from './formSchema.ts';
 
 /** A property that a schema has only for values that meet a condition. */
 export interface ConditionalProperty {
@@ -38,21 +37,6 @@ const noProperties: Readonly<Record<string, FormSchema>> = {};
 export function namesInOrder({ schema, uiSchema }: Pick<AdaptedForm, 'schema' | 'uiSchema'>): readonly string[] {
   return uiSchema['ui:order'] ?? Object.keys(allProperties(schema));
 }
-
-/**
- * The conditional properties of a form of the adapter, which are known without its value; undefined for a form whose
- * schema reshapes itself in other ways, and for a foreign one: rjsf's own code handles those.
- */
-export function foreseenProperties({
-  schema,
-  uiSchema,
-}: Pick<AdaptedForm, 'schema' | 'uiSchema'>): ReadonlyMap<string, ConditionalProperty> | undefined {
-  if (isFixed(schema)) return noConditions;
-  const isOurs = uiSchema['ui:options']?.sections !== undefined;
-  return isOurs && isFixed(unfolded(schema)) ? conditionalProperties(schema) : undefined;
-}
-
-const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
 
 /**
  * The same schema with all its properties, whether their conditions hold or not; what else a condition asks of its
