@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { type FormSchema, format } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 
@@ -68,14 +69,17 @@ function examined(
  * A rule in a condition does not say its property's type again (rjsf would take a list of types for another type, and
  * drop the value), but strict mode reads limits only beside a type.
  */
-function typed(schema: FormSchema): FormSchema {
+function typed(schema: FormSchema, all = allProperties(schema)): FormSchema {
   const allOf = schema.allOf?.map((part) => {
     const rules = Object.entries(part.then?.properties ?? {}).map(([key, rule]) => {
-      const type = schema.properties?.[key]?.type;
+      const type = all[key]?.type;
       return [key, { ...(type !== undefined && { type }), ...rule }] as const;
     });
+    if (rules.length === 0) return part;
+    // A property that depends on answers takes the rules for it along.
+    const then = { ...typed(part.then ?? {}, all), properties: Object.fromEntries(rules) };
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
-    return rules.length === 0 ? part : { ...part, then: { ...part.then, properties: Object.fromEntries(rules) } };
+    return { ...part, then };
   });
   return allOf ? { ...schema, allOf } : schema;
 }

@@ -251,9 +251,11 @@ export class FormModel implements FormNodes {
   /** Shows hidden properties because a value in them was refused. */
   takeOpened(opened: readonly string[]): void {
     if (opened === this.#opened) return;
+    const hasMore = opened.some((name) => !this.#opened.includes(name));
     this.#opened = opened;
     this.#tell((key) => key === shownKey);
-    this.recount();
+    // Fewer are open after a save, whose new value comes with a reset: until then nothing else is a change.
+    if (hasMore) this.recount();
   }
 
   /** Finds out what is hidden now; a text that still waits decides, too, so that Tab leads to what it brings. */

@@ -11,6 +11,7 @@ import { namesInOrder, unfolded } from '#adapters/check/conditionalProperties.ts
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { conditionTests } from '#adapters/model/showIf.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { refusalOf } from '#backend/shared/strictForms.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { ajvVerdict } from './judge.ts';
@@ -118,12 +119,13 @@ describe('fields that depend on answers', () => {
     timeLimit,
   );
 
-  it('all of them are known to the page without a value, so that none costs the others a drawing', () => {
+  it('are known to the page without a value, and a strict validator takes them', () => {
     fc.assert(
       fc.property(forms, (form) => {
         expect(Object.keys(unfolded(form.schema).properties ?? {}).toSorted()).toEqual(
           [...namesInOrder(form)].toSorted(),
         );
+        expect(refusalOf(form.schema)).toBeUndefined();
       }),
       { numRuns: cases(20, 500) },
     );
