@@ -977,6 +977,8 @@ export interface Resources {
     'global.fields.profile.phones.type': string;
     'global.fields.profile.zip': string;
     'global.fields.retypePassword': string;
+    'global.form.appeared': '{{fields}}';
+    'global.form.appearedMany': '{{count}}';
     'global.form.notLoaded': string;
     'global.password.allMet': string;
     'global.password.charGroups': '{{count}}';
@@ -1183,6 +1185,7 @@ export interface Resources {
     'mpp.save.waits': string;
     'mpp.saved.description': string;
     'mpp.saved.elsewhere': '{{names}}';
+    'mpp.saved.emptied': '{{names}}';
     'mpp.saved.ended': '{{names}}';
     'mpp.saved.headline': string;
     'mpp.saved.more': '{{count}}';
@@ -1684,6 +1687,8 @@ export interface Resources {
     'members.buttonlabel': string;
     'members.columns': string;
     'members.components': string;
+    'members.condition.field': string;
+    'members.condition.field.hint': string;
     'members.consequence': string;
     'members.country': string;
     'members.description': string;
@@ -1695,6 +1700,9 @@ export interface Resources {
     'members.displayStart': string;
     'members.displayStart.hint': string;
     'members.email': string;
+    'members.emptyWhenHidden': string;
+    'members.emptyWhenHidden.hint': string;
+    'members.field': string;
     'members.field.label.hint': string;
     'members.fields': string;
     'members.footerLinks': string;
@@ -1746,6 +1754,9 @@ export interface Resources {
     'members.schemaPaths.item': string;
     'members.separator.label': string;
     'members.services': string;
+    'members.showIf': string;
+    'members.showIf.hint': string;
+    'members.showIf.item': string;
     'members.src': string;
     'members.storedIn': string;
     'members.subHeadline': string;
@@ -1756,6 +1767,14 @@ export interface Resources {
     'members.tab.title': string;
     'members.tabs': string;
     'members.task': string;
+    'members.test': string;
+    'members.test.values.atLeast': string;
+    'members.test.values.atMost': string;
+    'members.test.values.is': string;
+    'members.test.values.isAnswered': string;
+    'members.test.values.isNot': string;
+    'members.test.values.isNotAnswered': string;
+    'members.test.values.yearsAgo': string;
     'members.tile.icon': string;
     'members.tile.label.hint': string;
     'members.tile.schemaPaths.hint': string;
@@ -1787,6 +1806,8 @@ export interface Resources {
     'members.usptext': string;
     'members.usptext.hint': string;
     'members.value': string;
+    'members.values': string;
+    'members.values.item': string;
     'members.welcomeImage': string;
     'members.width': string;
     'members.width.hint': string;

@@ -1,3 +1,5 @@
+import { hiddenIn } from '#adapters/form/shownProperties.ts';
+import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { basename, join } from 'node:path';
 import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
@@ -184,7 +186,7 @@ function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly
   const { refusal, errors } = strictErrors(form.schema, value);
   if (refusal !== undefined)
     return [{ tab: form.anchor, form: [], what: 'schema', sentence: `Ajv does not take the form: ${refusal}` }];
-  const keys = Object.keys(form.schema.properties ?? {});
+  const keys = namesInOrder(form);
   const all = [...errors, ...ownErrors(form, value, errors)].toSorted(
     (one, other) => keys.indexOf(one.form[0] ?? '') - keys.indexOf(other.form[0] ?? ''),
   );
@@ -203,9 +205,10 @@ function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly
 
 /** What the controls find themselves, where the schema finds nothing: a date that does not exist. */
 function ownErrors(form: AdaptedForm, value: FormValue, errors: readonly FieldError[]): readonly FieldError[] {
+  const hidden = hiddenIn(form, value);
   return [...kindChecks(form)].flatMap(([key, check]) => {
     const own = value[key];
-    if (own === undefined || errors.some((error) => error.form[0] === key)) return [];
+    if (own === undefined || hidden.has(key) || errors.some((error) => error.form[0] === key)) return [];
     return check(own).map(({ at, what }) => ({ form: [key, ...at], what }));
   });
 }

@@ -10,7 +10,9 @@ import {
   phoneTypingFields,
   typingOnPhone,
 } from '../bench/harness/measurePhone.ts';
+import { conditionFields, keysInDecidingField, type DecidingKeys } from '../bench/harness/measureConditions.ts';
 import {
+  decidingVerdicts,
   figuresOf,
   percentile,
   type Figures,
@@ -41,11 +43,13 @@ const browser = await chromium.launch({ executablePath: findBrowser(), args: [..
 const samples = new Map<string, Sample[]>();
 const firstKeys: number[] = [];
 const phonePaints: number[] = [];
+const decidingKeys: DecidingKeys[] = [];
 try {
   for (let round = 1; round <= options.rounds; round += 1) {
     if (options.engines.includes('kontor')) {
       firstKeys.push(await firstKeyOnPhone(browser, pages.urlOf('kontor')));
       phonePaints.push(...(await typingOnPhone(browser, pages.urlOf('kontor'))));
+      decidingKeys.push(await keysInDecidingField(browser, pages.urlOf('kontor')));
     }
     for (const n of options.sizes) {
       for (const engine of options.engines) {
@@ -86,6 +90,10 @@ const onPhone =
     ? [
         phoneVerdict(phoneFields, phoneSlowdown, percentile(firstKeys, 0.5)),
         phoneTypingVerdict(phoneTypingFields, phoneSlowdown, percentile(phonePaints, 0.95)),
+        ...decidingVerdicts(conditionFields, {
+          without: decidingKeys.flatMap(({ without }) => without),
+          deciding: decidingKeys.flatMap(({ deciding }) => deciding),
+        }),
       ]
     : [];
 console.log(`\nNumbers to reach:\n${[...verdictsOf(figures), ...onPhone].join('\n')}`);

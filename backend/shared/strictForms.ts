@@ -68,14 +68,20 @@ function examined(
  * A rule in a condition does not say its property's type again (rjsf would take a list of types for another type, and
  * drop the value), but strict mode reads limits only beside a type.
  */
-function typed(schema: FormSchema): FormSchema {
+function typed(schema: FormSchema, all = schema.properties ?? {}): FormSchema {
   const allOf = schema.allOf?.map((part) => {
     const rules = Object.entries(part.then?.properties ?? {}).map(([key, rule]) => {
-      const type = schema.properties?.[key]?.type;
+      const type = all[key]?.type;
       return [key, { ...(type !== undefined && { type }), ...rule }] as const;
     });
+    if (rules.length === 0) return part;
+    // A property that depends on answers takes the rules for it along.
+    const then = {
+      ...typed(part.then ?? {}, { ...all, ...part.then?.properties }),
+      properties: Object.fromEntries(rules),
+    };
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
-    return rules.length === 0 ? part : { ...part, then: { ...part.then, properties: Object.fromEntries(rules) } };
+    return { ...part, then };
   });
   return allOf ? { ...schema, allOf } : schema;
 }

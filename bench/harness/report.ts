@@ -114,6 +114,25 @@ export function phoneTypingVerdict(fields: number, slowdown: number, reached: nu
   return verdict({ n: fields }, `key to paint on a phone (${slowdown} × slower), p95 ≤ 50 ms`, reached, 50);
 }
 
+/** The lines about a field on which others depend, beside the same field where none does. */
+export function decidingVerdicts(
+  { all, dependent }: { readonly all: number; readonly dependent: number },
+  { without, deciding }: { readonly without: readonly KeyTime[]; readonly deciding: readonly KeyTime[] },
+): readonly string[] {
+  const what = `with ${dependent} conditions, a key in the field that decides`;
+  return [
+    verdict({ n: all }, `${what} ≤ 1.2 × without`, medianOf(deciding, 'whole'), 1.2 * medianOf(without, 'whole')),
+    verdict({ n: all }, `${what}, script ≤ 0.8 ms`, medianOf(deciding, 'script'), 0.8),
+  ];
+}
+
+function medianOf(times: readonly KeyTime[], part: keyof KeyTime): number {
+  return percentile(
+    times.map((time) => time[part]),
+    0.5,
+  );
+}
+
 function verdict({ n }: Pick<Figures, 'n'>, what: string, reached: number, allowed: number): string {
   return `${reached <= allowed ? 'yes' : 'NO '}  n ${n}: ${what}: ${ms(reached, 2)} of ${ms(allowed, 2)} ms`;
 }

@@ -1,3 +1,4 @@
+import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { flushSync } from 'react-dom';
 import { type FieldError, noErrors } from '#adapters/check/fieldError.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
@@ -27,6 +28,8 @@ export interface SharedProps<Value = FormValue> {
   readonly onText?: (path: readonly string[], text: string) => void;
   readonly onSubmit?: (value: Value) => void;
   readonly onInvalid?: (errors: readonly FieldError[]) => void;
+  /** Hidden properties that are shown and sent all the same: the provider refused a value in them. */
+  readonly opened?: readonly string[];
   readonly ref?: Ref<FormHandle<Value>> | undefined;
 }
 
@@ -49,6 +52,7 @@ export function useFormController({
   extraErrors = noErrors,
   summaryExtras,
   focusesFaults,
+  opened = noNames,
   ref,
   ...on
 }: ControllerInput): FormController {
@@ -60,6 +64,7 @@ export function useFormController({
   useLayoutEffect(() => {
     controller.setHost(host);
     controller.model.takeRules(rules);
+    controller.model.takeOpened(opened);
     if (given.current === extraErrors) return;
     given.current = extraErrors;
     controller.model.takeGiven(extraErrors);
@@ -76,6 +81,8 @@ export function useFormController({
   useImperativeHandle(ref, () => controller, [controller]);
   return controller;
 }
+
+const noNames: readonly string[] = [];
 
 /** The result of a validation, with the validated value. */
 export interface FormCheck<Value = FormValue> {
@@ -251,7 +258,7 @@ export class FormController implements FormHandle {
     const { errors } = this.model;
     return [
       ...entriesIn(rootBranch(errors), []),
-      ...wrongKeys(errors, Object.keys(this.form.schema.properties ?? {}))
+      ...wrongKeys(errors, namesInOrder(this.form))
         .slice(0, 2)
         .flatMap((key) => entriesIn(errors[key], [key])),
     ];

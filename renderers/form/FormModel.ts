@@ -8,7 +8,7 @@ import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { rareRules } from '../messages/errorMessages.ts';
-import { isKeyAtOrBelow, keyOf, type FieldPath, type FormNode, type FormNodes } from '../model/formNodes.ts';
+import { isKeyAtOrBelow, keyOf, shownKey, type FieldPath, type FormNode, type FormNodes } from '../model/formNodes.ts';
 
 /** What a model needs to know of its form. */
 export interface FormRules {
@@ -18,6 +18,16 @@ export interface FormRules {
   readonly check: (value: FormValue) => ErrorsByKey;
   /** What else changes when a value does, if the schema says so. */
   readonly settling?: Settling | undefined;
+  /** Which properties come and go with the value, if the schema has some that do. */
+  readonly showing?: Showing | undefined;
+}
+
+/** Properties that are shown for some values only. */
+export interface Showing {
+  /** Those that are hidden for a value; the same set while nothing comes or goes. */
+  readonly hiddenIn: (value: FormValue) => ReadonlySet<string>;
+  /** What a save would send of a value: what is hidden counts as unchanged. */
+  readonly sent: (saved: FormValue, value: FormValue, opened: readonly string[]) => FormValue;
 }
 
 /** Defaults that are filled in, and values of conditions that no longer hold and go. */
@@ -66,6 +76,12 @@ export class FormModel implements FormNodes {
   readonly #nodes = new Map<string, FormNode>();
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #paths = new Map<string, FieldPath>();
+  #hidden: ReadonlySet<string> = noNames;
+  /** What was hidden when the changes were last counted. */
+  #hiddenAtCount: ReadonlySet<string> = noNames;
+  /** Hidden properties that are shown all the same: a value in them was refused. */
+  #opened: readonly string[] = [];
+  #appeared: readonly string[] = [];
 
   constructor(
     rules: FormRules,
@@ -77,6 +93,7 @@ export class FormModel implements FormNodes {
     this.#value = this.#settled(start.value);
     this.#saved = start.saved;
     this.#given = start.given;
+    this.#hidden = this.#judged();
     this.#showErrors();
   }
 
@@ -115,6 +132,13 @@ export class FormModel implements FormNodes {
 
   readonly drawn = (id: string, path: FieldPath): void => void this.#paths.set(id, path);
 
+  readonly isShown = (name: string): boolean => !this.#hidden.has(name) || this.#opened.includes(name);
+
+  /** The properties that the last change of the customer brought onto the page. */
+  get appeared(): readonly string[] {
+    return this.#appeared;
+  }
+
   /** The path of the field that was drawn with this element id. */
   readonly pathOf = (id: string): FieldPath | undefined => this.#paths.get(id);
 
@@ -129,6 +153,7 @@ export class FormModel implements FormNodes {
     const given = this.#given.filter(({ form }) => !isAtOrBelow(form, names) && !isAtOrBelow(names, form));
     const isEdited = given.length < this.#given.length;
     if (isEdited) this.#given = given;
+    this.#judge(true);
     if (this.#isChecked || isEdited) this.#showErrors();
     this.#tell((other) => settling !== undefined || isKeyAtOrBelow(other, key) || isKeyAtOrBelow(key, other));
     this.recount(settling ? undefined : names[0]);
@@ -138,6 +163,7 @@ export class FormModel implements FormNodes {
   /** A text control holds another text, which it commits later. */
   wait(path: FieldPath, leaf: Json | undefined): void {
     this.#waiting.set(keyOf(path), { path, leaf });
+    this.#judge(true);
     this.recount(path.length === 0 ? undefined : String(path[0]));
   }
 
@@ -172,6 +198,7 @@ export class FormModel implements FormNodes {
     this.#waiting.clear();
     this.#isChecked = false;
     this.#everWrong.clear();
+    this.#judge(false);
     this.#showErrors();
     this.#tell(() => true);
     this.recount();
@@ -193,6 +220,7 @@ export class FormModel implements FormNodes {
     for (const [key, { path, leaf }] of this.#waiting)
       if (!sameValue(leaf, valueAt(now, path))) this.#waiting.delete(key);
     const starts = new Set([...others].map((key) => (key === '' ? '' : keyOf([key]))));
+    this.#judge(false);
     this.#tell((other) => other === '' || starts.has('') || starts.has(firstOf(other)));
     if (this.#isChecked) this.#showErrors();
     this.recount();
@@ -209,6 +237,7 @@ export class FormModel implements FormNodes {
   takeRules(rules: FormRules): void {
     const { form, t, check } = this.#rules;
     this.#rules = rules;
+    if (rules.form !== form) this.#judge(false);
     if (rules.form === form && rules.t === t && rules.check === check) return;
     this.#showErrors();
   }
@@ -219,11 +248,38 @@ export class FormModel implements FormNodes {
     this.#showErrors();
   }
 
+  /** Shows hidden properties because a value in them was refused. */
+  takeOpened(opened: readonly string[]): void {
+    if (opened === this.#opened) return;
+    const hasMore = opened.some((name) => !this.#opened.includes(name));
+    this.#opened = opened;
+    this.#tell((key) => key === shownKey);
+    // Fewer are open after a save, whose new value comes with a reset: until then nothing else is a change.
+    if (hasMore) this.recount();
+  }
+
+  /** Finds out what is hidden now; a text that still waits decides, too, so that Tab leads to what it brings. */
+  #judge(isCustomers: boolean): void {
+    const before = this.#hidden;
+    this.#hidden = this.#judged();
+    if (before === this.#hidden) return;
+    this.#appeared = isCustomers ? [...before].filter((name) => !this.#hidden.has(name)) : [];
+    this.#tell((key) => key === shownKey);
+  }
+
+  #judged(): ReadonlySet<string> {
+    return this.#rules.showing?.hiddenIn(this.withWaiting()) ?? noNames;
+  }
+
   /** The one place that says what has changed: compares all properties with the saved value, or one. */
   recount(key?: string): void {
-    const value = this.withWaiting();
+    const { showing } = this.#rules;
+    const written = this.withWaiting();
+    const isOneEnough = key !== undefined && this.#hiddenAtCount === this.#hidden;
+    const value = showing && !isOneEnough ? showing.sent(this.#saved, written, this.#opened) : written;
+    this.#hiddenAtCount = this.#hidden;
     let changed = this.#changed;
-    if (key === undefined || !isJsonObject(value) || !isJsonObject(this.#saved))
+    if (!isOneEnough || !isJsonObject(value) || !isJsonObject(this.#saved))
       changed = new Set(changedKeys(value, this.#saved));
     else if (sameValue(value[key], this.#saved[key]) === changed.has(key))
       changed = new Set(changed.has(key) ? [...changed].filter((other) => other !== key) : [...changed, key]);
@@ -278,6 +334,8 @@ export class FormModel implements FormNodes {
       if (listeners.size > 0 && concerns(key)) for (const listener of listeners) listener();
   }
 }
+
+const noNames: ReadonlySet<string> = new Set();
 
 /** The first segment of a key. */
 function firstOf(key: string): string {

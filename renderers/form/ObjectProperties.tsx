@@ -5,10 +5,11 @@ import {
   type ObjectFieldTemplateProps,
   type UiSchema,
 } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { useMemo, type ReactElement } from 'react';
+import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { MessageCase } from '#adapters/model/form.ts';
-import { useFormNodes, useNode } from '../model/formNodes.ts';
+import { useFormNodes, useNode, useShownNames } from '../model/formNodes.ts';
 import { propertyOrder, uiOptionsOf, withUiOptions, type UiOptions } from '../model/uiOptions.ts';
 
 /**
@@ -23,22 +24,27 @@ export function ObjectProperties(object: FieldProps) {
   const { SchemaField } = registry.fields;
   const properties = useMemo(() => {
     if (!SchemaField) return [];
-    const isRequired = new Set(schema.required);
-    const keys = Object.keys(schema.properties ?? {});
+    const conditional = conditionalProperties(Object(schema));
+    const all = allProperties(Object(schema));
+    const asked = [...conditional.keys()].filter((key) => conditional.get(key)?.isRequired);
+    const isRequired = new Set([...(schema.required ?? []), ...asked]);
+    const keys = Object.keys(all);
     return (propertyOrder(keys, order) ?? keys).map((key) => {
       const ui: UiSchema | undefined = ownOf(uiSchema, key);
       const Property = uiOptionsOf(ui).messagesBy ? RuledField : SchemaField;
-      const content = (
+      const property = (
         <Property
           key={key}
           name={key}
-          schema={ownOf(schema.properties, key)}
+          schema={ownOf(all, key)}
           {...(ui && { uiSchema: ui })}
           fieldPathId={toFieldPathId(key, registry.globalFormOptions, fieldPathId.path)}
           required={isRequired.has(key)}
           {...{ registry, disabled, readonly, onChange, onBlur, onFocus }}
         />
       );
+      // Its element stays where it is while it is hidden: its neighbours do not move.
+      const content = conditional.has(key) ? <IfShown key={key} name={key} property={property} /> : property;
       return { content, name: key, readonly, disabled, required: isRequired.has(key), hidden: false };
     });
   }, [SchemaField, schema, uiSchema, order, registry, fieldPathId.path, disabled, readonly, onChange, onBlur, onFocus]);
@@ -61,6 +67,17 @@ export function ObjectProperties(object: FieldProps) {
 
 function nothing(): void {
   // An object of given properties takes no others.
+}
+
+interface IfShownProps {
+  readonly name: string;
+  readonly property: ReactElement;
+}
+
+/** A property that depends on answers, where its condition holds. */
+function IfShown({ name, property }: IfShownProps) {
+  const names = useMemo(() => [name], [name]);
+  return useShownNames(names).length === 0 ? null : property;
 }
 
 /** A property whose pattern and messages follow from another field: a postcode is tidied as its country writes it. */

@@ -1,6 +1,8 @@
 import Form, { type ThemeProps } from '@rjsf/core';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
 import { checkForm } from '#adapters/check/checkForm.ts';
+import { foreseenProperties, hiddenJudge, sentValue } from '#adapters/form/shownProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { FormNodesProvider } from '../model/formNodes.ts';
@@ -10,8 +12,9 @@ import styles from '../templates/templates.module.css';
 import { kontorTheme } from '../theme.ts';
 import { translateStringWith } from '../theme/translateString.ts';
 import { type FormHandle, useFormController, type SharedProps } from './FormController.ts';
+import { Appeared } from './Appeared.tsx';
 import { AroundProvider, FormElement, type Around } from './FormElement.tsx';
-import type { FormRules } from './FormModel.ts';
+import type { FormRules, Showing } from './FormModel.ts';
 import { rjsfForm, schemaValidator, settlingOf } from './rjsfForm.ts';
 import { OnlyStockProvider, SchemaField } from './SchemaField.tsx';
 
@@ -63,10 +66,11 @@ function Refused() {
 function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps) {
   const { form, summaryExtras, disabled = false, id } = props;
   const { t } = useRenderer();
-  const settling = useMemo(() => settlingOf(form.schema), [form.schema]);
+  const settling = useMemo(() => settlingOf(form), [form]);
+  const showing = useMemo(() => showingOf(form), [form]);
   const rules = useMemo(
-    (): FormRules => ({ form, t, check: (value) => checkForm(form, value).byKey, settling }),
-    [form, t, settling],
+    (): FormRules => ({ form, t, check: (value) => checkForm(form, value).byKey, settling, showing }),
+    [form, t, settling, showing],
   );
   const hasSummary = summary === 'own';
   const controller = useFormController({ ...props, rules, focusesFaults: hasSummary });
@@ -112,10 +116,20 @@ function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps
           >
             {drawn}
           </Boundary>
+          {showing && <Appeared form={form} model={controller.model} />}
         </Children>
       </AroundProvider>
     </FormNodesProvider>
   );
+}
+
+/** What comes and goes in a form with properties that depend on answers. */
+function showingOf(form: AdaptedForm): Showing | undefined {
+  if (!foreseenProperties(form)?.size) return undefined;
+  return {
+    hiddenIn: hiddenJudge(form),
+    sent: (saved, value, opened) => sentValue(form, saved, value, opened).value,
+  };
 }
 
 const none: ThemeProps = {};
@@ -153,7 +167,7 @@ function checkedAhead(
   { model }: ReturnType<typeof useFormController>,
   { schema }: AdaptedForm,
 ): (() => void) | undefined {
-  if (!('requestIdleCallback' in globalThis) || Object.keys(schema.properties ?? {}).length > aheadLimit)
+  if (!('requestIdleCallback' in globalThis) || Object.keys(allProperties(schema)).length > aheadLimit)
     return undefined;
   const request = requestIdleCallback(() => model.checkAhead());
   return () => cancelIdleCallback(request);

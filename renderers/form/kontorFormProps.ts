@@ -9,6 +9,7 @@ import {
 } from '@rjsf/utils';
 import { kindChecks } from '#adapters/check/checkForm.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
+import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import type { AdaptedForm, FormValue, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTransformer } from '../messages/errorTransformer.ts';
@@ -49,8 +50,9 @@ function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
   return (formData, errors, _uiSchema, found) => {
     const value: FormValue = formData ?? {};
     const wrong: Readonly<Record<string, unknown>> = { ...found };
+    const hidden = hiddenIn(form, value);
     for (const [key, check] of checks)
-      for (const { at, what } of wrong[key] === undefined ? check(ownValue(value, key)) : [])
+      for (const { at, what } of wrong[key] === undefined && !hidden.has(key) ? check(ownValue(value, key)) : [])
         handlerAt(errors, [key, ...at])?.addError(sentenceOf(form, value, { form: [key, ...at], what }, t));
     return errors;
   };

@@ -12,6 +12,8 @@ import type { AdaptedForm, FormSchema, FormUiSchema, FormValue } from '#adapters
 import { wholeErrors } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { unfolded } from '#adapters/check/conditionalProperties.ts';
+import { foreseenProperties } from '#adapters/form/shownProperties.ts';
 import { isPlain } from '#adapters/form/formSchema.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import type { Settling } from './FormModel.ts';
@@ -24,8 +26,10 @@ const mostTurns = 10;
  * condition has another result it takes away what belonged to the one before. Undefined for a schema that asks for
  * neither. Throws where rjsf cannot read the schema.
  */
-export function settlingOf(schema: FormSchema): Settling | undefined {
-  if (isPlain(schema)) return undefined;
+export function settlingOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Settling | undefined {
+  const { schema } = form;
+  // What is hidden keeps its value in a form of the adapter.
+  if (foreseenProperties(form) && isPlain(unfolded(schema))) return undefined;
   const utils = createSchemaUtils(schemaValidator, rjsfSchema(schema));
   const root = utils.getRootSchema();
   // The schema of the whole value does not show that a condition inside of it has another result.

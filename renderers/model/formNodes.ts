@@ -1,5 +1,5 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Json } from '#adapters/model/json.ts';
 
 /** The way from a form's root to one of its values, as rjsf writes it: names, and numbers for the items of a list. */
@@ -22,7 +22,12 @@ export interface FormNodes {
   readonly write: (path: FieldPath, leaf: unknown) => void;
   /** The field at a path is drawn with this element id. */
   readonly drawn: (id: string, path: FieldPath) => void;
+  /** Whether a property of the form is shown; listeners of {@link shownKey} hear when one comes or goes. */
+  readonly isShown: (name: string) => boolean;
 }
+
+/** The key of what comes and goes. No path has it. */
+export const shownKey = 'shown';
 
 const Context = createContext<FormNodes | undefined>(undefined);
 
@@ -56,6 +61,15 @@ export function useObjectNode(
   return nodes ? node : { value: given.formData, errors: given.errorSchema };
 }
 
+/** Those of a form's properties that are shown; in a form of stock rjsf all, as it leaves out the others itself. */
+export function useShownNames(names: readonly string[]): readonly string[] {
+  const nodes = useFormNodes() ?? without;
+  const subscribe = useCallback((listener: () => void) => nodes.subscribe(shownKey, listener), [nodes]);
+  const count = (): string => names.map((name) => (nodes.isShown(name) ? '1' : '0')).join('');
+  const shown = useSyncExternalStore(subscribe, count, count);
+  return useMemo(() => names.filter((_name, index) => shown[index] === '1'), [names, shown]);
+}
+
 /** One text for a path, so that it can be the key of a map. No name of a property holds this separator. */
 export function keyOf(path: FieldPath): string {
   let key = '';
@@ -76,6 +90,7 @@ const without: FormNodes = {
   errorsAt: () => undefined,
   write: () => undefined,
   drawn: () => undefined,
+  isShown: () => true,
 };
 
 /** The element id of the control at a path, as rjsf makes it. */

@@ -8,6 +8,8 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import type { ComponentType } from 'react';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { foreseenProperties } from '#adapters/form/shownProperties.ts';
 import { isFixedItself, typesOf } from '#adapters/form/formSchema.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { namedControl, type ControlMarks, propertyOrder, uiOptionsOf } from '../model/uiOptions.ts';
@@ -45,14 +47,16 @@ const found = new WeakMap<
 function findControl(parts: Parts, { schema, uiSchema }: Property): Drawing | undefined {
   const { field, widget, order, ...options } = uiOptionsOf(uiSchema);
   // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
-  if (!isFixedItself(schema) || ADDITIONAL_PROPERTY_FLAG in schema || Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true)
+  const isForeseen =
+    isFixedItself(schema) || foreseenProperties(Object({ schema, uiSchema: uiSchema ?? {} })) !== undefined;
+  if (!isForeseen || ADDITIONAL_PROPERTY_FLAG in schema || Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true)
     return undefined;
   if (schema.deprecated === true || special.some((name) => options[name] !== undefined)) return undefined;
   const [type, ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
   const named = namedControl(parts, uiSchema);
   if (field !== undefined) return isFramed(named) ? { kind: 'field', component: named, marks: named } : undefined;
   if (type === 'object')
-    return widget === undefined && schema.properties && propertyOrder(Object.keys(schema.properties ?? {}), order)
+    return widget === undefined && schema.properties && propertyOrder(Object.keys(allProperties(Object(schema))), order)
       ? { kind: 'object' }
       : undefined;
   if (type === 'array' || otherTypes.length > 0 || schema.type === 'null') return undefined;

@@ -62,9 +62,12 @@ export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
         disabled={disabled}
         {...all}
       />
-      {groups.map((group, index) => (
-        <Group key={group.id} {...props} node={node} group={group} isFirst={index === 0} />
-      ))}
+      {groups
+        .map((group) => ({ ...group, keys: group.keys.filter((key) => section.keys.includes(key)) }))
+        .filter(({ keys }) => keys.length > 0)
+        .map((group, index) => (
+          <Group key={group.id} {...props} node={node} group={group} isFirst={index === 0} />
+        ))}
     </Card>
   );
 }

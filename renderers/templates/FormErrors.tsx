@@ -1,3 +1,4 @@
+import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import type { ErrorSchema } from '@rjsf/utils';
 import { memo, useEffect, useState, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
@@ -34,7 +35,7 @@ interface FormErrorsProps {
 export const FormErrors = memo(function FormErrors(props: FormErrorsProps) {
   const { form, errors, extras, readValue, onSelect, takeElement } = props;
   const { onErrors } = useRenderer();
-  const keys = wrongKeys(errors, Object.keys(form.schema.properties ?? {}));
+  const keys = wrongKeys(errors, namesInOrder(form));
   const ofRoot = rootBranch(errors);
   const isDue = useAfterPaint(keys.length > 0 || ofRoot !== undefined);
   const hasErrors = isDue || extras.length > 0;

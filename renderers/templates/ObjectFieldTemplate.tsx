@@ -1,11 +1,12 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { type ReactNode, memo, useState } from 'react';
+import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Contents } from '../controls/Contents.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { drawTemplate } from '../widgets/drawTemplate.ts';
 import general from './general/general.module.css';
 import type { Section } from '#adapters/model/form.ts';
 import { ChoiceGroupProvider, type ChoiceGroup } from '../controls/toggleAll.tsx';
+import { useShownNames } from '../model/formNodes.ts';
 import type { SectionProps } from '../model/sectionProps.ts';
 import { tabComponents } from '../registries/tabComponents.ts';
 import styles from './templates.module.css';
@@ -66,13 +67,20 @@ function Sections({ sections, ...object }: SectionsProps) {
 const SectionBody = memo(
   function SectionBody(props: SectionProps) {
     const [group] = useState((): ChoiceGroup => new Map());
-    const Component = tabComponents[props.section.kind];
+    const { section, properties } = props;
+    const present = useMemo(() => properties.map(({ name }) => name), [properties]);
+    const keys = useShownNames(present);
+    const shown = useMemo(
+      () => (keys.length === section.keys.length ? section : { ...section, keys }),
+      [section, keys],
+    );
+    const Component = tabComponents[section.kind];
+    // Nothing is left of a part whose fields are all hidden.
+    if (!Component || (keys.length === 0 && section.keys.length > 0)) return null;
     return (
-      Component && (
-        <ChoiceGroupProvider value={group}>
-          <Component {...props} />
-        </ChoiceGroupProvider>
-      )
+      <ChoiceGroupProvider value={group}>
+        <Component {...props} section={shown} />
+      </ChoiceGroupProvider>
     );
   },
   // A property's value and errors are part of its content, so the rest of the object does not matter to this section.

@@ -11,26 +11,35 @@ export interface CheckedForm {
   readonly byKey: ReadonlyMap<string, readonly FieldError[]>;
 }
 
+/** The properties of a form that are only there for some values. */
+export interface Conditional {
+  /** Those of them that are required when they are there. */
+  readonly required: readonly string[];
+  readonly hiddenIn: (value: FormValue) => ReadonlySet<string>;
+}
+
+const always: Conditional = { required: [], hiddenIn: () => new Set() };
+
 /** The last check of a form. */
 interface LastCheck {
   readonly value: FormValue;
+  readonly hidden: ReadonlySet<string>;
   readonly own: ErrorsByKey;
   readonly result: CheckedForm;
 }
 
 /**
  * Checks a flat form property by property and caches each result, so that a change costs one property and not the whole
- * form. The check of a field kind runs only if the schema found no error. Never throws.
+ * form. The check of a field kind runs only if the schema found no error. What is hidden has no errors. Never throws.
  */
 export function createFormChecker(
   schema: FormSchema,
   checks: ReadonlyMap<string, FieldCheck>,
+  conditional: Conditional = always,
 ): (value: FormValue) => CheckedForm {
   const properties = Object.entries(schema.properties ?? {});
-  const required = new Set(schema.required);
-  const elsewhere = (schema.required ?? []).filter(
-    (name) => !schema.properties || !Object.hasOwn(schema.properties, name),
-  );
+  const required = new Set([...(schema.required ?? []), ...conditional.required]);
+  const elsewhere = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
   const rest = restOf(schema);
   let last: LastCheck | undefined;
 
@@ -43,18 +52,20 @@ export function createFormChecker(
   };
 
   return (value) => {
-    const own = checkOwn(value, last);
+    const hidden = conditional.hiddenIn(value);
+    const own = checkOwn(value, hidden, last);
     const result = last && !rest && elsewhere.length === 0 && own === last.own ? last.result : withRest(own, value);
-    last = { value, own, result };
+    last = { value, hidden, own, result };
     return result;
   };
 
   /** Errors of each property by its own rules; the same map as before if nothing changed. */
-  function checkOwn(value: FormValue, before: LastCheck | undefined): ErrorsByKey {
+  function checkOwn(value: FormValue, hidden: ReadonlySet<string>, before: LastCheck | undefined): ErrorsByKey {
     let found: Map<string, readonly FieldError[]> | undefined = before ? undefined : new Map();
     for (const [key, property] of properties) {
-      if (before && value[key] === before.value[key]) continue;
-      const errors = checkProperty(key, property, ownValue(value, key));
+      const isHidden = hidden.has(key);
+      if (before && value[key] === before.value[key] && isHidden === before.hidden.has(key)) continue;
+      const errors = isHidden ? noErrors : checkProperty(key, property, ownValue(value, key));
       const stood = before?.own.get(key) ?? noErrors;
       if (sameErrors(stood, errors)) continue;
       found ??= new Map(before?.own);

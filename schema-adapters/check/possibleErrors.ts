@@ -1,3 +1,4 @@
+import { allProperties } from './conditionalProperties.ts';
 import { isNumeric, typesOf } from '../form/formSchema.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema } from '../model/form.ts';
@@ -14,7 +15,7 @@ export function possibleErrors(form: AdaptedForm): readonly FieldError[] {
   const checks = kindChecks(form);
   const found = [
     ...errorsIn(form.schema, []),
-    ...Object.entries(form.schema.properties ?? {}).flatMap(([key, property]) =>
+    ...Object.entries(allProperties(form.schema)).flatMap(([key, property]) =>
       checkErrors(checks.get(key), property).map(({ at, what }) => ({ form: [key, ...at], what })),
     ),
   ];

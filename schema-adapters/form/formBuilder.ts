@@ -4,10 +4,12 @@ import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import type { AdaptedForm, Binding, FieldUi, FormSchema, Section } from '../model/form.ts';
 import { containersOf, fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
 import { standardUi } from './formSchema.ts';
+import { withConditions } from './showConditions.ts';
 import { withZipRules } from './zipRules.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { canBeEmptied, readLeaf } from './accountValues.ts';
+import type { Condition, Shown } from '../model/showIf.ts';
 import { phonePattern } from '../countries/phoneNumbers.ts';
 
 /**
@@ -18,8 +20,15 @@ export type Claims = Map<string, string>;
 
 /** Collects the properties of one form, in the order in which they are added. */
 export interface FormBuilder {
-  /** Key of the added property; undefined, with findings, if it cannot be shown or another field has its path. */
-  readonly add: (at: string, describe: (tools: FieldTools) => FieldDescription | undefined) => string | undefined;
+  /**
+   * Key of the added property; undefined, with findings, if it cannot be shown or another field has its path. It is
+   * shown only if all conditions of `shown` hold.
+   */
+  readonly add: (
+    at: string,
+    describe: (tools: FieldTools) => FieldDescription | undefined,
+    shown?: readonly Shown[],
+  ) => string | undefined;
   readonly findings: Finding[];
   readonly finish: (sections: readonly Section[]) => AdaptedForm;
 }
@@ -30,11 +39,12 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
   const fieldUis: Record<string, FieldUi> = {};
   const required: string[] = [];
   const bindings: Binding[] = [];
+  const conditions = new Map<string, readonly Condition[]>();
   const findings: Finding[] = [];
   const toolsAt = fieldTools(context, findings);
   return {
     findings,
-    add(at, describe) {
+    add(at, describe, shown = []) {
       const field = describe(toolsAt(at));
       if (field === undefined) return undefined;
       const paths = field.bindings.map(({ provider }) => provider);
@@ -56,21 +66,38 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       fieldUis[field.key] = field.uiSchema;
       if (field.isUnlabelled === true) findings.push(finding(at, 'label-missing'));
       if (field.required) required.push(field.key);
-      bindings.push(...field.bindings);
+      const own = shown.flatMap(({ showIf = [] }) => showIf);
+      if (own.length > 0) conditions.set(field.key, own);
+      bindings.push(...(shown.some(isEmptied) ? field.bindings.map(emptied) : field.bindings));
       return field.key;
     },
     finish(sections) {
       const schema: FormSchema = { type: 'object', properties, ...(required.length > 0 && { required }) };
-      const {
-        schema: ruled,
-        fieldUis: worded,
-        findings: zipFindings,
-      } = withZipRules({ schema, fieldUis, bindings }, context.site);
-      findings.push(...zipFindings);
-      const uis = Object.entries(worded).map(([key, ui]): [string, FieldUi] => [key, standardUi(ui)]);
-      return { anchor, schema: ruled, uiSchema: { 'ui:options': { sections }, ...Object.fromEntries(uis) }, bindings };
+      const ruled = withZipRules({ schema, fieldUis, bindings }, context.site);
+      const uis = Object.entries(ruled.fieldUis).map(([key, ui]): [string, FieldUi] => [key, standardUi(ui)]);
+      const conditional = withConditions({ ...ruled, bindings, conditions, now: context.now });
+      findings.push(...ruled.findings, ...conditional.findings);
+      return {
+        anchor,
+        schema: conditional.schema,
+        uiSchema: {
+          'ui:options': { sections },
+          // Properties that a condition adds would come last.
+          ...(conditions.size > 0 && { 'ui:order': Object.keys(properties) }),
+          ...Object.fromEntries(uis),
+        },
+        bindings,
+      };
     },
   };
+}
+
+function isEmptied({ showIf, emptyWhenHidden }: Shown): boolean {
+  return showIf !== undefined && emptyWhenHidden === true;
+}
+
+function emptied(binding: Binding): Binding {
+  return { ...binding, emptyWhenHidden: true };
 }
 
 /** Account paths never end like this, so the claim cannot clash with one. */

@@ -1,3 +1,4 @@
+import { allProperties } from '../check/conditionalProperties.ts';
 import { ownValue } from '../check/formValue.ts';
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
 import { isRecord, type Json } from '../model/json.ts';
@@ -5,13 +6,12 @@ import { isRecord, type Json } from '../model/json.ts';
 /** No options. Always the same object. */
 export const noOptions: FieldOptions = { provider: '' };
 
-/** The schema of a leaf inside a property, by its path; undefined if there is none. */
+/** The schema of a property or of a leaf inside of it, by its path, also if it depends on answers; undefined if there is none. */
 export function schemaAt(schema: FormSchema | undefined, path: readonly string[]): FormSchema | undefined {
-  return path.reduce<FormSchema | undefined>(
-    (node, segment) =>
-      node?.properties && Object.hasOwn(node.properties, segment) ? node.properties[segment] : undefined,
-    schema,
-  );
+  return path.reduce<FormSchema | undefined>((node, segment) => {
+    const properties = node && allProperties(node);
+    return properties && Object.hasOwn(properties, segment) ? properties[segment] : undefined;
+  }, schema);
 }
 
 /** How to draw a property of a form; undefined for a schema without uiSchema. */
@@ -106,7 +106,7 @@ export function isFixed(schema: FormSchema): boolean {
   return shapeOf(schema).isFixed;
 }
 
-/** Whether a schema is such an object and has no values of its own. All forms of the adapter are. */
+/** Whether a schema is such an object and has no values of its own. */
 export function isPlain(schema: FormSchema): boolean {
   return shapeOf(schema).isPlain;
 }

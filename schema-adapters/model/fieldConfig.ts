@@ -1,6 +1,7 @@
 import { schemaPath } from '../declaration/addresses.ts';
 import { editors } from '../declaration/editors.ts';
 import { list, mapped, needed, object, type Part, type Present, text } from '../declaration/part.ts';
+import { shownMembers } from '../declaration/showIf.ts';
 
 const option = object(
   {
@@ -31,6 +32,7 @@ const written = mapped(
         list(option, editors({ description: 'Turns the field into a list to choose from.', maxItems: 100 })),
         (options) => (options.length > 0 ? options : undefined),
       ),
+      ...shownMembers,
     },
     editors({
       definition: 'field',

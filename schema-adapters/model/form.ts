@@ -14,6 +14,8 @@ export interface Binding {
   readonly empty?: null | '' | false;
   /** The form's value if the account has none; tiles and newsletters are then off. */
   readonly absent?: false;
+  /** Saving empties it when the customer's answers hide it; without this it keeps its value. */
+  readonly emptyWhenHidden?: true;
 }
 
 /** The value of a form: form keys to values; composite controls own an object. */
@@ -140,7 +142,9 @@ export interface Section {
 /** rjsf's uiSchema as the adapter emits it: the root lists the sections, each property names its field kind. */
 export interface FormUiSchema {
   readonly 'ui:options'?: { readonly sections: readonly Section[] };
-  readonly [key: string]: FieldUi | { readonly sections: readonly Section[] } | undefined;
+  /** The properties in content order; only where some depend on answers. */
+  readonly 'ui:order'?: readonly string[];
+  readonly [key: string]: FieldUi | { readonly sections: readonly Section[] } | readonly string[] | undefined;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { editors } from '../declaration/editors.ts';
 import { list } from '../declaration/part.ts';
 import { tilePicture } from '../declaration/picture.ts';
-import { componentContent, present, type TabComponentDefinition } from './tabComponent.ts';
+import { fieldsContent, present, type TabComponentDefinition } from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
 
-const content = componentContent(
+const content = fieldsContent(
   { tiles: list(tile, editors({ description: 'The tiles, in reading order.' })) },
   editors({
     definition: 'booleantiles',
@@ -22,7 +22,7 @@ export const booleantiles: TabComponentDefinition<typeof content, TileControl> =
     picture: [...tilePicture(10, 9, true), ...tilePicture(64, 9), ...tilePicture(10, 40), ...tilePicture(64, 40, true)],
     picks: { member: 'tiles', part: 'tile' },
   }),
-  toSection: ({ tiles }, tools) => ({
-    keys: present(tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools)))),
+  toSection: ({ tiles, ...shown }, tools) => ({
+    keys: present(tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools), [shown]))),
   }),
 };

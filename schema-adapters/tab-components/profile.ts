@@ -3,9 +3,9 @@ import { editors } from '../declaration/editors.ts';
 import { list } from '../declaration/part.ts';
 import { box, heading, words } from '../declaration/picture.ts';
 import { field } from '../model/fieldConfig.ts';
-import { componentContent, present, type TabComponentDefinition } from './tabComponent.ts';
+import { fieldsContent, present, type TabComponentDefinition } from './tabComponent.ts';
 
-const content = componentContent(
+const content = fieldsContent(
   { fields: list(field, editors({ description: 'The fields, in reading order.' })) },
   editors({
     definition: 'profile',
@@ -34,12 +34,13 @@ export const profile: TabComponentDefinition<typeof content, FieldControl> = {
     ],
     picks: { member: 'fields', part: 'field' },
   }),
-  toSection: ({ fields }, tools) => ({
+  toSection: ({ fields, ...shown }, tools) => ({
     keys: present(
       fields.map((config) => {
         const at = config.at ?? '';
         const kind = fieldKindOf(config.type);
-        if (kind !== undefined) return tools.add(at, (fieldTools) => kind.describe(config, fieldTools));
+        if (kind !== undefined)
+          return tools.add(at, (fieldTools) => kind.describe(config, fieldTools), [shown, config]);
         tools.report(at || config.type, 'field-type-unknown');
         return undefined;
       }),

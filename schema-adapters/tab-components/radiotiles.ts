@@ -1,13 +1,8 @@
 import { editors } from '../declaration/editors.ts';
 import { list, mapped, needed, object, text } from '../declaration/part.ts';
 import { box, chevron, heading, tick, words } from '../declaration/picture.ts';
-import {
-  componentContent,
-  present,
-  type TabComponentDefinition,
-  toggleAll,
-  type ToggleAllBody,
-} from './tabComponent.ts';
+import { shownMembers } from '../declaration/showIf.ts';
+import { fieldsContent, present, type TabComponentDefinition, toggleAll, type ToggleAllBody } from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
 
 const group = mapped(
@@ -16,13 +11,14 @@ const group = mapped(
       label: needed(text(editors({ description: 'Heading of the group.', minLength: 1 }))),
       description: text(editors({ description: 'One sentence inside the group.', minLength: 1 })),
       tiles: list(tile, editors({ description: 'The group’s tiles.' })),
+      ...shownMembers,
     },
     editors({ description: 'One group.', required: ['label', 'tiles'] }),
   ),
   (value, { at }) => ({ ...value, at }),
 );
 
-const content = componentContent(
+const content = fieldsContent(
   {
     toggleAllLabel: text(
       editors({ description: 'The words beside the box that ticks everything: “All interests”.', minLength: 1 }),
@@ -74,11 +70,13 @@ export const radiotiles: TabComponentDefinition<typeof content, TileControl, Rad
     ],
   }),
   toSection(component, tools) {
-    const groups = component.groups.map(({ label, description, tiles }, index) => ({
+    const groups = component.groups.map(({ label, description, tiles, ...shown }, index) => ({
       id: `${tools.id}-group-${index}`,
       label,
       description,
-      keys: present(tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools)))),
+      keys: present(
+        tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools), [component, shown])),
+      ),
     }));
     const filled = groups.filter(({ keys }) => keys.length > 0);
     return { ...toggleAll(component), keys: filled.flatMap(({ keys }) => keys), groups: filled };

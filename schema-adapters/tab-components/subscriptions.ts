@@ -4,11 +4,12 @@ import { here, list, mapped, moment, needed, object, only, type Present, text } 
 import { box, heading, tick, words } from '../declaration/picture.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
+import type { Shown } from '../model/showIf.ts';
 import { type ProviderField, newsletterPrefix } from '../model/provider.ts';
 import { newsletterFrequencies } from '../model/newsletterFrequency.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
 import {
-  componentContent,
+  fieldsContent,
   type ComponentTools,
   present,
   type TabComponentDefinition,
@@ -94,7 +95,7 @@ const newsletter = mapped(
  */
 export type NewsletterConfig = Readonly<Present<typeof newsletter>>;
 
-const content = componentContent(
+const content = fieldsContent(
   {
     toggleAllLabel: text(
       editors({ description: 'The words beside the box that ticks everything: “All newsletters”.', minLength: 1 }),
@@ -142,7 +143,7 @@ export const subscriptions: TabComponentDefinition<typeof content, NewsletterCon
   }),
   toSection(component, tools) {
     const named = component.newsletters.map((one) => {
-      if (one.key.startsWith(newsletterPrefix)) return isVisible(one, tools) ? add(one, tools) : undefined;
+      if (one.key.startsWith(newsletterPrefix)) return isVisible(one, tools) ? add(one, component, tools) : undefined;
       tools.report(one.at, 'newsletter-key-refused');
       return undefined;
     });
@@ -156,6 +157,7 @@ export const subscriptions: TabComponentDefinition<typeof content, NewsletterCon
           at: field.path,
           name: field.description,
         },
+        component,
         tools,
       );
     });
@@ -182,14 +184,20 @@ export function describeSubscription(
   };
 }
 
-function add(config: NewsletterConfig, tools: ComponentTools<NewsletterControl>): string | undefined {
-  return tools.add(config.at, (fieldTools) => describeSubscription(config, fieldTools));
+/** A newsletter of a part that depends on answers; one that the customer has stays, so that they can unsubscribe. */
+function add(config: NewsletterConfig, shown: Shown, tools: ComponentTools<NewsletterControl>): string | undefined {
+  const describe = (fieldTools: FieldTools) => describeSubscription(config, fieldTools);
+  return tools.add(config.at, describe, isSubscribed(config, tools) ? [] : [shown]);
 }
 
-function isVisible({ key, displayStart, displayEnd }: NewsletterConfig, { now, account }: ComponentTools): boolean {
-  if (now === undefined) return true;
-  const inWindow = now >= (displayStart ?? -Infinity) && now <= (displayEnd ?? Infinity);
-  return inWindow || (account !== undefined && readPath(account, subscriptionPath(key)) === true);
+function isSubscribed({ key }: NewsletterConfig, { account }: ComponentTools): boolean {
+  return account !== undefined && readPath(account, subscriptionPath(key)) === true;
+}
+
+function isVisible(config: NewsletterConfig, tools: ComponentTools): boolean {
+  const { displayStart = -Infinity, displayEnd = Infinity } = config;
+  const { now } = tools;
+  return now === undefined || (now >= displayStart && now <= displayEnd) || isSubscribed(config, tools);
 }
 
 function unnamedNewsletters({ provider, namedNewsletters, isClaimed }: ComponentTools): readonly ProviderField[] {

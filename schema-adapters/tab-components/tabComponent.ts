@@ -5,6 +5,8 @@ import type { AccountData, ProviderSchema } from '../model/provider.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { FindingCode } from '../model/finding.ts';
 import type { Control, Section } from '../model/form.ts';
+import { shownMembers } from '../declaration/showIf.ts';
+import type { Shown } from '../model/showIf.ts';
 
 /** What a tab component can use to turn its content into form properties. */
 export interface ComponentTools<C extends Control = Control> {
@@ -17,9 +19,13 @@ export interface ComponentTools<C extends Control = Control> {
   readonly namedNewsletters: ReadonlySet<string>;
   /**
    * Adds one property, described by the callback. Returns its key, or undefined (with findings) if it cannot be shown.
-   * `at` is its place in the content.
+   * `at` is its place in the content; it is shown only if the conditions of `shown` hold.
    */
-  readonly add: (at: string, describe: (tools: FieldTools) => FieldDescription<C> | undefined) => string | undefined;
+  readonly add: (
+    at: string,
+    describe: (tools: FieldTools) => FieldDescription<C> | undefined,
+    shown?: readonly Shown[],
+  ) => string | undefined;
   /** Whether another field already has this account path. */
   readonly isClaimed: (path: string) => boolean;
   readonly report: (at: string, what: FindingCode) => void;
@@ -63,6 +69,11 @@ export interface TabComponentDefinition<
  */
 export function componentContent<M extends Members>(members: M, about: ForEditors) {
   return mapped(object({ ...heading, ...members }, about), (value, { at }) => ({ ...value, at }));
+}
+
+/** The same for a component with fields of the account, which may be shown only if other fields have certain values. */
+export function fieldsContent<M extends Members>(members: M, about: ForEditors) {
+  return componentContent({ ...members, ...shownMembers }, about);
 }
 
 const heading = {

@@ -1,3 +1,4 @@
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isRecord, ownMember, type Json } from '#adapters/model/json.ts';
 import { changedKeys } from '#adapters/check/formValue.ts';
@@ -144,7 +145,7 @@ export function parseRecord(text: string | undefined): StoredDrafts | undefined 
 export function fittingDraft(draft: FormValue | undefined, { schema }: AdaptedForm): FormValue {
   const entries = Object.entries(draft ?? {});
   const fitting = entries.filter(([key, value]) => {
-    const { properties = {} } = schema;
+    const properties = allProperties(schema);
     return Object.hasOwn(properties, key) && fits(value, properties[key]);
   });
   return draft && fitting.length === entries.length ? draft : Object.fromEntries(fitting);

@@ -42,6 +42,7 @@ export type PlaceKind =
   | 'component'
   | 'field'
   | 'option'
+  | 'condition'
   | 'newsletter'
   | 'group'
   | 'tile'

@@ -1,5 +1,6 @@
 import type { ContractRule } from './contractRule.ts';
 import { accessibilityRules } from './rules/accessibilityRules.ts';
+import { conditionRules } from './rules/conditionRules.ts';
 import { contentRules } from './rules/contentRules.ts';
 import { coverageRules } from './rules/coverageRules.ts';
 import { differenceRules, storedValueRules } from './rules/differenceRules.ts';
@@ -22,6 +23,7 @@ export const contractRules = {
   ...contentRules,
   ...featureRules,
   ...pathRules,
+  ...conditionRules,
   ...formRules,
   ...coverageRules,
   ...storedValueRules,

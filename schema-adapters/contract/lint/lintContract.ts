@@ -84,6 +84,7 @@ const items: Readonly<Record<string, readonly [kind: PlaceKind, ...names: readon
   components: ['component', 'title', 'type'],
   fields: ['field', 'label', 'schemaPath', 'type'],
   options: ['option', 'label', 'value'],
+  showIf: ['condition', 'field'],
   newsletters: ['newsletter', 'name', 'key'],
   groups: ['group', 'label'],
   tiles: ['tile', 'label'],

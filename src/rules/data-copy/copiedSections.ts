@@ -1,3 +1,4 @@
+import { schemaAt } from '#adapters/form/formSchema.ts';
 import type { AccountData, ProviderSchema } from '#adapters/model/provider.ts';
 import type { AdaptedForm, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
@@ -160,7 +161,7 @@ function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyText
   const { tile, titleKey } = ui['ui:options'];
   const labelKey = tile?.labelKey ?? titleKey;
   const label =
-    tile?.label ?? form.schema.properties?.[key]?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
+    tile?.label ?? schemaAt(form.schema, [key])?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
   const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
   const shown = isSubscription ? subscriptionText(value[key], texts) : valueText(form, key, value[key], ui, texts);
   return shown === '' ? [] : [{ label, value: shown }];

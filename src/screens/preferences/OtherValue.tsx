@@ -1,3 +1,4 @@
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { optionsOf, uiOf, textOfValue } from '#adapters/form/formSchema.ts';
 import { textOfNumber } from '#adapters/model/numberText.ts';
@@ -43,7 +44,7 @@ function textInWords(
   if (choice && text !== '')
     return choice.label ?? (choice.labelKey === undefined ? text : textByKey(t, choice.labelKey));
   if (typeof value === 'number') return textOfNumber(value, language);
-  return form.schema.properties?.[name]?.format === 'date' ? dateText(new Date(`${text}T00:00:00Z`), language) : text;
+  return allProperties(form.schema)[name]?.format === 'date' ? dateText(new Date(`${text}T00:00:00Z`), language) : text;
 }
 
 /** A birthday is shown as one date, a phone as its number. */

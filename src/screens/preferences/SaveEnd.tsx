@@ -1,3 +1,4 @@
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { TFunction } from 'i18next';
 import { useSetAtom } from 'jotai';
@@ -161,7 +162,7 @@ function SaveReportText({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
-  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, elsewhere } = report;
+  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, emptied, elsewhere } = report;
   return (
     <>
       {hasOtherChanges && <span>{t('mpp.saved.description')}</span>}
@@ -169,6 +170,7 @@ function SaveReportText({
       {toConfirm.length > 0 && <span>{t('mpp.saved.toConfirm', { names: list(toConfirm) })}</span>}
       {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}
       {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
+      {emptied.length > 0 && <span>{t('mpp.saved.emptied', { names: list(emptied) })}</span>}
       {elsewhere.length > 0 && <span>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</span>}
     </>
   );
@@ -186,7 +188,7 @@ export function listOfPlaces(
 ): string {
   const names = places.map(({ anchor, key, label }) => {
     const form = tabs.find((tab) => tab.anchor === anchor)?.form;
-    const schema = form?.schema.properties?.[key];
+    const schema = form && allProperties(form.schema)[key];
     return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
   });
   const shown = names.length > maxListedNames ? names.slice(0, maxListedNames - 1) : names;

@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { draftsAtom, formEpochAtom, valueOf } from '../../state/preferences/drafts.ts';
+import { draftsAtom, formEpochAtom, openedAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { checkTabAtom, faultsAtom, storeDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 import { tellChangesAtom } from '../../state/preferences/saving.ts';
 import css from './TabPanel.module.css';
@@ -25,6 +25,7 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const { anchor, saved } = tab;
   const drafts = useAtomValue(draftsAtom);
   const refused = useAtomValue(providerFaultsAtom)[anchor];
+  const opened = useAtomValue(openedAtom)[anchor];
   const keepDraft = useSetAtom(storeDraftAtom);
   const tellChanges = useSetAtom(tellChangesAtom);
   const shown = useShowSaved(form, tab);
@@ -54,6 +55,7 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
           savedValue={first}
           summary="none"
           extraErrors={refused}
+          opened={opened}
           onChanged={(keys) => tellChanges({ anchor, keys })}
           onCommit={(value) => keepDraft(anchor, value, shown.current)}
           onSubmit={onSubmit}

@@ -1,14 +1,16 @@
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import { fitsAccount, listOf, readPath } from '#adapters/providerPath.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { type CentreTab, centreValue } from './centre.ts';
-import { changedInTab, type Drafts } from './drafts.ts';
+import { changedInTab, type Drafts, type Opened, sentOf } from './drafts.ts';
 import type { Place } from './saveReport.ts';
 
 /** What will be sent, the account that the forms were made from, and the account as it is now. */
 interface SaveInput {
   readonly drafts: Drafts;
+  readonly opened?: Opened;
   readonly patch: AccountPatch;
   readonly shown: AccountData;
   readonly current: Account;
@@ -21,13 +23,13 @@ interface SaveInput {
  */
 export function conflictsOf(
   tabs: readonly CentreTab[],
-  { drafts, patch, shown, current }: SaveInput,
+  { drafts, opened, patch, shown, current }: SaveInput,
 ): readonly Place[] {
   return tabs.flatMap((tab) => {
-    const draft = drafts[tab.anchor];
+    const { value: sent } = sentOf(tab, drafts, opened);
     const now = centreValue(tab.form, current);
-    const conflicting = changedInTab(tab, drafts).filter((key) => {
-      const hasChanged = !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], draft?.[key]);
+    const conflicting = changedInTab(tab, drafts, opened).filter((key) => {
+      const hasChanged = !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], sent[key]);
       return isSent(tab, key, patch) && (hasChanged || removesUnseen(pathsOf(tab, key), { patch, shown, current }));
     });
     return conflicting.map((key) => placeOf(tab, key));
@@ -49,7 +51,7 @@ export function changedSince(tabs: readonly CentreTab[], drafts: Drafts, bases: 
 }
 
 function placeOf({ anchor, form }: CentreTab, key: string): Place {
-  const label = form.schema.properties?.[key]?.title;
+  const label = allProperties(form.schema)[key]?.title;
   return { anchor, key, ...(label !== undefined && { label }) };
 }
 
@@ -61,7 +63,10 @@ function pathsOf({ form }: CentreTab, key: string): readonly string[] {
  * Whether a write removes something that the customer never saw: a value of another kind at the path, or a new item in
  * a list that is written as a whole.
  */
-function removesUnseen(paths: readonly string[], { patch, shown, current }: Omit<SaveInput, 'drafts'>): boolean {
+function removesUnseen(
+  paths: readonly string[],
+  { patch, shown, current }: Omit<SaveInput, 'drafts' | 'opened'>,
+): boolean {
   return paths.some((path) => {
     if (!fitsAccount(current, path)) return true;
     const list = listOf(path);

@@ -8,6 +8,7 @@ import {
   draftsAtom,
   formEpochAtom,
   markedRemindersAtom,
+  openedAtom,
   shownChangesAtom,
   type Drafts,
 } from './drafts.ts';
@@ -88,5 +89,6 @@ export function forgetSent(set: Setter, sent: Drafts): void {
   set(shownChangesAtom, undefined);
   set(faultsAtom, {});
   set(forgetProviderFaultsAtom);
+  set(openedAtom, {});
   set(formEpochAtom, (epoch) => epoch + 1);
 }

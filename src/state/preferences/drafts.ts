@@ -2,6 +2,7 @@ import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toChangeSet } from '#adapters/form/accountValues.ts';
 import { changedKeys } from '#adapters/check/formValue.ts';
+import { sentValue, type SentValue } from '#adapters/form/shownProperties.ts';
 import { atom, type Getter } from 'jotai';
 import { baseOf, fittingDraft, withForm } from '../../rules/draftRecord.ts';
 import { markReminders, type ReminderAction } from '../../rules/savingPlan.ts';
@@ -82,6 +83,11 @@ export interface ShownChanges {
   readonly keys: ReadonlySet<string>;
 }
 
+/** Hidden form properties by tab anchor in which the provider refused a value: they are shown and sent until a save works. */
+export type Opened = Readonly<Record<string, readonly string[]>>;
+
+export const openedAtom = atom<Opened>({});
+
 export const shownChangesAtom = atom<ShownChanges | undefined>(undefined);
 
 /** Increases whenever the forms on the page must show the account's values again. */
@@ -100,9 +106,12 @@ export const changesAtom = atom((get): Changes => {
   const centre = get(settledCentreAtom);
   const marked = get(markedRemindersAtom);
   const drafts = get(draftsAtom);
+  const opened = get(openedAtom);
   const changed =
     centre.state === 'READY'
-      ? centre.value.tabs.map((tab) => ({ tab, keys: changedInTab(tab, drafts) })).filter(({ keys }) => keys.length > 0)
+      ? centre.value.tabs
+          .map((tab) => ({ tab, keys: changedInTab(tab, drafts, opened) }))
+          .filter(({ keys }) => keys.length > 0)
       : [];
   const account = centre.state === 'READY' ? centre.value.account : undefined;
   const shown = get(shownChangesAtom);
@@ -114,6 +123,7 @@ export const changesAtom = atom((get): Changes => {
       changed.map(({ tab }) => tab),
       drafts,
       account,
+      opened,
     ),
     remindersToDelete: marked,
   };
@@ -123,11 +133,16 @@ export const changesAtom = atom((get): Changes => {
  * The changes in the drafts of these tabs, all tabs at once: two tabs may show items of the same list, which is written
  * as a whole.
  */
-export function patchOf(tabs: readonly CentreTab[], drafts: Drafts, account: AccountData | undefined): AccountPatch {
+export function patchOf(
+  tabs: readonly CentreTab[],
+  drafts: Drafts,
+  account: AccountData | undefined,
+  opened: Opened = {},
+): AccountPatch {
   return toChangeSet(
     tabs.flatMap(({ form }) => form.bindings),
     Object.fromEntries(tabs.flatMap(({ saved }) => Object.entries(saved))),
-    Object.fromEntries(tabs.flatMap((tab) => Object.entries(valueOf(tab, drafts)))),
+    Object.fromEntries(tabs.flatMap((tab) => Object.entries(sentOf(tab, drafts, opened).value))),
     account,
   );
 }
@@ -137,7 +152,12 @@ export function valueOf({ anchor, saved }: CentreTab, drafts: Drafts): FormValue
   return { ...saved, ...drafts[anchor] };
 }
 
-/** The form properties of a tab that the customer changed. */
-export function changedInTab(tab: CentreTab, drafts: Drafts): readonly string[] {
-  return changedKeys(valueOf(tab, drafts), tab.saved);
+/** What a save makes of a tab's value: what answers hide is not sent, though its draft stays. */
+export function sentOf(tab: CentreTab, drafts: Drafts, opened: Opened = {}): SentValue {
+  return sentValue(tab.form, tab.saved, valueOf(tab, drafts), opened[tab.anchor]);
+}
+
+/** The form properties of a tab that the customer changed, as far as a save would send them. */
+export function changedInTab(tab: CentreTab, drafts: Drafts, opened?: Opened): readonly string[] {
+  return changedKeys(sentOf(tab, drafts, opened).value, tab.saved);
 }

@@ -1,12 +1,14 @@
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
+import type { SentValue } from '#adapters/form/shownProperties.ts';
 import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
 import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
 import { type CentreTab, centreValue } from './centre.ts';
-import { valueOf, type Drafts } from './drafts.ts';
+import { sentOf, type Drafts, type Opened } from './drafts.ts';
 
 /** A form property of a tab; screens look up its label in the current language. */
 export interface Place {
@@ -26,6 +28,8 @@ export interface SaveReport {
   readonly toConfirm: readonly Place[];
   readonly ended: readonly Place[];
   readonly remindersDeleted: number;
+  /** Fields that were emptied because answers hide them now. */
+  readonly emptied: readonly Place[];
   /** Fields on screen that another system changed in the meantime. */
   readonly elsewhere: readonly Place[];
 }
@@ -33,17 +37,18 @@ export interface SaveReport {
 interface Saved {
   readonly tabs: readonly CentreTab[];
   readonly drafts: Drafts;
+  readonly opened?: Opened;
   readonly payload: { readonly patch: AccountPatch; readonly remindersToDelete: readonly string[] };
   readonly outcome: SaveOutcome;
 }
 
 /** Compares the account before and after a save. */
-export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport {
+export function reportOf({ tabs, drafts, opened, payload, outcome }: Saved): SaveReport {
   const { reread } = outcome;
   const places =
     reread === undefined
       ? []
-      : tabs.flatMap((tab) => comparePlaces(tab, { patch: payload.patch, reread, draft: valueOf(tab, drafts) }));
+      : tabs.flatMap((tab) => comparePlaces(tab, { patch: payload.patch, reread, ...sentOf(tab, drafts, opened) }));
   const newsletters = places.filter(({ newsletter }) => newsletter);
   const own = outcome.account.saved ? newsletters : [];
   const begun = own.filter(({ after }) => after === true);
@@ -57,6 +62,7 @@ export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport 
     toConfirm: begun.filter(waits).map(placeOf),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
     remindersDeleted: outcome.reminders.saved ? payload.remindersToDelete.length : 0,
+    emptied: outcome.account.saved ? tabs.flatMap((tab) => emptiedIn(tab, sentOf(tab, drafts, opened), payload)) : [],
     elsewhere: places
       .filter(({ byCustomer, bySave, newsletter }) => !byCustomer && !bySave && !newsletter)
       .map(placeOf),
@@ -73,22 +79,22 @@ interface Compared extends Place {
 
 interface Sent {
   readonly patch: AccountPatch;
+  readonly value: FormValue;
   readonly reread: AccountData;
-  readonly draft: FormValue;
 }
 
 /** The properties of a tab whose value in the account has changed. */
-function comparePlaces({ anchor, form, saved }: CentreTab, { patch, reread, draft }: Sent): readonly Compared[] {
+function comparePlaces({ anchor, form, saved }: CentreTab, { patch, reread, value }: Sent): readonly Compared[] {
   const after = centreValue(form, reread);
   const wasSent = (path: string): boolean =>
     readPath(patch, listOf(path) ?? path) !== undefined && sameValue(readPath(patch, path), readPath(reread, path));
-  const byCustomer = new Set(changedKeys(draft, saved));
+  const byCustomer = new Set(changedKeys(value, saved));
   const changed = new Set(changedKeys(after, saved));
-  const keys = Object.keys(form.schema.properties ?? {}).filter((key) => changed.has(key));
+  const keys = Object.keys(allProperties(form.schema)).filter((key) => changed.has(key));
   return keys.map((key) => ({
     anchor,
     key,
-    label: form.schema.properties?.[key]?.title,
+    label: allProperties(form.schema)[key]?.title,
     after: after[key],
     newsletter: form.bindings.some(
       (binding) => binding.form[0] === key && binding.provider.startsWith('subscriptions.'),
@@ -98,7 +104,24 @@ function comparePlaces({ anchor, form, saved }: CentreTab, { patch, reread, draf
   }));
 }
 
-function placeOf({ anchor, key, label }: Place): Place {
+/** The properties of a tab that this save emptied because answers hide them. */
+function emptiedIn(
+  { anchor, form }: CentreTab,
+  { emptied }: SentValue,
+  { patch }: Pick<Saved['payload'], 'patch'>,
+): readonly Place[] {
+  const isSent = (key: string): boolean =>
+    form.bindings.some(
+      ({ form: [name], provider }) => name === key && readPath(patch, listOf(provider) ?? provider) !== undefined,
+    );
+  return emptied.filter(isSent).map((key) => placeOf({ anchor, key, label: allProperties(form.schema)[key]?.title }));
+}
+
+function placeOf({
+  anchor,
+  key,
+  label,
+}: Place | (Omit<Place, 'label'> & { readonly label: string | undefined })): Place {
   return { anchor, key, ...(label !== undefined && { label }) };
 }
 

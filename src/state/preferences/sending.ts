@@ -1,4 +1,5 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import type { Getter, Setter } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { refusesToken } from '../../errors/failures.ts';
@@ -11,7 +12,7 @@ import { nothingRemains } from '../../rules/savingPlan.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, settledCentreAtom, type CentreTab } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
-import { draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
+import { draftsAtom, type Drafts, markedRemindersAtom, type Opened, openedAtom, valueOf } from './drafts.ts';
 import { forgetSent } from './discarding.ts';
 import { providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
@@ -44,7 +45,7 @@ export async function send(get: Getter, set: Setter, payload: SavePayload, sent:
   if (outcome.account.saved && !isEmptyPatch(payload.patch) && centre.value.metadata.features.consents)
     void import('../consents/tellCentre.ts').then(({ tellSaved }) => tellSaved(get, payload.patch), noEvidence);
   const { account, reminders } = outcome;
-  const report = reportOf({ tabs: centre.value.tabs, drafts: sent, payload, outcome });
+  const report = reportOf({ tabs: centre.value.tabs, drafts: sent, opened: get(openedAtom), payload, outcome });
   const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
   const leaves =
     account.saved &&
@@ -101,7 +102,13 @@ async function hasNoConflicts(
   }
   const drafts = get(draftsAtom);
   const shown = await get(accountAtom);
-  const places = conflictsOf(tabs, { drafts, patch: payload.patch, shown, current: result.value });
+  const places = conflictsOf(tabs, {
+    drafts,
+    opened: get(openedAtom),
+    patch: payload.patch,
+    shown,
+    current: result.value,
+  });
   if (places.length === 0) return true;
   set(accountAtom, { value: result.value });
   set(savingAtom, { state: 'CONFLICT', places });
@@ -148,6 +155,28 @@ function placed(get: Getter, set: Setter, { faults, code }: ProviderError): stri
     unplaced = result.unplaced;
   }
   set(providerFaultsAtom, byTab);
+  set(openedAtom, (before) => withRefused(before, { tabs: centre.value.tabs, drafts: get(draftsAtom), byTab }));
   set(unplacedFaultsAtom, { code, faults: unplaced });
   return Object.keys(byTab)[0];
+}
+
+/** Hidden fields in which a value was refused are opened, besides those that are: without them nobody could mend it. */
+function withRefused(
+  before: Opened,
+  {
+    tabs,
+    drafts,
+    byTab,
+  }: {
+    readonly tabs: readonly CentreTab[];
+    readonly drafts: Drafts;
+    readonly byTab: Readonly<Record<string, readonly FieldError[]>>;
+  },
+): Opened {
+  const opened = tabs.map((tab) => {
+    const hidden = hiddenIn(tab.form, valueOf(tab, drafts));
+    const refused = (byTab[tab.anchor] ?? []).flatMap(({ form: [name = ''] }) => (hidden.has(name) ? [name] : []));
+    return [tab.anchor, [...new Set([...(before[tab.anchor] ?? []), ...refused])]] as const;
+  });
+  return Object.fromEntries(opened.filter(([, names]) => names.length > 0));
 }

@@ -87,7 +87,8 @@ function existingPointer(raw: unknown, pointer: string): string {
     : existingPointer(raw, pointer.slice(0, pointer.lastIndexOf('/')));
 }
 
-function isAsked({ path, root, required: isRequired, writeAccess }: ProviderField): boolean {
+/** Whether customers must give it and only the tabs of the content ask for it. */
+export function isAsked({ path, root, required: isRequired, writeAccess }: ProviderField): boolean {
   const isData = root === 'profile' || root === 'data';
   return isRequired && isData && writeAccess !== 'serverOnly' && !builtInPaths.has(path) && !writtenByPages.has(path);
 }

@@ -1,3 +1,4 @@
+import { allProperties } from '../../../check/conditionalProperties.ts';
 import { adaptSchema } from '../../../form/adaptDocument.ts';
 import { adaptTabs } from '../../../form/adaptTabs.ts';
 import type { AdaptedForm, FormSchema } from '../../../model/form.ts';
@@ -81,7 +82,7 @@ interface RefusedPart {
 function refusedParts({ schema }: AdaptedForm, check: Check): readonly RefusedPart[] {
   const reason = check(schema);
   if (reason === undefined) return [];
-  const alone = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+  const alone = Object.entries(allProperties(schema)).flatMap(([key, property]) => {
     const own = check({ type: 'object', properties: { [key]: property } } satisfies FormSchema);
     return own === undefined ? [] : [{ key, reason: own }];
   });

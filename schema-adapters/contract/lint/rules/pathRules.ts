@@ -92,10 +92,12 @@ export const pathRules = {
   'contract/cannot-be-emptied': {
     severity: 'info',
     find: (contract) =>
-      ofWritten(contract, ({ path }, { fields }) => {
+      ofWritten(contract, ({ path, at }, { fields }, { raw }) => {
         const field = fields.get(toSchemaPath(path));
         const leaf = field && leafOf(field).leaf;
-        return leaf === undefined || leaf.required || leaf.binding.empty !== undefined
+        // There it is a warning.
+        const isEmptied = valueAt(raw, `${at}/emptyWhenHidden`) === true;
+        return isEmptied || leaf === undefined || leaf.required || leaf.binding.empty !== undefined
           ? undefined
           : { values: { type: leaf.field.type } };
       }),

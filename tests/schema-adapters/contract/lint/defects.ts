@@ -1,3 +1,4 @@
+import { conditionDefects } from './conditionDefects.ts';
 import { contentDefects } from './contentDefects.ts';
 import { featureDefects } from './featureDefects.ts';
 import { pageDefects } from './pageDefects.ts';
@@ -13,6 +14,7 @@ export const defects: readonly Defect[] = [
   ...contentDefects,
   ...featureDefects,
   ...pageDefects,
+  ...conditionDefects,
   ...readerDefects,
   ...differenceDefects,
 ];

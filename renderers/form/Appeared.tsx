@@ -1,0 +1,37 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
+import { labelOf } from '../messages/labelOf.ts';
+import { shownKey } from '../model/formNodes.ts';
+import { useRenderer } from '../model/rendererContext.ts';
+import type { FormModel } from './FormModel.ts';
+
+interface AppearedProps {
+  readonly form: AdaptedForm;
+  readonly model: FormModel;
+}
+
+/** More fields at once are only counted. */
+const mostNames = 3;
+
+/** Tells screen readers, once, which fields an answer has brought onto the page. Source: requirements#show-only-if. */
+export function Appeared({ form, model }: AppearedProps) {
+  const { t, language } = useRenderer();
+  const subscribe = useCallback((listener: () => void) => model.subscribe(shownKey, listener), [model]);
+  const names = useSyncExternalStore(
+    subscribe,
+    () => model.appeared,
+    () => model.appeared,
+  );
+  const fields = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    names.map((name) => labelOf(name, allProperties(form.schema)[name], optionsOf(form, name), t)),
+  );
+  return (
+    <output className="visually-hidden">
+      {names.length > mostNames
+        ? t('global.form.appearedMany', { count: names.length })
+        : names.length > 0 && t('global.form.appeared', { fields })}
+    </output>
+  );
+}

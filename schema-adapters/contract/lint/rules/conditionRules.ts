@@ -1,0 +1,221 @@
+import { conditionSchema, type DecidingField } from '../../../form/conditionSchema.ts';
+import { allProperties, conditionalProperties } from '../../../check/conditionalProperties.ts';
+import { canBeEmptied } from '../../../form/accountValues.ts';
+import { bindingOf } from '../../../form/showConditions.ts';
+import { uiOf } from '../../../form/formSchema.ts';
+import type { AdaptedForm, Binding } from '../../../model/form.ts';
+import type { Condition, Shown } from '../../../model/showIf.ts';
+import { toSchemaPath } from '../../../providerPath.ts';
+import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
+import type { Found } from '../contractFinding.ts';
+import { type ContractRule, inDocuments } from '../contractRule.ts';
+import { type Contract, type DocumentView, isReadable } from '../contractViews.ts';
+import { nearestName } from '../nearestName.ts';
+import { isAsked } from './coverageRules.ts';
+
+/** Whether what depends on answers can be shown, and hidden, without leaving customers stuck. */
+export const conditionRules = {
+  'content/condition-unreadable': {
+    severity: 'error',
+    find: (contract) => inDocuments(contract, ['condition-unreadable']),
+  },
+  'contract/condition-field-missing': {
+    severity: 'error',
+    find: (contract) =>
+      missing(contract, (field, { document, form }) =>
+        tabWith(document, field) === undefined ? misspelled(field, form) : undefined,
+      ),
+  },
+  'contract/condition-other-tab': {
+    severity: 'error',
+    find: (contract) =>
+      missing(contract, (field, { document }) => {
+        const tab = tabWith(document, field);
+        return tab === undefined ? undefined : { values: { field, tab } };
+      }),
+  },
+  'contract/condition-in-circle': {
+    severity: 'error',
+    find: (contract) => inConditions(contract, 'condition-in-circle', ({ field }) => ({ values: { field } })),
+  },
+  'contract/condition-test-refused': {
+    severity: 'error',
+    find: (contract) =>
+      inConditions(contract, 'condition-test-refused', ({ field, test }) => ({ values: { field, test } })),
+  },
+  'contract/condition-value-refused': {
+    severity: 'error',
+    find: (contract) =>
+      inConditions(contract, 'condition-value-refused', (condition, { form }) => ({
+        values: { field: condition.field, values: refusedValues(condition, form).slice(0, 5).join(', ') },
+      })),
+  },
+  'contract/condition-never-holds': {
+    severity: 'error',
+    find: (contract) => withOutcome(contract, 'NEVER'),
+  },
+  'contract/condition-always-holds': {
+    severity: 'warning',
+    find: (contract) => withOutcome(contract, 'ALWAYS'),
+  },
+  'contract/required-may-be-hidden': { severity: 'error', find: requiredHidden },
+  'contract/hidden-not-emptied': { severity: 'warning', find: notEmptied },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** Something of a tab that may depend on answers, with its place. */
+interface Dependent extends Shown {
+  readonly at: string;
+}
+
+interface InTab {
+  readonly document: DocumentView;
+  readonly form: AdaptedForm;
+}
+
+/** Everything in the tabs of a document that depends on answers, from the outside in. */
+function dependents({ tabs, forms }: DocumentView): readonly (Dependent & { readonly form: AdaptedForm })[] {
+  return tabs.flatMap(({ components }, index) => {
+    const form = forms[index];
+    const all = components.flatMap((component): readonly Dependent[] => [
+      component,
+      ...(component.type === 'profile' ? component.fields.map((field) => ({ ...field, at: field.at ?? '' })) : []),
+      ...(component.type === 'radiotiles' ? component.groups : []),
+    ]);
+    return form ? all.filter(({ showIf }) => showIf !== undefined).map((one) => ({ ...one, form })) : [];
+  });
+}
+
+type Tell = (condition: Condition, place: InTab) => Partial<Found> | undefined;
+
+/** The conditions of which the adapter has this finding. */
+function inConditions({ documents, main }: Contract, code: string, tell: Tell): readonly Found[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) =>
+    dependents(document).flatMap(({ showIf = [], form }) =>
+      showIf.flatMap((condition) => {
+        const isOdd = document.findings.some(({ where, what }) => what === code && where === condition.at);
+        const found = isOdd ? tell(condition, { document, form }) : undefined;
+        return found ? [{ file: document.file, pointer: condition.at, ...found }] : [];
+      }),
+    ),
+  );
+}
+
+/** Conditions whose field the tab does not have; if it is written there, what is wrong with it is told there. */
+function missing(contract: Contract, tell: (field: string, place: InTab) => Partial<Found> | undefined) {
+  return inConditions(contract, 'condition-field-missing', ({ field, at }, place) => {
+    const tab = place.document.tabs.find((one) => at.startsWith(`${one.at}/`));
+    const isWritten = place.document.written.some(
+      (written) => written.at.startsWith(`${tab?.at ?? ''}/`) && toSchemaPath(written.path) === toSchemaPath(field),
+    );
+    return isWritten ? undefined : tell(field, place);
+  });
+}
+
+/** The label of the tab that shows a field. */
+function tabWith({ shown }: DocumentView, field: string): string | undefined {
+  return shown.get(toSchemaPath(field))?.[0]?.label;
+}
+
+function misspelled(field: string, { bindings }: AdaptedForm): Partial<Found> {
+  const near = nearestName(
+    field,
+    bindings.map(({ provider }) => provider),
+  );
+  return { values: { field }, ...(near && { suggestion: near.name }) };
+}
+
+function fieldOf(form: AdaptedForm, binding: Binding, now?: number): DecidingField {
+  const [key = ''] = binding.form;
+  return { binding, property: allProperties(form.schema)[key] ?? {}, ui: uiOf(form, key), now };
+}
+
+function refusedValues(condition: Condition, form: AdaptedForm): readonly string[] {
+  const binding = bindingOf(form.bindings, condition.field);
+  if (binding === undefined) return condition.values;
+  const field = fieldOf(form, binding);
+  return condition.values.filter(
+    (value) => conditionSchema({ ...condition, values: [value] }, field).odd !== undefined,
+  );
+}
+
+/** What is shown never, or always, although it has conditions: their place is the list. */
+function withOutcome({ documents, main, facts }: Contract, wanted: Outcome): readonly Found[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) =>
+    dependents(document)
+      .filter(({ showIf = [], form }) => outcomeOfAll(showIf, form, facts.now) === wanted)
+      .map(({ at }) => ({ file: document.file, pointer: `${at}/showIf` })),
+  );
+}
+
+/** Conditions on several fields: never if those on one of them never hold, always if all always hold. */
+function outcomeOfAll(showIf: readonly Condition[], form: AdaptedForm, now: number | undefined): Outcome {
+  const byField = new Map<Binding | undefined, Condition[]>();
+  for (const condition of showIf) {
+    const binding = bindingOf(form.bindings, condition.field);
+    byField.set(binding, [...(byField.get(binding) ?? []), condition]);
+  }
+  const outcomes = [...byField].map(([binding, conditions]): Outcome => {
+    if (binding === undefined) return 'SOMETIMES';
+    const field = fieldOf(form, binding, now);
+    const read = conditions.map((condition) => conditionSchema(condition, field));
+    const schemas = read.flatMap(({ schema }) => schema ?? []);
+    // What is odd in a condition is told by other rules.
+    if (read.some(({ odd }) => odd !== undefined) || schemas.length < conditions.length) return 'SOMETIMES';
+    const [key = ''] = binding.form;
+    const isRequired = form.schema.required?.includes(key) === true;
+    return outcomeOf({ field, schemas, compared: conditions.flatMap(({ values }) => values), isRequired });
+  });
+  if (outcomes.includes('NEVER')) return 'NEVER';
+  return outcomes.every((one) => one === 'ALWAYS') ? 'ALWAYS' : 'SOMETIMES';
+}
+
+/** Fields without which the provider ends every login, in places where customers may never see them. */
+function requiredHidden(contract: Contract): readonly Found[] {
+  const { main, facts } = contract;
+  return inHideable(contract, (binding, { showIf = [], form, at }) => {
+    const field = main.fields.get(toSchemaPath(binding.provider));
+    const isSafe = field === undefined || !isAsked(field) || outcomeOfAll(showIf, form, facts.now) === 'ALWAYS';
+    return isSafe ? undefined : { pointer: `${at}/showIf`, path: field.path };
+  });
+}
+
+/** Fields that should be emptied and that the provider takes no empty value for. */
+function notEmptied(contract: Contract): readonly Found[] {
+  return inHideable(contract, (binding, { emptyWhenHidden, at }) =>
+    emptyWhenHidden !== true || canBeEmptied(binding)
+      ? undefined
+      : { pointer: `${at}/emptyWhenHidden`, path: toSchemaPath(binding.provider) },
+  );
+}
+
+/** The account's fields that conditions may hide, each in the innermost part that has some. */
+function inHideable(
+  { documents, main }: Contract,
+  tell: (
+    binding: Binding,
+    part: Dependent & { readonly form: AdaptedForm },
+  ) => (Partial<Found> & { pointer: string }) | undefined,
+): readonly Found[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) =>
+    dependents(document).flatMap((part) => {
+      const hideable = conditionalProperties(part.form.schema);
+      return part.form.bindings.flatMap((binding) => {
+        if (!hideable.has(binding.form[0] ?? '') || !isIn(document, part.at, binding)) return [];
+        const found = tell(binding, part);
+        return found ? [{ file: document.file, ...found }] : [];
+      });
+    }),
+  );
+}
+
+/** Whether a part of the content names this field of the account. */
+function isIn({ written }: DocumentView, part: string, { provider }: Binding): boolean {
+  const path = toSchemaPath(provider);
+  return written.some(({ at, path: named }) => {
+    const own = toSchemaPath(named);
+    return (at === part || at.startsWith(`${part}/`)) && (own === path || path.startsWith(`${own}.`));
+  });
+}

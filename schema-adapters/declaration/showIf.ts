@@ -1,0 +1,113 @@
+import { finding } from '../model/finding.ts';
+import type { JsonObject } from '../model/json.ts';
+import { type Condition, conditionTests, isTest } from '../model/showIf.ts';
+import { schemaPath } from './addresses.ts';
+import { editors } from './editors.ts';
+import { flag, here, list, mapped, needed, object, type Part, text } from './part.ts';
+
+/** What the content format asks of the values for tests that take so many. */
+function valuesFor(counts: readonly string[], rule: JsonObject) {
+  const tests = Object.keys(conditionTests).filter((test) => isTest(test) && counts.includes(conditionTests[test]));
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema; nothing awaits it
+  return { if: { properties: { test: { enum: tests } }, required: ['test'] }, then: rule };
+}
+
+const condition = mapped(
+  object(
+    {
+      field: needed(
+        here(
+          schemaPath,
+          editors({
+            description:
+              'The field of the same tab that decides, by its path in the account; for a birthday, a phone or a tile one of its paths.',
+          }),
+        ),
+      ),
+      test: needed(
+        text(
+          editors({
+            description:
+              'What must be true of its value: `is` = one of `values`, `isNot` = none of them (also while there is no answer), `isAnswered` and `isNotAnswered` = whether there is an answer, `atLeast` and `atMost` = compared with a number or a date (`2025-12-31`), `yearsAgo` = a date or birthday at least so many years ago.',
+            enum: Object.keys(conditionTests),
+          }),
+        ),
+        'content-not-as-described',
+        isTest,
+      ),
+      values: list(
+        text(
+          editors({
+            description: 'One value, written like the `value` of a choice: `dog`, `18`, `true`.',
+            minLength: 1,
+          }),
+        ),
+        editors({
+          description: 'What the value is compared with. One or more for `is` and `isNot`, one for the others.',
+          maxItems: 50,
+        }),
+      ),
+    },
+    editors({
+      definition: 'condition',
+      description: 'One condition on the answer in another field of the same tab.',
+      required: ['field', 'test'],
+      allOf: [
+        valuesFor(['some', 'one'], { required: ['values'], properties: { values: { minItems: 1 } } }),
+        valuesFor(['one'], { properties: { values: { maxItems: 1 } } }),
+        valuesFor(['none'], { properties: { values: { maxItems: 0 } } }),
+      ],
+    }),
+  ),
+  ({ field, test, values }, { at }) =>
+    isTest(test) && isCount(values.length, conditionTests[test])
+      ? { field: field.trim(), test, values, at }
+      : undefined,
+);
+
+function isCount(count: number, wanted: 'some' | 'one' | 'none'): boolean {
+  return wanted === 'some' ? count > 0 : count === (wanted === 'one' ? 1 : 0);
+}
+
+const conditions = list(
+  condition,
+  editors({
+    description:
+      'Shown only if all of these conditions hold. What is hidden is not asked, not required and not saved; its value in the account stays.',
+    minItems: 1,
+    maxItems: 10,
+    examples: [
+      [
+        { field: 'data.pet.kind', test: 'is', values: ['dog', 'cat'] },
+        { field: 'profile.birthDay', test: 'yearsAgo', values: ['18'] },
+      ],
+    ],
+  }),
+);
+
+/**
+ * The conditions of a field, a group of tiles or a part of a tab; undefined where it is always shown. If one of them
+ * cannot be read, all are left out: with fewer conditions it would be shown to others than its editor meant.
+ */
+const showIf: Part<readonly Condition[] | undefined> = {
+  ...conditions,
+  read: (cursor) => {
+    const read = conditions.read(cursor);
+    const isWhole = Array.isArray(cursor.value) && cursor.value.length === read.length;
+    if (cursor.value !== undefined && cursor.value !== null && !isWhole)
+      cursor.findings.push(finding(cursor.at, 'condition-unreadable'));
+    return isWhole && read.length > 0 ? read : undefined;
+  },
+};
+
+/** What a field, a group of tiles and a part of a tab have in common: when they are shown, and what hiding them does. */
+export const shownMembers = {
+  showIf,
+  emptyWhenHidden: flag(
+    editors({
+      description:
+        '`true`: when a customer’s answer hides it, saving also empties its value in the account, and says so. Only with `showIf`.',
+      default: false,
+    }),
+  ),
+};

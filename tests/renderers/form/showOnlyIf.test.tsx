@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { useFormNodes } from '#renderers/model/formNodes.ts';
+import { contextOf } from '../../schema-adapters/testForms.ts';
+import { showForm } from '../testForm.tsx';
+
+const text = { type: 'string', writeAccess: 'clientModify' };
+const fields = {
+  'data.kind': text,
+  'data.name': { ...text, required: true },
+  'data.age': { type: 'integer', writeAccess: 'clientModify' },
+  'data.toys': text,
+  'data.walks': { type: 'boolean', writeAccess: 'clientModify' },
+  'data.cats': { type: 'boolean', writeAccess: 'clientModify' },
+};
+const options = ['dog', 'cat'].map((value) => ({ value, label: value }));
+const when = (path: string, test: string, ...values: readonly string[]) => [{ field: path, test, values }];
+const field = (schemaPath: string, label: string, more: object = {}) => ({
+  type: 'FormInput',
+  schemaPath,
+  label,
+  ...more,
+});
+const isDog = when('data.kind', 'is', 'dog');
+const tile = (label: string, path: string) => ({ label, schemaPaths: [path] });
+const components = [
+  {
+    type: 'profile',
+    fields: [
+      field('data.kind', 'Tier', { options }),
+      field('data.name', 'Name', { showIf: isDog }),
+      field('data.age', 'Alter'),
+      field('data.toys', 'Spielzeug', { showIf: when('data.age', 'atLeast', '12') }),
+    ],
+  },
+  {
+    type: 'radiotiles',
+    title: 'Interessen',
+    groups: [
+      { label: 'Hunde', tiles: [tile('Spaziergang', 'data.walks')], showIf: isDog },
+      { label: 'Katzen', tiles: [tile('Kratzbaum', 'data.cats')], showIf: when('data.kind', 'is', 'cat') },
+    ],
+  },
+];
+const [form] = adaptTabs(parseTabs([{ anchor: 'test', components }], '').tabs, contextOf(fields)).forms;
+if (!form) throw new Error('no form');
+
+const kind = () => screen.getByLabelText(/Tier/);
+const told = () =>
+  screen
+    .getAllByRole('status')
+    .map((status) => status.textContent)
+    .filter((one) => one?.startsWith('Neu'));
+
+describe('a field that depends on an answer', () => {
+  it('appears directly behind what decides it, is told once, and the focus stays', async () => {
+    const { user } = showForm(form);
+    expect(screen.queryByLabelText(/Name/)).toBeNull();
+    await user.selectOptions(kind(), 'dog');
+    expect(kind()).toHaveFocus();
+    expect(told()).toEqual(['Neu auf der Seite: Name und Spaziergang.']);
+    await user.tab();
+    expect(screen.getByLabelText(/Name/)).toHaveFocus();
+    await user.tab();
+    expect(told()).toEqual(['Neu auf der Seite: Name und Spaziergang.']);
+  });
+
+  it('appears at the key that decides, so that Tab leads to it', async () => {
+    const { user } = showForm(form);
+    await user.type(screen.getByLabelText(/Alter/), '12');
+    expect(screen.getByLabelText(/Spielzeug/)).toBeVisible();
+    await user.tab();
+    expect(screen.getByLabelText(/Spielzeug/)).toHaveFocus();
+  });
+
+  it('comes back with what was typed before, and is neither asked nor counted while it is hidden', async () => {
+    const changed: string[][] = [];
+    const onSubmit = vi.fn();
+    const value = { data_kind: 'dog', data_name: 'Rex' };
+    const { user } = showForm(form, value, { onSubmit, onChanged: (keys) => changed.push([...keys]) });
+    await user.clear(screen.getByLabelText(/Name/));
+    await user.type(screen.getByLabelText(/Name/), 'Tom');
+    await user.selectOptions(kind(), 'cat');
+    expect(changed.at(-1)).toEqual(['data_kind']);
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+    await user.selectOptions(kind(), 'dog');
+    expect(screen.getByLabelText(/Name/)).toHaveValue('Tom');
+    expect(changed.at(-1)).toEqual(['data_name']);
+    await user.clear(screen.getByLabelText(/Name/));
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(screen.getByLabelText(/Name/)).toBeInvalid();
+  });
+
+  it('leaves with its group and its part, and no count or frame of them stays', async () => {
+    const { user } = showForm(form);
+    expect(screen.queryByRole('group', { name: 'Interessen' })).toBeNull();
+    await user.selectOptions(kind(), 'cat');
+    const part = within(screen.getByRole('group', { name: 'Interessen' }));
+    expect(part.getByRole('checkbox', { name: 'Kratzbaum' })).toBeInTheDocument();
+    expect(part.queryByText('Hunde')).toBeNull();
+    expect(part.getAllByText('0 von 1')).toHaveLength(2);
+  });
+
+  it('opens where the provider refuses a value in it, with its message', () => {
+    const errors = [{ form: ['data_name'], what: 'provider', keys: ['mpp.errors.general'] }];
+    showForm(form, { data_kind: 'cat', data_name: 'Rex' }, { opened: ['data_name'], extraErrors: errors });
+    expect(screen.getByLabelText(/Name/)).toBeInvalid();
+    expect(screen.getByLabelText(/Name/)).toHaveValue('Rex');
+  });
+
+  it('draws only what depends again', async () => {
+    const drawn: string[] = [];
+    const Counted = ({ id }: { readonly id: string }) => {
+      useFormNodes();
+      drawn.push(id);
+      return null;
+    };
+    Counted.frame = 'field' as const;
+    const { user } = showForm(form, {}, { theme: { widgets: { text: Counted, number: Counted } } });
+    drawn.length = 0;
+    await user.selectOptions(kind(), 'dog');
+    expect(drawn).toEqual(['test_data_name']);
+  });
+});

@@ -1,0 +1,125 @@
+import { addField, type Defect, inBoth, tab } from './defect.ts';
+import type { Loose, TestSite } from './site.ts';
+
+/** The fields of a part of the tab that everybody may open. */
+function fieldsOf(document: Loose): Loose[] {
+  const { components } = tab(document, 'newsletters');
+  const part = components.find(({ type }: Loose) => type === 'profile') ?? {
+    type: 'profile',
+    title: 'Tier',
+    fields: [],
+  };
+  if (!components.includes(part)) components.push(part);
+  return part.fields;
+}
+
+/** Adds a field of the account that depends on a condition to the first part of a tab. */
+function showIf(site: TestSite, condition: Loose, more: Loose = {}, path = 'pet.name'): void {
+  addField(site, path, more.schema);
+  inBoth(site, (document) => {
+    const field = { type: 'FormInput', schemaPath: `data.${path}`, label: 'Name', showIf: [condition].flat() };
+    fieldsOf(document).push({ ...field, ...more.field });
+  });
+}
+
+/** Adds a field that decides. */
+function ask(site: TestSite, path: string, schema: Loose = {}): void {
+  addField(site, path, schema);
+  inBoth(site, (document) => {
+    fieldsOf(document).push({
+      type: 'FormInput',
+      schemaPath: `data.${path}`,
+      label: 'Art',
+    });
+  });
+}
+
+const isDog = { field: 'data.pet.kind', test: 'is', values: ['dog'] };
+const kinds = { format: "regex('^(dog|cat)$')" };
+
+/** Defects of conditions on which fields and parts are shown. */
+export const conditionDefects: readonly Defect[] = [
+  {
+    rule: 'content/condition-unreadable',
+    title: 'a condition without the values that it compares with',
+    change: (site) => {
+      ask(site, 'pet.kind');
+      showIf(site, { ...isDog, values: [] });
+    },
+  },
+  {
+    rule: 'contract/condition-field-missing',
+    title: 'a condition on a field that is gone',
+    change: (site) => {
+      ask(site, 'pet.kind');
+      showIf(site, { ...isDog, field: 'data.pet.kynd' });
+    },
+    suggestion: 'data.pet.kind',
+  },
+  {
+    rule: 'contract/condition-other-tab',
+    title: 'a condition on a field of another tab',
+    change: (site) => showIf(site, { field: 'data.interests.bio', test: 'is', values: ['true'] }),
+  },
+  {
+    rule: 'contract/condition-in-circle',
+    title: 'a field that decides itself',
+    change: (site) => showIf(site, { field: 'data.pet.name', test: 'isAnswered' }),
+  },
+  {
+    rule: 'contract/condition-test-refused',
+    title: 'an order among texts',
+    change: (site) => {
+      ask(site, 'pet.kind');
+      showIf(site, { ...isDog, test: 'atLeast' });
+    },
+  },
+  {
+    rule: 'contract/condition-value-refused',
+    title: 'a value that the schema does not allow',
+    change: (site) => {
+      ask(site, 'pet.kind', kinds);
+      showIf(site, { ...isDog, values: ['dog', 'horse'] });
+    },
+  },
+  {
+    rule: 'contract/condition-never-holds',
+    title: 'two conditions that exclude each other',
+    change: (site) => {
+      ask(site, 'pet.kind', kinds);
+      showIf(site, [isDog, { ...isDog, values: ['cat'] }]);
+    },
+  },
+  {
+    rule: 'contract/condition-never-holds',
+    title: 'a smallest number beyond the range of the field',
+    change: (site) => {
+      ask(site, 'pet.age', { type: 'integer', format: '0-30' });
+      showIf(site, { field: 'data.pet.age', test: 'atLeast', values: ['31'] });
+    },
+  },
+  {
+    rule: 'contract/condition-always-holds',
+    title: 'a yes or a no of a box',
+    change: (site) => {
+      ask(site, 'pet.walks', { type: 'boolean' });
+      showIf(site, { field: 'data.pet.walks', test: 'is', values: ['true', 'false'] });
+    },
+  },
+  {
+    rule: 'contract/required-may-be-hidden',
+    title: 'a required field that only some customers see',
+    change: (site) => {
+      ask(site, 'pet.kind', kinds);
+      showIf(site, isDog, { schema: { required: true, allowNull: false } });
+    },
+  },
+  {
+    rule: 'contract/hidden-not-emptied',
+    title: 'a number that takes no empty value and should be emptied',
+    change: (site) => {
+      ask(site, 'pet.kind', kinds);
+      showIf(site, isDog, { schema: { type: 'integer', allowNull: false }, field: { emptyWhenHidden: true } });
+    },
+  },
+];

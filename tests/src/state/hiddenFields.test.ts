@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { toFormValue } from '#adapters/form/accountValues.ts';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { CentreTab } from '#src/state/preferences/centre.ts';
+import { changedSince, conflictsOf } from '#src/state/preferences/conflicts.ts';
+import { changedInTab, patchOf, type Opened } from '#src/state/preferences/drafts.ts';
+import { reportOf } from '#src/state/preferences/saveReport.ts';
+import { fittingDraft } from '#src/rules/draftRecord.ts';
+import { contextOf } from '../../schema-adapters/testForms.ts';
+
+const account: AccountData = { data: { kind: 'dog', name: 'Rex', club: 'SV' } };
+const showIf = [{ field: 'data.kind', test: 'is' as const, values: ['dog'], at: '' }];
+const text = { type: 'string', allowNull: true, writeAccess: 'clientModify' };
+const fields = { 'data.kind': text, 'data.name': text, 'data.club': text };
+const configs = [
+  { type: 'FormInput', schemaPath: 'data.kind' },
+  { type: 'FormInput', schemaPath: 'data.name', showIf },
+  { type: 'FormInput', schemaPath: 'data.club', label: 'Verein', showIf, emptyWhenHidden: true },
+];
+
+function tabOf(stored: AccountData): CentreTab {
+  const { form } = adaptFields('t', configs, contextOf(fields, { account: stored }));
+  const words = { label: '', title: '', description: '', accessWithoutSubscription: true, at: '', components: [] };
+  const tab = { ...words, anchor: 't' };
+  return { tab, anchor: 't', form, saved: toFormValue(form.bindings, stored), open: true };
+}
+
+/** What a draft comes to while the account is as it was. */
+function saveOf(draft: FormValue, opened?: Opened) {
+  const tab = tabOf(account);
+  const drafts = { t: draft };
+  const payload = { patch: patchOf([tab], drafts, account, opened), remindersToDelete: [] };
+  const saved = { saved: true } as const;
+  const report = reportOf({ tabs: [tab], drafts, payload, outcome: { account: saved, reminders: saved } });
+  return {
+    patch: payload.patch,
+    changed: changedInTab(tab, drafts, opened).toSorted(),
+    emptied: report.emptied.map(({ label, key }) => label ?? key),
+  };
+}
+
+describe('a save of fields that depend on answers', () => {
+  it('names what it emptied because an answer hides it', () => {
+    expect(saveOf({ data_kind: 'cat', data_name: 'Tom' })).toEqual({
+      patch: { data: { kind: 'cat', club: null } },
+      changed: ['data_club', 'data_kind'],
+      emptied: ['Verein'],
+    });
+  });
+
+  it('has nothing to send if only a field was typed into that is hidden', () => {
+    const cats: AccountData = { data: { kind: 'cat', name: 'Rex', club: 'SV' } };
+    expect(changedInTab(tabOf(cats), { t: { data_name: 'Tom' } })).toEqual([]);
+    expect(patchOf([tabOf(cats)], { t: { data_name: 'Tom' } }, cats)).toEqual({});
+  });
+
+  it('sends a hidden field that was opened because the provider refused its value', () => {
+    const { patch, changed } = saveOf({ data_kind: 'cat', data_name: 'Tom' }, { t: ['data_name'] });
+    expect(patch).toEqual({ data: { kind: 'cat', name: 'Tom', club: null } });
+    expect(changed).toEqual(['data_club', 'data_kind', 'data_name']);
+  });
+
+  it('is no conflict about a field that is hidden, and one about a field that it would empty', () => {
+    const tab = tabOf(account);
+    const drafts = { t: { data_kind: 'cat', data_name: 'Tom' } };
+    const current = { uid: '', data: { kind: 'dog', name: 'Bo', club: 'TSV' } };
+    const places = conflictsOf([tab], { drafts, patch: patchOf([tab], drafts, account), shown: account, current });
+    expect(places.map(({ key }) => key)).toEqual(['data_club']);
+    expect(changedSince([tab], drafts, { t: { data_name: 'other' } })).toEqual([]);
+  });
+
+  it('keeps the draft of a hidden field over a reload', () => {
+    const draft = { data_kind: 'cat', data_name: 'Tom', data_gone: 'x' };
+    expect(fittingDraft(draft, tabOf(account).form)).toEqual({ data_kind: 'cat', data_name: 'Tom' });
+  });
+});
