@@ -69,7 +69,7 @@ const screens: Readonly<Record<string, Step>> = {
     as('publisher'),
     part(tilePath),
     drawn,
-    press((page) => page.locator('section > details > summary')),
+    press((page) => page.getByText('Prüfung', { exact: true })),
   ),
   viewer: steps(as('viewer'), part(tilePath), drawn),
   palette: steps(as('publisher'), part(`${tabs}/2`), button('Baustein hinzufügen')),

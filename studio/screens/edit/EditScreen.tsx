@@ -36,6 +36,7 @@ import { languagesAtom } from '../../state/outline.ts';
 import { useLater } from './useLater.ts';
 import { ApiError } from '../../gateways/call.ts';
 import { accountFields, newsletterNames, newsletterKeys } from '../../model/accountFields.ts';
+import { firstIn } from '../../model/documents.ts';
 import { keepEqual } from '../../model/matchItems.ts';
 import { zoneOf } from '../../model/publicationTime.ts';
 import { loadLanguage } from '#renderers/texts/openTexts.ts';
@@ -225,8 +226,10 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
   const languages = useAtomValue(languagesAtom);
   const cmsId = site?.cmsId ?? '';
   const pictures = site?.reference.pictures;
-  const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
-  const names = useSame(useMemo(() => newsletterNames(documents), [documents]));
+  const fields = useSame(
+    useMemo(() => accountFields(provider, firstIn(language, documents)), [provider, documents, language]),
+  );
+  const names = useSame(useMemo(() => newsletterNames(firstIn(language, documents)), [documents, language]));
   const editor = useMemo((): EditorContext => {
     return {
       t,
