@@ -213,23 +213,22 @@ function TranslationsBar(): ReactElement {
 /** What the forms of the editor and the controls in them need; the same objects while nothing changes. */
 function useEditorTools(): { readonly editor: EditorContext; readonly renderer: RendererContext } {
   const { t, i18n } = useTranslation('studio');
-  const { language } = i18n;
   const inOther = useOtherLanguage();
   const { content } = useAtomValue(gatewaysAtom);
   const site = useAtomValue(openSiteAtom);
+  const { language } = i18n;
   const country = useAtomValue(siteAtom)?.country ?? 'DE';
   const provider = useAtomValue(providerAtom);
-  const documents = useLater(useAtomValue(documentsAtom));
+  const later = useLater(useAtomValue(documentsAtom));
+  const documents = useMemo(() => firstIn(language, later), [language, later]);
   const added = useSetAtom(pictureAddedAtom);
   const removed = useSetAtom(pictureRemovedAtom);
   const mayRemove = useAtomValue(roleAtom) === 'publisher';
   const languages = useAtomValue(languagesAtom);
   const cmsId = site?.cmsId ?? '';
   const pictures = site?.reference.pictures;
-  const fields = useSame(
-    useMemo(() => accountFields(provider, firstIn(language, documents)), [provider, documents, language]),
-  );
-  const names = useSame(useMemo(() => newsletterNames(firstIn(language, documents)), [documents, language]));
+  const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
+  const names = useSame(useMemo(() => newsletterNames(documents), [documents]));
   const editor = useMemo((): EditorContext => {
     return {
       t,
