@@ -51,10 +51,10 @@ async function walk(page: Page, most: number, within = ''): Promise<number> {
 const tabs = isLong ? [0, 1, 2, 3, 4, 5] : [0];
 const tests = tabs.length + 1;
 
-async function openPoisoned(page: Page, product: Product, troubles: { readonly list: string[] }, test: number) {
+async function openPoisoned(page: Page, product: Product, troubles: { readonly list: string[] }, index: number) {
   await page.exposeFunction('hit', () => troubles.list.push('content was executed'));
   page.on('dialog', (dialog) => void dialog.dismiss());
-  await poisonDraft(product, Math.floor((test * payloads.length) / tests));
+  await poisonDraft(product, Math.floor((index * payloads.length) / tests));
   await openStudio(page, product, 'publisher');
 }
 

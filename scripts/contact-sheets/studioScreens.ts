@@ -69,7 +69,7 @@ const screens: Readonly<Record<string, Step>> = {
     as('publisher'),
     part(tilePath),
     drawn,
-    press((page) => page.locator('section > details > summary')),
+    press((page) => page.getByText('Prüfung', { exact: true })),
   ),
   viewer: steps(as('viewer'), part(tilePath), drawn),
   palette: steps(as('publisher'), part(`${tabs}/2`), button('Baustein hinzufügen')),
@@ -134,10 +134,11 @@ const toEnglish: Step = async ({ page }) => {
   await page.locator('html[lang=en]').waitFor();
 };
 
+const reset: Step = async ({ qa }) => qa.reset();
+
 /** Every screen of the studio in its two languages; the preview in a window of its own has no choice of language. */
 export const studioScreens: readonly Screen[] = Object.entries(screens).flatMap(([name, open]) => {
   const screen = { name: `studio-${name}`, inWindow: dialogs.includes(name) };
-  const reset: Step = async ({ qa }) => qa.reset();
   return [
     { ...screen, languages: ['de'], open: steps(reset, open) },
     ...(name === 'view' ? [] : [{ ...screen, languages: ['en'], open: steps(reset, inGerman, open, toEnglish) }]),

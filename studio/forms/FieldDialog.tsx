@@ -204,7 +204,7 @@ export function ChoiceRow({ isMany, isChosen, isBlocked = false, onChoose, child
   return (
     <label className={css['row']} aria-disabled={blocked}>
       <input type="checkbox" className={css['box']} checked={isChosen} aria-disabled={blocked} onChange={choose} />
-      {children}
+      <span className={css['rowText']}>{children}</span>
     </label>
   );
 }

@@ -86,15 +86,11 @@ interface RowProps extends Pick<OutlineItemProps, 'node' | 'level' | 'tools'> {
 }
 
 function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement {
-  const { t } = useTranslation('studio');
-  const nameOf = usePartName();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) showRow(row.current);
   }, [isSelected]);
   const drag = useDrag(node, tools);
-  const problems = tools.problemsAt(node.pointer);
-  const comments = tools.commentsAt(node.pointer);
   const Chevron = isOpen === true ? ChevronDown : ChevronRight;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the tree has the keys
@@ -121,6 +117,23 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
       <span className={css['icon']}>
         <PartIcon part={node.part} size={16} />
       </span>
+      <RowWords node={node} comments={tools.commentsAt(node.pointer)} problems={tools.problemsAt(node.pointer)} />
+    </div>
+  );
+}
+
+interface RowWordsProps extends Pick<OutlineItemProps, 'node'> {
+  /** Numbers of open comments and errors at or below the part. */
+  readonly comments: number;
+  readonly problems: number;
+}
+
+/** What a row says: the part's name and kind, and what waits at it. */
+function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
+  const { t } = useTranslation('studio');
+  const nameOf = usePartName();
+  return (
+    <>
       <span id={`row-${node.pointer}`} className={css['name']}>
         {nameOf(node)}
         {node.name !== undefined && (
@@ -147,7 +160,7 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
           <CircleAlert size={14} /> {problems}
         </span>
       )}
-    </div>
+    </>
   );
 }
 

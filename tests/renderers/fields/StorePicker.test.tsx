@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, type Mock } from 'vitest';
 import type { RendererContext, Store } from '#renderers/model/rendererContext.ts';
 import { formOf, german_t, showForm } from '../testForm.tsx';
 
@@ -51,7 +51,7 @@ describe('the store picker', () => {
     ['the search does not return it', async () => undefined],
     ['the search fails', async () => Promise.reject(new Error('down'))],
   ])('never shows the id of a stored store, and draws it and rests: %s', async (_title, findStore) => {
-    const t = vi.fn(german_t);
+    const t = vi.fn(german_t) as typeof german_t & Mock;
     const { input, form: handle } = await picker({ store: 'DE-4711' }, { findStore, t });
     await waitFor(() => expect(input).toHaveValue('Ihr gespeicherter Markt (Name derzeit nicht verfügbar)'));
     expect(handle().commit()).toEqual({ store: 'DE-4711' });
