@@ -2,7 +2,8 @@ import { defineConfig } from 'drizzle-kit';
 
 /**
  * `npx drizzle-kit generate --config backend/stand-ins/identity-provider/drizzle.config.ts` writes the next migration.
- * The first three migrations also had the consent evidence; the fourth drops it (written by hand).
+ * The first three migrations also had the consent evidence; the fourth moves it to the product's tables (written by
+ * hand).
  */
 export default defineConfig({
   dialect: 'postgresql',
