@@ -75,8 +75,8 @@ export function consentReceipt(input: ReceiptInput): ConsentReceipt {
   };
 }
 
-/** A line about a consent; others are about the address or the account. */
-export const isConsent = (line: Evidence): boolean => line.purpose !== 'account' && line.purpose !== 'profile.email';
+/** Whether a line is about a consent; the others tell that the account ended. */
+export const isConsent = ({ purpose }: Evidence): boolean => purpose !== 'account';
 
 function recordOf(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
   const { uid, origin } = input;
