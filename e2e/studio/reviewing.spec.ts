@@ -29,7 +29,7 @@ test('an editor asks for a review by mail; a publisher answers the comment, clos
   await page.getByText('Kommentare', { exact: true }).click();
   await page.getByLabel('Neuer Kommentar zu diesem Element').fill('Oder lieber „Über mich“?');
   await page.getByRole('button', { name: 'Kommentieren' }).click();
-  await expect(page.getByText('1 offener Kommentar')).toBeVisible();
+  await expect(page.getByText('1 offener Kommentar', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Veröffentlichen' }).click();
   await page.getByLabel('Notiz für die Prüfung').fill('Bitte den Namen des Reiters ansehen.');
   await page.getByRole('button', { name: 'Bereit zur Prüfung' }).click();
@@ -46,7 +46,7 @@ test('an editor asks for a review by mail; a publisher answers the comment, clos
   await publisher.getByRole('button', { name: 'Antworten' }).click();
   await expect(publisher.getByText('„Über Sie“ passt.')).toBeVisible();
   await publisher.getByRole('button', { name: 'Erledigt' }).click();
-  await expect(publisher.getByText('1 offener Kommentar')).toHaveCount(0);
+  await expect(publisher.getByText('1 offener Kommentar', { exact: true })).toHaveCount(0);
   await publisher.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await expect(publisher.getByText(/^Version \d+ ist veröffentlicht/)).toBeVisible();
   await expect(publisher.getByRole('link', { name: 'Veröffentlichen', exact: true })).toBeVisible();
