@@ -26,11 +26,12 @@ export const partNames = Object.keys(parts) as readonly PartName[];
 export async function buildParts(names: readonly PartName[]): Promise<void> {
   for (const name of names) {
     const started = Date.now();
+    process.stdout.write(`Building: ${parts[name].what} …`);
     const now = fingerprint(name);
     await build({ configFile: `${root}vite.config.ts`, mode: name, logLevel: 'warn' });
     mkdirSync(stamps, { recursive: true });
     writeFileSync(`${stamps}/${name}`, now);
-    console.log(`Built: ${parts[name].what} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    console.log(` ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { firstLoads } from './firstLoads.ts';
 
@@ -22,7 +24,7 @@ export function finishBuild(): Plugin {
     writeBundle: {
       order: 'post',
       sequential: true,
-      handler({ dir = '' }, bundle) {
+      async handler({ dir = '' }, bundle) {
         const page = `${dir}/index.html`;
         const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
         const loads = 'index.html' in bundle ? firstLoads(bundle, readFileSync(page, 'utf8')) : undefined;
@@ -32,9 +34,13 @@ export function finishBuild(): Plugin {
         writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime(), firstLoads: loads }));
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
           moveTo(`${dir}/../maps`, `${dir}/${name}`);
-        for (const name of Object.keys(bundle))
-          if (/\.(js|css|svg)$/.test(name))
-            writeFileSync(`${dir}/${name}.br`, brotliCompressSync(readFileSync(`${dir}/${name}`)));
+        // Most of a build's time is compression: on all cores.
+        const compressed = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+        await Promise.all(
+          compressed.map(async (name) =>
+            writeFile(`${dir}/${name}.br`, await promisify(brotliCompress)(readFileSync(`${dir}/${name}`))),
+          ),
+        );
       },
     },
   };
