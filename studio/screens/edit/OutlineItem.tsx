@@ -1,5 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleAlert, GitBranch } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
@@ -85,8 +85,6 @@ interface RowProps extends Pick<OutlineItemProps, 'node' | 'level' | 'tools'> {
 }
 
 function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement {
-  const { t } = useTranslation('studio');
-  const nameOf = usePartName();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) showRow(row.current);
@@ -119,11 +117,23 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
       <span className={css['icon']}>
         <PartIcon part={node.part} size={16} />
       </span>
+      <RowWords node={node} problems={problems} />
+    </div>
+  );
+}
+
+/** What a row says, and its marks; screen readers are told what the marks mean. */
+function RowWords({ node, problems }: { readonly node: OutlineNode; readonly problems: number }): ReactElement {
+  const { t } = useTranslation('studio');
+  const nameOf = usePartName();
+  return (
+    <>
       <span id={`row-${node.pointer}`} className={css['name']}>
         {nameOf(node)}
         {node.name !== undefined && (
           <span className="visually-hidden">{`, ${textByKey(t, `edit.parts.${node.part}`)}`}</span>
         )}
+        {node.isConditional && <span className="visually-hidden">{`, ${t('edit.showIf.depends')}`}</span>}
         {problems > 0 && (
           <span className="visually-hidden">{`, ${t('edit.outline.problems', { count: problems })}`}</span>
         )}
@@ -134,12 +144,17 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
           </code>
         )}
       </span>
+      {node.isConditional && (
+        <span className={css['depends']} title={t('edit.showIf.depends')} aria-hidden="true">
+          <GitBranch size={14} />
+        </span>
+      )}
       {problems > 0 && (
         <span className={css['problems']} aria-hidden="true">
           <CircleAlert size={14} /> {problems}
         </span>
       )}
-    </div>
+    </>
   );
 }
 
