@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { type FormSchema, format } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 
@@ -69,7 +68,7 @@ function examined(
  * A rule in a condition does not say its property's type again (rjsf would take a list of types for another type, and
  * drop the value), but strict mode reads limits only beside a type.
  */
-function typed(schema: FormSchema, all = allProperties(schema)): FormSchema {
+function typed(schema: FormSchema, all = schema.properties ?? {}): FormSchema {
   const allOf = schema.allOf?.map((part) => {
     const rules = Object.entries(part.then?.properties ?? {}).map(([key, rule]) => {
       const type = all[key]?.type;
@@ -77,7 +76,10 @@ function typed(schema: FormSchema, all = allProperties(schema)): FormSchema {
     });
     if (rules.length === 0) return part;
     // A property that depends on answers takes the rules for it along.
-    const then = { ...typed(part.then ?? {}, all), properties: Object.fromEntries(rules) };
+    const then = {
+      ...typed(part.then ?? {}, { ...all, ...part.then?.properties }),
+      properties: Object.fromEntries(rules),
+    };
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
     return { ...part, then };
   });
