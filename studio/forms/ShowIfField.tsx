@@ -150,9 +150,9 @@ function FieldList({
     onChange({ field: path, test: fits ? test : (next?.tests[0] ?? 'is'), values: [] });
   };
   return (
-    <label className={css['list']}>
+    <label ref={isNew ? focusList : undefined} className={css['list']}>
       {textByKey(t, 'members.condition.field')}
-      <Select id={`${id}_field`} value={decider?.path ?? field} disabled={isLocked} autoFocus={isNew} onChoose={choose}>
+      <Select id={`${id}_field`} value={decider?.path ?? field} disabled={isLocked} onChoose={choose}>
         {decider === undefined && <option value={field}>{field === '' ? t('edit.showIf.choose') : field}</option>}
         {deciders.map((one) => (
           <option key={one.path} value={one.path}>
@@ -162,6 +162,11 @@ function FieldList({
       </Select>
     </label>
   );
+}
+
+/** Whoever adds a condition goes on with it. */
+function focusList(label: HTMLElement | null): void {
+  label?.querySelector('select')?.focus();
 }
 
 function TestList({ id, condition, decider, isLocked, onChange }: ListProps): ReactElement {

@@ -96,6 +96,15 @@ export function withoutConditionsOn(documents: Documents, part: Path): Documents
   });
 }
 
+/** The documents in which nothing is emptied any more when it is hidden, once a part has lost its last condition. */
+export function withoutIdleEmptying(after: Documents, before: Documents, part: Path): Documents {
+  return inEachLanguage(after, (document, language) =>
+    isConditional(valueIn(before[language], part)) && !isConditional(valueIn(document, part))
+      ? withValue(document, [...part, 'emptyWhenHidden'], undefined)
+      : document,
+  );
+}
+
 /**
  * The documents in which conditions follow the field at which they look: when its path in the account was changed, they
  * name the new one, unless another field of the tab still has the old one.

@@ -2,7 +2,7 @@ import { atom, type Setter } from 'jotai';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { withFix, type Check } from '../model/checks.ts';
-import { withFollowingConditions, withoutConditionsOn } from '../model/conditions.ts';
+import { withFollowingConditions, withoutConditionsOn, withoutIdleEmptying } from '../model/conditions.ts';
 import { inOtherLanguage, newItem, withOwnAnchor } from '../model/newParts.ts';
 import { pointerOf, type Part, type Path } from '../model/parts.ts';
 import { withPartValue } from '../model/partValue.ts';
@@ -64,7 +64,8 @@ export const writePartAtom = atom(
     const published = get(openSiteAtom)?.published ?? {};
     const before = get(documentsAtom);
     const changed = withOwnAnchor(withPartValue(before, written), before, published, written);
-    const documents = withFollowingConditions(changed, before, written.path);
+    const followed = withFollowingConditions(changed, before, written.path);
+    const documents = withoutIdleEmptying(followed, before, written.path);
     set(editDraftAtom, { type: 'EDITED', documents, running: `${pointerOf(written.path)} ${written.control}` });
   },
 );

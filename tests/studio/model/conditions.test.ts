@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { dependentsOf, isConditional, withFollowingConditions, withoutConditionsOn } from '#studio/model/conditions.ts';
+import {
+  dependentsOf,
+  isConditional,
+  withFollowingConditions,
+  withoutIdleEmptying,
+  withoutConditionsOn,
+} from '#studio/model/conditions.ts';
 import { decidersFor } from '#studio/model/deciders.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from '#studio/model/documents.ts';
 import { editDraft, openDraft } from '#studio/model/editState.ts';
@@ -141,7 +147,7 @@ describe('conditions', () => {
     expect(marked.map(({ pointer }) => pointer)).toEqual([name, club, tiles].map((path) => `/${path.join('/')}`));
   });
 
-  it('are kept by a copy, and come back with undo', () => {
+  it('are kept by a copy and a move, and come back with undo', () => {
     const copied = duplicateItem(documents, name).documents;
     expect(at(copied, ...fields, '2', 'showIf')).toEqual([[pet], [pet]]);
     const moved = moveItem(documents, name, [...tab.with(2, '1'), 'components', '0', 'fields'], 0).documents;
@@ -178,6 +184,13 @@ describe('conditions', () => {
     for (const part of [name, tiles])
       expect(at(after, ...part, 'showIf', '0', 'field')).toEqual(['data.pet.species', 'data.pet.species']);
     expect(at(after, ...club, 'showIf', '0', 'field')[0]).toBe('data.pet.name');
+  });
+
+  it('leave nothing to empty behind the last one', () => {
+    const gone = inEachLanguage(documents, (document) => withValue(document, [...club, 'showIf'], undefined));
+    const after = withoutIdleEmptying(gone, documents, club);
+    expect(at(after, ...club, 'emptyWhenHidden')).toEqual([undefined, undefined]);
+    expect(withoutIdleEmptying(gone, documents, name)).toBe(gone);
   });
 
   it('stay with the old path if another field of the tab has it', () => {
