@@ -150,8 +150,8 @@ function FieldList({
     onChange({ field: path, test: fits ? test : (next?.tests[0] ?? 'is'), values: [] });
   };
   return (
-    <label ref={isNew ? focusList : undefined} className={css['list']}>
-      {textByKey(t, 'members.condition.field')}
+    <div ref={isNew ? focusList : undefined} className={css['list']}>
+      <label htmlFor={`${id}_field`}>{textByKey(t, 'members.condition.field')}</label>
       <Select id={`${id}_field`} value={decider?.path ?? field} disabled={isLocked} onChoose={choose}>
         {decider === undefined && <option value={field}>{field === '' ? t('edit.showIf.choose') : field}</option>}
         {deciders.map((one) => (
@@ -160,13 +160,13 @@ function FieldList({
           </option>
         ))}
       </Select>
-    </label>
+    </div>
   );
 }
 
 /** Whoever adds a condition goes on with it. */
-function focusList(label: HTMLElement | null): void {
-  label?.querySelector('select')?.focus();
+function focusList(list: HTMLElement | null): void {
+  list?.querySelector('select')?.focus();
 }
 
 function TestList({ id, condition, decider, isLocked, onChange }: ListProps): ReactElement {
@@ -180,8 +180,8 @@ function TestList({ id, condition, decider, isLocked, onChange }: ListProps): Re
     onChange({ ...condition, test: next, values: kinds[0] === kinds[1] && !changesUnit(test, next) ? values : [] });
   };
   return (
-    <label className={css['list']}>
-      {textByKey(t, 'members.test')}
+    <div className={css['list']}>
+      <label htmlFor={`${id}_test`}>{textByKey(t, 'members.test')}</label>
       <Select id={`${id}_test`} value={test} disabled={isLocked || condition.field === ''} onChoose={choose}>
         {tests.map((one) => (
           <option key={one} value={one}>
@@ -189,7 +189,7 @@ function TestList({ id, condition, decider, isLocked, onChange }: ListProps): Re
           </option>
         ))}
       </Select>
-    </label>
+    </div>
   );
 }
 
