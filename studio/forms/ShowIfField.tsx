@@ -164,7 +164,7 @@ function FieldList({
   );
 }
 
-/** Whoever adds a condition goes on with it. */
+/** A condition that was just added has the focus, so that it is completed next. */
 function focusList(list: HTMLElement | null): void {
   list?.querySelector('select')?.focus();
 }
