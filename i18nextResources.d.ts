@@ -80,6 +80,7 @@ export interface Resources {
     'clp.login.unconfirmed.headline': string;
     'clp.logout': string;
     'clp.menu.label': string;
+    'clp.menu.newsletters': string;
     'clp.notavailable.description': string;
     'clp.notavailable.preferences': string;
     'clp.passkey.login': string;
@@ -134,6 +135,8 @@ export interface Resources {
     'global.errors.notfound.headline': string;
     'global.errors.partner': string;
     'global.errors.partner.says': string;
+    'global.errors.preferences.account.description': string;
+    'global.errors.preferences.account.headline': string;
     'global.errors.preferences.link.description': string;
     'global.errors.preferences.link.headline': string;
     'global.errors.preferences.loading.description': string;
@@ -908,10 +911,8 @@ export interface Resources {
     'clp.start.hint.later': string;
     'clp.start.state': string;
     'clp.start.state.address': string;
-    'clp.start.state.link': string;
-    'clp.start.state.linkFailed': string;
-    'clp.start.state.linkSent': string;
     'clp.start.state.newsletters': string;
+    'clp.start.state.open': string;
     'clp.start.state.store': string;
     'clp.start.state.subscribed': '{{count}}';
     'clp.start.title': string;
@@ -1142,6 +1143,7 @@ export interface Resources {
     'mpp.favorite-store.search-failed': string;
     'mpp.favorite-store.searching': string;
     'mpp.for': '{{email}}';
+    'mpp.forAccount': '{{email}}';
     'mpp.initialOptIn.cancel': string;
     'mpp.initialOptIn.description': string;
     'mpp.initialOptIn.headline': string;
@@ -1211,6 +1213,8 @@ export interface Resources {
     'mpp.saved.reminders': '{{count}}';
     'mpp.saved.started': '{{names}}';
     'mpp.saved.toConfirm': '{{names}}';
+    'mpp.session.ended.account': string;
+    'mpp.session.ended.again': string;
     'mpp.session.ended.description': string;
     'mpp.session.ended.headline': string;
     'mpp.subscriptions.all': string;
@@ -1373,6 +1377,7 @@ export interface Resources {
     'comments.headline': string;
     'comments.new': string;
     'comments.new.send': string;
+    'comments.to': '{{count}}';
     'edit.about.consents': string;
     'edit.about.field': string;
     'edit.about.productreminders': string;
@@ -1405,6 +1410,7 @@ export interface Resources {
     'edit.checks.info': string;
     'edit.checks.mend': string;
     'edit.checks.none': string;
+    'edit.checks.other': string;
     'edit.checks.show': string;
     'edit.checks.warning': string;
     'edit.choices.hint': '{{languages}}';
@@ -1891,6 +1897,7 @@ export interface Resources {
     'preview.wide': string;
     'preview.width': string;
     'preview.width.desktop': string;
+    'preview.width.full': string;
     'preview.width.phone': string;
     'preview.width.tablet': string;
     'preview.window': string;

@@ -88,7 +88,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
       sourcemap: true,
       rolldownOptions: {
         // What checks drafts and draws pictures are programs of their own, which the service finds beside its chunk.
-        input: ['main.ts', 'content/checks/checkWorker.ts', 'pictures/pictureProgram.ts'].map(inProduct),
+        input: ['../commands/main.ts', 'content/checks/checkWorker.ts', 'pictures/pictureProgram.ts'].map(inProduct),
         output: { chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -2,12 +2,18 @@ import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
+import { readOptions } from './commandLine.ts';
 
 /**
- * `node --import tsx scripts/benchAdapter.ts`: prints how long documents take to become the forms of 12 tabs, in
+ * `npm run bench:adapter`: prints how long documents take to become the forms of 12 tabs, in
  * milliseconds: from parsed JSON to forms, warm (fastest, median, 95th percentile) and the first time, when patterns
  * have to be screened. On a busy machine the fastest is the best measure.
  */
+readOptions({
+  call: 'npm run bench:adapter',
+  does: 'Prints how long documents take to become the forms of 12 tabs, in milliseconds.',
+  options: {},
+});
 const TABS = 12;
 const RUNS = 200;
 const site = { country: 'DE', zipRules: {} };

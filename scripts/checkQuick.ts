@@ -32,21 +32,19 @@ function testsOf(path: string): readonly string[] {
   return folder === 'tests' ? [] : [`${folder}/`];
 }
 
-const step = (name: string, cores: number, ...[program, ...args]: readonly string[]): Step => ({
+const step = (name: string, ...[program, ...args]: readonly string[]): Step => ({
   name,
-  cores,
+  slots: 1,
   command: [`node_modules/.bin/${program}`, ...args],
 });
 
 mkdirSync('.cache', { recursive: true });
 const results = await runSteps(
   [
-    step('types', 1, 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
-    ...(tests.length > 0 ? [step('unit tests', 1, 'vitest', '--run', '--passWithNoTests', ...tests)] : []),
-    ...(code.length > 0 ? [step('lint', 1, 'oxlint', '--type-aware', '--deny-warnings', ...code)] : []),
-    ...(changed.length > 0
-      ? [step('format', 1, 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed)]
-      : []),
+    step('types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
+    ...(tests.length > 0 ? [step('unit tests', 'vitest', '--run', '--passWithNoTests', ...tests)] : []),
+    ...(code.length > 0 ? [step('lint', 'oxlint', '--type-aware', '--deny-warnings', ...code)] : []),
+    ...(changed.length > 0 ? [step('format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed)] : []),
   ],
   2,
 );

@@ -30,7 +30,15 @@ const flags = readOptions({
 });
 
 /** The scenario for each language; French has the longest texts. */
-const scenarios: Readonly<Record<string, string>> = { de: 'germany', fr: 'fr', nl: 'nl', pl: 'pl', pt: 'pt', es: 'es' };
+const scenarios: Readonly<Record<string, string>> = {
+  de: 'germany',
+  en: 'germany',
+  fr: 'fr',
+  nl: 'nl',
+  pl: 'pl',
+  pt: 'pt',
+  es: 'es',
+};
 const looks = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },

@@ -13,7 +13,7 @@ const results = '.cache/test-results';
 const unitReport = (name: string): string => `${results}/${name}.json`;
 
 /** Unit tests of some of vitest's projects. */
-const vitest = (name: string, projects: readonly string[]): Omit<Step, 'cores'> => ({
+const vitest = (name: string, projects: readonly string[]): Omit<Step, 'slots'> => ({
   name,
   command: [
     bin('vitest'),
@@ -26,31 +26,33 @@ const vitest = (name: string, projects: readonly string[]): Omit<Step, 'cores'> 
 });
 
 /**
- * In the order in which they start, two at a time on two cores. Tests of pages wait as often as they compute, so the
- * browser's run beside all others.
+ * In the order in which they start, three at a time on two cores: tests of pages and services wait as often as they
+ * compute.
  */
 const steps: readonly Step[] = [
-  { name: 'build', cores: 1, command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'lint', cores: 1, command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'format', cores: 1, command: ['npm', 'run', '--silent', 'format:check'] },
-  { name: 'knip', cores: 1, command: [bin('knip')] },
-  { name: 'size', cores: 1, after: 'build', command: [bin('size-limit')] },
+  { name: 'build', slots: 1, command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'lint', slots: 1, command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'format', slots: 1, command: ['npm', 'run', '--silent', 'format:check'] },
+  { name: 'knip', slots: 1, command: [bin('knip')] },
+  { name: 'size', slots: 1, after: 'build', command: [bin('size-limit')] },
   {
     name: 'e2e',
-    cores: 1,
+    slots: 1,
     after: 'build',
     command: [bin('playwright'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json` },
   },
-  { ...vitest('services', ['backend', 'backend-isolated']), cores: 1 },
-  { ...vitest('unit', ['!backend*']), cores: 1 },
-  { name: 'load', cores: 2, after: 'build', command: ['npm', 'run', '--silent', 'load', '--', '--production'] },
+  { ...vitest('services', ['backend', 'backend-isolated']), slots: 1 },
+  { ...vitest('unit', ['node', 'dom', 'isolated', '*-rjsf']), slots: 1 },
+  { ...vitest('docs', ['docs']), slots: 1 },
+  { name: 'load', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'load', '--', '--production'] },
 ];
 const names = steps.map(({ name }) => name);
 
 const reports: Readonly<Record<string, (report: unknown) => Tally>> = {
   services: readUnit,
   unit: readUnit,
+  docs: readUnit,
   e2e: readE2e,
 };
 
@@ -63,7 +65,7 @@ const flags = readOptions({
   },
 });
 
-const chosen = flags.only?.split(',') ?? names.filter((name) => flags.long || name !== 'load');
+const chosen = flags.only?.split(',') ?? names.filter((name) => flags.long || !['load', 'docs'].includes(name));
 for (const name of chosen)
   if (!names.includes(name)) throw new Error(`There is no step "${name}"; there are: ${names.join(', ')}.`);
 mkdirSync(results, { recursive: true });
@@ -72,7 +74,7 @@ sayWhatIsMissing();
 for (const name of Object.keys(reports)) rmSync(`${results}/${name}.json`, { force: true });
 const done = await runSteps(
   steps.filter(({ name }) => chosen.includes(name)),
-  2,
+  3,
 );
 const tallies = done.map((result) => ({ ...result, ...tallyOf(result) }));
 const failed = tallies.filter((tally) => tally.failed > 0);

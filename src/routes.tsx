@@ -279,6 +279,13 @@ function centreRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     { path: 'token/:token', loader: storeLinkToken(store), Component: OpeningOutlet },
     {
+      path: 'account',
+      lazy: {
+        loader: loads.chunk(async () => (await import('./guards/ownCentreGuard.ts')).openOwnCentre(store)),
+      },
+      Component: OpeningOutlet,
+    },
+    {
       path: 'error/:errorCodeParameter',
       lazy: {
         Component: loads.page(

@@ -73,6 +73,7 @@ describe('the dependency check (control)', () => {
       'the product that imports a stand-in',
       file('backend/product/a.ts', "import { x } from '#backend/stand-ins/main.ts';"),
     ],
+    ['the product that imports a command', file('backend/product/a.ts', "import '#backend/commands/doctor/check.ts';")],
   ])('catches %s', (_what, wrong) => {
     expect(brokenRules([wrong])).toHaveLength(1);
   });

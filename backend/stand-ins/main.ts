@@ -12,6 +12,7 @@ import { scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
 import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { help, startOptions } from './startOptions.ts';
+import { startProblem } from './startProblems.ts';
 
 /** The entry for development and tests; see {@link help}. Refuses to run in production. */
 const root = new URL('../..', import.meta.url).pathname;
@@ -122,17 +123,6 @@ async function readAgain({ scenarioState, content, applySites }: Embedded['parts
 }
 
 main().catch((error: unknown) => {
-  console.error(sentenceOf(error) ?? error);
+  console.error(startProblem(error) ?? error);
   process.exit(1);
 });
-
-/** A hint for an error that a person can fix; undefined for any other. */
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof DocumentError) return error.message;
-  if (!(error instanceof Error)) return undefined;
-  const busy = /EADDRINUSE.*?(\d+)$/.exec(error.message)?.[1];
-  if (busy !== undefined)
-    return `Port ${busy} is in use, perhaps by another run of the product. End that one, or choose other ports with --port N (the site; N+1 to N+3 are taken too).`;
-  if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\nSee --help.`;
-  return /is in use|not built/.test(error.message) ? error.message : undefined;
-}

@@ -1,4 +1,5 @@
 import { expect, type Frame, type Page } from 'playwright/test';
+import { isLong } from '../../tests/longRun.ts';
 
 /** Script injections in sixty spellings; each would call `hit`. */
 export const payloads: readonly string[] = [
@@ -63,6 +64,17 @@ export const payloads: readonly string[] = [
   '%3Cscript%3Ehit()%3C/script%3E',
   '__proto__',
 ];
+
+const perTest = 5;
+/**
+ * The payloads with which a document begins, by number, one list for each test. In the long run they are all, so that
+ * each text is each payload once.
+ */
+export const beginnings: readonly (readonly number[])[] = isLong
+  ? Array.from({ length: payloads.length / perTest }, (_group, group) =>
+      Array.from({ length: perTest }, (_payload, index) => group * perTest + index),
+    )
+  : [[0]];
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 

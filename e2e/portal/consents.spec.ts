@@ -59,6 +59,7 @@ test('a customer reads what they agreed to, takes the receipt along, and withdra
   const visitor = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
   await visitor.goto(`${product.site}/receipt`);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Nachweis prüfen' })).toBeVisible();
+  await visitor.waitForLoadState('networkidle');
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await visitor.getByLabel('Datei des Nachweises auswählen').setInputFiles(await download.path());

@@ -60,14 +60,11 @@ test('a new customer registers, confirms with the mail, and logs in @storage @pr
   await expect(page.getByText(/innerhalb von 14 Tagen/)).toBeVisible();
   await expectAccessibleInPassing(page);
   expect((await qa.account(email)).data).toMatchObject({ customerassignment: 'NORD' });
-  // The provider has its own line; ours has the words, before the address is confirmed.
+  // Before the address is confirmed.
   const build = expect.stringMatching(/^start-[\w-]+\.js$/);
   const line = { purpose: 'preferences.privacy.aec', page: '/registration', build };
   expect(await qa.call('GET', `/evidence/${email}`)).toMatchObject({
-    lines: [
-      { ...line, action: 'accounts.register' },
-      { ...line, action: 'POST /rest/v1/customer/consents', textSource: 'published' },
-    ],
+    lines: [{ ...line, action: 'POST /rest/v1/customer/consents', textSource: 'published' }],
   });
 
   await page.goto(`${product.site}/login`);

@@ -36,12 +36,6 @@ test.describe('a social network', () => {
     { tag: '@long' },
     async ({ page, product, qa }) => {
       const email = newAddress();
-      // A form can only ask for an address that browsers may write.
-      const schema = (await (await fetch(`${product.standIn}/console/api/schema`)).json()) as {
-        profileSchema: { fields: Record<string, object> };
-      };
-      schema.profileSchema.fields['email'] = { ...schema.profileSchema.fields['email'], writeAccess: 'clientModify' };
-      await qa.call('PUT', '/schema', schema);
       await page.goto(`${product.site}/login`);
       await socialLogin(page, 'Facebook', (popup) =>
         popup.getByRole('button', { name: 'Ohne Adresse anmelden' }).click(),

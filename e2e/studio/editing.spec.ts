@@ -40,8 +40,8 @@ test('an editor adds a tab in two languages and publishes it in at most 25 actio
   await expect(seen).toHaveAttribute('aria-selected', 'true');
   await click(button('Baustein hinzufügen'));
   await click(button(/^Kacheln /));
-  await click(button(/data\.interests\.bio/));
-  await click(button(/data\.interests\.wine/));
+  await click(page.getByRole('checkbox', { name: /data\.interests\.bio/ }));
+  await click(page.getByRole('checkbox', { name: /data\.interests\.wine/ }));
   await click(button('2 hinzufügen'));
   await click(button(/data\.interests\.bio/).last());
   await both(/^Beschriftung/, 'Kräuter', 'Herbs');

@@ -17,6 +17,42 @@ const boxesOf = (page: Page) =>
     });
   });
 
+test('the mark of a draft that is ready for review leaves the navigation of a phone in one row, and the outline gives its room to form and preview @wide', async ({
+  page,
+  product,
+}) => {
+  await openStudio(page, product, 'publisher');
+  const widths = () =>
+    Promise.all(
+      ['form', 'preview'].map((name) =>
+        page
+          .locator(name === 'form' ? 'section[aria-labelledby="part-heading"]' : 'aside')
+          .evaluate((pane) => pane.getBoundingClientRect().width),
+      ),
+    );
+  const before = await widths();
+  await page.getByRole('button', { name: 'Gliederung ausblenden' }).click();
+  const after = await widths();
+  expect(after.map((width, index) => width > (before[index] ?? 0))).toEqual([true, true]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const height = () =>
+    page
+      .getByRole('navigation')
+      .first()
+      .evaluate((nav) => nav.getBoundingClientRect().height);
+  const without = await height();
+  await page.route('**/api/v1/content/*', async (route) => {
+    const authorization = `Bearer ${await staffToken(product, 'publisher')}`;
+    const answer = await route.fetch({ headers: { ...route.request().headers(), authorization } });
+    const body: unknown = await answer.json().catch(() => undefined);
+    if (typeof body !== 'object' || body === null || !('present' in body)) return route.fulfill({ response: answer });
+    const review = { note: '', by: 'Ada', at: '2026-01-01T00:00:00Z', revision: '1' };
+    return route.fulfill({ response: answer, json: { ...body, review } });
+  });
+  await expect(page.getByRole('link', { name: /^Veröffentlichen.*bereit zur Prüfung$/ })).toBeVisible();
+  expect(await height()).toBe(without);
+});
+
 for (const language of ['de', 'en'] as const)
   test(`the header holds its longest state without anything on top of anything else (${language}) @wide${language === 'de' ? '' : ' @long'}`, async ({
     page,

@@ -1,46 +1,98 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../harness/test.ts';
 import { changeElsewhere, openStudio, staffToken, typeAsPerson } from './steps.ts';
 
-test('the words of a new tab are typed as a person types, while another editor works; the preview stays in it @wide', async ({
+const seen = (page: Page) => page.frameLocator('iframe').getByRole('tab', { selected: true });
+
+test('the words of a new tab are typed as a person types, while another editor works @wide', async ({
   page,
   product,
   qa,
 }) => {
   await openStudio(page, product, 'editor');
   await page.getByRole('button', { name: 'Reiter hinzufügen' }).first().click();
-  const words = page.getByRole('group', { name: /^Worte auf dem Reiter/ });
-  const german = words.getByLabel('Deutsch');
-  const seen = page.frameLocator('iframe').getByRole('tab', { selected: true });
-  await german.click();
+  const german = page.getByRole('group', { name: /^Worte auf dem Reiter/ }).getByLabel('Deutsch');
+  await expect(german).toBeFocused();
   // A slip, mended at once; then a word in front, in the middle of what stands there.
-  await typeAsPerson(page, 'Gartenn< und ');
-  await expect(german).toHaveValue('Garten und ');
-  await typeAsPerson(page, 'Balkom<n');
-  await expect(german).toHaveValue('Garten und Balkon');
-  await expect(seen).toHaveText(/Garten und Balkon/);
+  await typeAsPerson(page, 'Beett<');
+  await expect(german).toHaveValue('Beet');
+  await expect(seen(page)).toHaveText(/Beet/);
   await page.keyboard.press('Home');
   await typeAsPerson(page, 'Mein ');
-  await expect(german).toHaveValue('Mein Garten und Balkon');
+  await expect(german).toHaveValue('Mein Beet');
   await expect(page.getByRole('status').filter({ hasText: /^Gespeichert$/ })).toBeVisible();
   // Somebody else changes another tab and this one's heading, and the editor takes words back in between.
   const token = await staffToken(product, 'publisher');
-  const typing = typeAsPerson(page, '<<<<<Dein ←←→→');
+  const typing = typeAsPerson(page, '<<<<<Dein ←→');
   await changeElsewhere(product, token, ({ de }) => {
     de!.preferenceCenter.tabs[0]!['label'] = 'Post';
     de!.preferenceCenter.tabs.at(-1)!['title'] = 'Grün';
   });
   await typing;
-  await expect(german).toHaveValue('Dein Garten und Balkon');
+  await expect(german).toHaveValue('Dein Beet');
   await expect(page.getByRole('treeitem', { name: /^Post/ })).toBeVisible();
   await expect(page.getByRole('group', { name: /^Überschrift/ }).getByLabel('Deutsch')).toHaveValue('Grün');
   await typeAsPerson(page, '!');
-  await expect(german).toHaveValue('Dein !Garten und Balkon');
-  await expect(page.getByRole('textbox', { name: /^Name in der Adresse/ })).toHaveValue('dein-garten-und-balkon');
+  await expect(german).toHaveValue('Dein !Beet');
+  await expect(page.getByRole('textbox', { name: /^Name in der Adresse/ })).toHaveValue('dein-beet');
   // Quickly gone and there again: the preview stays in the tab.
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await page.keyboard.type('Hof', { delay: 15 });
   await expect(german).toHaveValue('Hof');
-  await expect(seen).toHaveText(/^Hof/);
+  await expect(seen(page)).toHaveText(/^Hof/);
   await qa.reset();
 });
+
+interface Content {
+  readonly preferenceCenter: { tabs: readonly unknown[] };
+}
+
+/** What the guide's first steps are called in each language of the studio. */
+const guides = [
+  {
+    ...({ studio: 'de', tag: '@wide', addTab: 'Reiter hinzufügen', addPart: 'Baustein hinzufügen' } as const),
+    ...({ words: /^Worte auf dem Reiter/, own: 'Deutsch', part: /^Kacheln /, search: 'Feld suchen' } as const),
+    ...({ take: '1 hinzufügen', label: /^Beschriftung/, languages: 'Sprachen', complete: 'vollständig' } as const),
+  },
+  {
+    ...({ studio: 'en', tag: '@wide @long', addTab: 'Add tab', addPart: 'Add building block' } as const),
+    ...({ words: /^Words on the tab/, own: 'English', part: /^Tiles /, search: 'Search fields' } as const),
+    ...({ take: 'Add 1', label: /^Label/, languages: 'Languages', complete: 'complete' } as const),
+  },
+];
+
+for (const { studio, tag, own, complete, ...called } of guides)
+  test(`the guide’s first steps are done by typing, the studio in ${studio} ${tag}`, async ({ page, product, qa }) => {
+    // A site that shows nothing but newsletters yet: all other fields are free.
+    for (const language of ['de', 'en']) {
+      const content = (await (await fetch(`${product.site}/cms/germany/${language}.json`)).json()) as Content;
+      content.preferenceCenter.tabs = content.preferenceCenter.tabs.slice(0, 1);
+      await qa.call('PUT', `/content/${language}`, content);
+    }
+    await page.addInitScript((language) => localStorage.setItem('kontor-studio.language', language), studio);
+    await openStudio(page, product, 'editor');
+    const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+    await button(called.addTab).click();
+    await page.getByRole('group', { name: called.words }).getByLabel(own).click();
+    await expect(page.getByRole('region', { name: called.languages })).not.toContainText(complete);
+    await typeAsPerson(page, 'Beett<');
+    await button(called.addPart).click();
+    await button(called.part).click();
+    await expect(page.getByLabel(called.search)).toBeFocused();
+    await typeAsPerson(page, 'wine');
+    const wine = page.getByRole('checkbox', { name: /data\.interests\.wine/ });
+    await wine.check();
+    await button(called.take).click();
+    // What was chosen is listed below the form of the part that holds it.
+    await page
+      .getByRole('button', { name: /data\.interests\.wine/ })
+      .last()
+      .click();
+    await page.getByRole('group', { name: called.label }).getByLabel(own).click();
+    await typeAsPerson(page, 'Winn<e');
+    await expect(page.getByRole('treeitem', { name: /^Wine/ })).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: /^Beet/ })).toBeVisible();
+    await expect(page.frameLocator('iframe').getByRole('checkbox', { name: 'Wine' })).toBeVisible();
+    await qa.reset();
+  });

@@ -116,12 +116,13 @@ export interface RuleTexts {
 }
 
 /**
- * The message for an error. What a service said comes first, then the site's finished text, then keys from the
+ * The message for an error. A finished sentence comes first, then what a service said, then the site's finished text, then keys from the
  * most specific to the general one: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's.
  * Source: requirements#required, requirements#format-other.
  */
 export function messageOf(error: FieldError, source: MessageSource, t: TFunction): string {
   const siteText = source.options?.messageTexts?.[error.what];
+  if (error.text !== undefined) return error.text;
   if (error.keys) return textByKey(t, error.keys, error.values);
   const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];
   const values = messageValues(error.what, source);

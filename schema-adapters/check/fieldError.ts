@@ -2,13 +2,15 @@
  * One error at one place of a form. `form` is the path from the form's root to the leaf (`['birthday', 'year']`).
  * `what` is the JSON Schema keyword that failed (`required`, `pattern`) or the code of a field kind's own check
  * (`date.impossible`); messages in every language are looked up by it. `keys` are message keys that come first, most
- * specific first, with `values` for their placeholders: what a service said against a value.
+ * specific first, with `values` for their placeholders: what a service said against a value. `text` is a finished
+ * sentence in the language of the page, for what is in no catalogue: the findings of the contract rules in the studio.
  */
 export interface FieldError {
   readonly form: readonly string[];
   readonly what: string;
   readonly keys?: readonly string[];
   readonly values?: Readonly<Record<string, string | number>>;
+  readonly text?: string;
 }
 
 /** Errors by the first segment of their path. Errors of the form itself are under the empty key. */
@@ -31,7 +33,7 @@ export function errorsByKey(errors: readonly FieldError[]): ErrorsByKey {
 
 /** Whether two errors have the same place and the same cause. */
 export function sameError(a: FieldError, b: FieldError): boolean {
-  return a.what === b.what && a.keys?.[0] === b.keys?.[0] && samePath(a.form, b.form);
+  return a.what === b.what && a.keys?.[0] === b.keys?.[0] && a.text === b.text && samePath(a.form, b.form);
 }
 
 /** Whether two lists hold the same errors in the same order. */

@@ -89,7 +89,7 @@ const screens: Readonly<Record<string, Step>> = {
     as('publisher'),
     part(tilePath),
     drawn,
-    press((page) => page.locator('section > details > summary')),
+    press((page) => page.getByText('Prüfung', { exact: true })),
   ),
   viewer: steps(as('viewer'), part(tilePath), drawn),
   palette: steps(as('publisher'), part(`${tabs}/2`), button('Baustein hinzufügen')),
@@ -142,13 +142,28 @@ const screens: Readonly<Record<string, Step>> = {
 
 const dialogs = ['condition-removal', 'palette', 'fields', 'pictures', 'share', 'conflict', 'session-ended'];
 
-/** Every screen of the studio in German. */
-export const studioScreens: readonly Screen[] = Object.entries(screens).map(([name, open]) => ({
-  name: `studio-${name}`,
-  languages: ['de'],
-  inWindow: dialogs.includes(name),
-  open: steps(async ({ qa }) => qa.reset(), open),
-}));
+/** The steps are done in German. */
+const inGerman: Step = ({ page }) => page.addInitScript(() => localStorage.setItem('kontor-studio.language', 'de'));
+
+/** The studio's own language, also behind a dialog. */
+const toEnglish: Step = async ({ page }) => {
+  await page.locator('header select:has(option[value=en])').evaluate((select: HTMLSelectElement) => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'en');
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.locator('html[lang=en]').waitFor();
+};
+
+const reset: Step = async ({ qa }) => qa.reset();
+
+/** Every screen of the studio in its two languages; the preview in a window of its own has no choice of language. */
+export const studioScreens: readonly Screen[] = Object.entries(screens).flatMap(([name, open]) => {
+  const screen = { name: `studio-${name}`, inWindow: dialogs.includes(name) };
+  return [
+    { ...screen, languages: ['de'], open: steps(reset, open) },
+    ...(name === 'view' ? [] : [{ ...screen, languages: ['en'], open: steps(reset, inGerman, open, toEnglish) }]),
+  ];
+});
 
 /** As much of a content document as is changed here. */
 interface Content {

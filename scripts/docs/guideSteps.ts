@@ -104,8 +104,12 @@ export const guideSteps: readonly Picture[] = [
     go: async ({ page }) => {
       await button(page, /^Tiles /).click();
       await page.getByLabel('Search fields').fill('interests');
-      await button(page, /^data\.interests\.garden/).click();
-      await button(page, /^data\.interests\.pets/).click();
+      await dialog(page)
+        .getByRole('checkbox', { name: /data\.interests\.garden/ })
+        .check();
+      await dialog(page)
+        .getByRole('checkbox', { name: /data\.interests\.pets/ })
+        .check();
       return { of: dialog(page) };
     },
   },

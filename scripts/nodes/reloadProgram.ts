@@ -3,7 +3,7 @@ import { systemClock } from '#backend/shared/clock.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import { readSites } from '#backend/product/production/settings.ts';
 
-/** A production node as `backend/product/main.ts` runs it, with the built site of the folder in its only argument. */
+/** A production node as `backend/commands/main.ts` runs it, with the built site of the folder in its only argument. */
 const sites = readSites(process.env);
 const node = await buildProductionNode(sites, systemClock, process.argv[2] ?? '');
 process.once('disconnect', () => process.exit(1));

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CryptoKey } from 'jose';
-import { findCommand } from '#backend/product/production/commands.ts';
+import { findCommand } from '#backend/commands/commands.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { signLink } from '../nodes/signedTokens.ts';
 import { callPort, type Answer, type Call, formCall, jsonCall } from '../nodes/serviceNode.ts';

@@ -4,8 +4,8 @@ import { relative } from 'node:path';
 /** One command of the whole test run. */
 export interface Step {
   readonly name: string;
-  /** How many cores it keeps busy. */
-  readonly cores: number;
+  /** How many of the slots it takes. */
+  readonly slots: number;
   /** The step whose result it uses. */
   readonly after?: string;
   readonly command: readonly string[];
@@ -22,14 +22,14 @@ export interface StepResult {
 }
 
 /**
- * Runs steps in their order, as many at a time as there are cores for, and prints a line when one ends. What needs a
+ * Runs steps in their order, as many at a time as there are slots for, and prints a line when one ends. What needs a
  * step that failed fails as well, without running.
  */
-export async function runSteps(steps: readonly Step[], cores: number): Promise<readonly StepResult[]> {
+export async function runSteps(steps: readonly Step[], slots: number): Promise<readonly StepResult[]> {
   const waiting = [...steps];
   const running = new Map<string, Promise<void>>();
   const done: StepResult[] = [];
-  let free = cores;
+  let free = slots;
   const given = (step: Step): boolean => steps.some(({ name }) => name === step.after);
   const isReady = (step: Step): boolean => !given(step) || done.some(({ name }) => name === step.after);
   const began = Date.now();
@@ -41,14 +41,14 @@ export async function runSteps(steps: readonly Step[], cores: number): Promise<r
     for (;;) {
       const at = waiting.findIndex(isReady);
       const next = waiting[at];
-      if (next === undefined || next.cores > free) break;
+      if (next === undefined || next.slots > free) break;
       waiting.splice(at, 1);
-      free -= next.cores;
+      free -= next.slots;
       const failed = done.find(({ name, ok }) => name === next.after && !ok);
       running.set(
         next.name,
         (failed === undefined ? run(next) : Promise.resolve(withoutRun(next, failed))).then((result) => {
-          free += next.cores;
+          free += next.slots;
           running.delete(next.name);
           done.push(result);
           console.log(`${result.ok ? '✓' : '✗'} ${result.name}, ${result.seconds.toFixed(1)} s`);

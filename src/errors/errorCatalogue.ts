@@ -223,6 +223,7 @@ export const errorPages: Readonly<
   content: { ways: again },
   notfound: { ways: login, centre: ['LINK', 'START'] },
   'preferences.loading': { ways: login, centre: ['START'] },
+  'preferences.account': { ways: login, centre: ['START'] },
   'preferences.link': { ways: login, centre: ['LINK', 'START'] },
   'doi-expired': { ways: login, centre: ['LINK', 'START'] },
   'reminder-expired': { ways: login, centre: ['LINK', 'START'] },

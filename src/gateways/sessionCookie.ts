@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts';
 
 /** Watches the provider's session cookie of one site, so that this tab follows the other tabs. */
 export interface SessionCookieGateway {
+  /** Whether there is a session now. */
+  readonly isThere: (apiKey: string) => boolean;
   /** Reports whether there is a session, on every change. Returns a function that stops it. */
   readonly watch: (apiKey: string, listener: (isThere: boolean) => void) => () => void;
 }
@@ -15,6 +17,7 @@ const pollEvery = 300;
 /** The browser's cookies: change events if supported, else a check every 300 ms. */
 export function browserSessionCookie(clock: Clock): SessionCookieGateway {
   return {
+    isThere,
     watch: (apiKey, listener) => {
       let last = isThere(apiKey);
       const look = (): void => {

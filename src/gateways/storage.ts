@@ -9,6 +9,8 @@ export interface TextStore {
 export interface StorageGateway {
   readonly session: TextStore;
   readonly local: TextStore;
+  /** Whether the next page of this tab finds what `session` has; else it ends with the page. */
+  readonly isLasting: () => boolean;
 }
 
 /** What the other tabs of this site do. */
@@ -19,7 +21,24 @@ export interface OtherTabsGateway {
 
 /** The browser's storage, with memory as fallback. Source: requirements#TOK-7. */
 export function browserStorage(): StorageGateway {
-  return { session: textStore(() => globalThis.sessionStorage), local: textStore(() => globalThis.localStorage) };
+  return {
+    session: textStore(() => globalThis.sessionStorage),
+    local: textStore(() => globalThis.localStorage),
+    isLasting: () => keepsTexts(() => globalThis.sessionStorage),
+  };
+}
+
+/** Whether a storage keeps what is written. */
+function keepsTexts(find: () => Storage): boolean {
+  const key = 'kontor.probe';
+  try {
+    find().setItem(key, key);
+    const isKept = find().getItem(key) === key;
+    find().removeItem(key);
+    return isKept;
+  } catch {
+    return false;
+  }
 }
 
 /** The browser's storage events, which only come from other tabs. */

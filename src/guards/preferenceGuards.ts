@@ -1,5 +1,11 @@
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom, providerAtom } from '../state/preferences/link.ts';
+import {
+  checkOwnCentreAtom,
+  isOwnCentreAtom,
+  leaveOwnCentreAtom,
+  ownCentrePath,
+} from '../state/preferences/ownCentre.ts';
 import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
@@ -45,19 +51,28 @@ export const requireLink =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
+    if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') throw replaceDocument(ownCentrePath);
     if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
+    const isOwn = store.get(isOwnCentreAtom);
     const { hasMetadata, isOffered } = await offerOf(store);
     // Without metadata the site's frame shows its own error page.
     if (!hasMetadata) return null;
     if (!isOffered) throw replace('/preferences/error/notfound');
     const outcome = await store.set(openLinkAtom);
     if (outcome === 'OPENED') return null;
-    throw replace(
-      outcome === 'REFUSED'
-        ? '/preferences/error/preferences.loading?reason=link'
-        : '/preferences/error/preferences.loading',
-    );
+    if (isOwn && outcome === 'REFUSED') store.set(leaveOwnCentreAtom);
+    const reason = isOwn ? '?reason=account' : outcome === 'REFUSED' ? '?reason=link' : '';
+    throw replace(`/preferences/error/preferences.loading${reason}`);
   };
+
+/**
+ * Leads to a page in a new document, in the place of this one: back must not lead to a page that only leads on. Browsers
+ * replace what is opened again at its own address.
+ */
+export function replaceDocument(path: string): Response {
+  history.replaceState(history.state, '', path);
+  return redirectDocument(path);
+}
 
 /** Keeps the token of a mailed link and removes it from the address bar. Returns the address without it. */
 function takeLinkToken(store: AppStore, token: string | undefined): string {
@@ -70,7 +85,9 @@ function takeLinkToken(store: AppStore, token: string | undefined): string {
 }
 
 /** Whether the site offers the preference centre. Never rejects. */
-async function offerOf(store: AppStore): Promise<{ readonly hasMetadata: boolean; readonly isOffered: boolean }> {
+export async function offerOf(
+  store: AppStore,
+): Promise<{ readonly hasMetadata: boolean; readonly isOffered: boolean }> {
   const metadata = await store.get(metadataAtom).catch(() => undefined);
   const isOffered = metadata?.preferenceCentre !== undefined && Boolean(metadata.apiKeys.marketingPreferenceCenter);
   return { hasMetadata: metadata !== undefined, isOffered };

@@ -4,13 +4,15 @@ import { useId, useRef, type FocusEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOutAtom, settledSessionAtom } from '../state/portal/session.ts';
 import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
+import { ownCentrePath } from '../state/preferences/ownCentre.ts';
+import { settledMetadataAtom } from '../state/site.ts';
 import css from './AccountMenu.module.css';
 import { Button } from './Button.tsx';
 import { ContentAnchor } from './ContentAnchor.tsx';
 import { MenuPlaceholder } from './MenuPlaceholder.tsx';
 import { useAction } from './useAction.ts';
 
-/** The header's menu for logged-in customers: start page, account pages, logout. Source: requirements#account-menu. */
+/** The header's menu for logged-in customers: start page, newsletters, account pages, logout. Source: requirements#account-menu. */
 export function AccountMenu(): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();
@@ -18,10 +20,12 @@ export function AccountMenu(): ReactElement | null {
   const button = useRef<HTMLButtonElement>(null);
   const session = useAtomValue(settledSessionAtom);
   const page = useAtomValue(settledAccountPageAtom);
+  const metadata = useAtomValue(settledMetadataAtom);
   const logOut = useSetAtom(logOutAtom);
   const { run, busy } = useAction(logOut);
   if (session.state === 'LOADING') return <MenuPlaceholder />;
   if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
+  const hasNewsletters = metadata.state === 'READY' && metadata.value.preferenceCentre !== undefined;
   const links = page.state === 'READY' ? page.value.accountLinks : [];
   const close = (): void => panel.current?.hidePopover?.();
   // The panel would cover what has the focus then. Its own button closes it by itself.
@@ -42,6 +46,13 @@ export function AccountMenu(): ReactElement | null {
               {t('clp.start.title')}
             </ContentAnchor>
           </li>
+          {hasNewsletters && (
+            <li>
+              <ContentAnchor className={css.link} url={ownCentrePath} onClick={close}>
+                {t('clp.menu.newsletters')}
+              </ContentAnchor>
+            </li>
+          )}
           {links.map((link) => (
             <li key={link.id}>
               <ContentAnchor className={css.link} url={link.url} onClick={close}>

@@ -15,7 +15,8 @@ import type { Reminder, RetailStore, ServicesGateway } from '../gateways/service
 interface PreviewParts {
   /** What is shown now; it changes while the editor types. */
   readonly current: () => PreviewShow;
-  readonly account: Account;
+  /** The one account; it changes when something is saved, and when the content has new fields. */
+  readonly memory: { account: Account };
   readonly onSaved: () => void;
 }
 
@@ -23,24 +24,24 @@ interface PreviewParts {
  * Everything outside the application, in memory: nothing is sent, stored or loaded from a third party. The clock stands
  * at the chosen time, for display windows.
  */
-export function previewGateways({ current, account, onSaved }: PreviewParts): Gateways {
+export function previewGateways({ current, memory, onSaved }: PreviewParts): Gateways {
   const clock = browserClock();
   const session = textsInMemory();
   // The link was already opened.
   session.write('kontor.linkToken', 'preview');
   return {
-    ...sampleProvider(current(), account, onSaved),
+    ...sampleProvider(current(), memory, onSaved),
     services: sampleServices(onSaved),
-    callAsCustomer: async () => ({ status: 200, body: { proof: 'preview', expiresAt: 0 } }),
+    callAsCustomer: async () => ({ status: 200, body: { proof: 'preview', expiresAt: 0, linkToken: 'preview' } }),
     metadata: { load: async () => previewMetadata(current()) },
     content: { load: async (_cmsId, language = '') => contentIn(current(), language) },
     clock: { ...clock, now: () => current().now },
-    storage: { session, local: textsInMemory() },
+    storage: { session, local: textsInMemory(), isLasting: () => false },
     otherTabs: { onWritten: () => () => undefined },
     partnerScript: { load: async () => undefined, isThere: () => false, onReturn: () => () => undefined },
     cookieConsent: { open: async () => undefined, show: () => undefined },
     idWidget: { open: async () => undefined, draw: () => () => undefined, deviceData: async () => undefined },
-    sessionCookie: { watch: () => () => undefined },
+    sessionCookie: { isThere: () => true, watch: () => () => undefined },
     saveFile: async () => undefined,
     tracking: { page: () => undefined, measure: () => undefined },
     journal: { findings: () => undefined, idOf: () => 'PREVIEW0', shown: () => undefined },
@@ -97,17 +98,16 @@ interface SampleProvider {
  */
 function sampleProvider(
   { mode, reference }: Pick<PreviewShow, 'mode' | 'reference'>,
-  start: Account,
+  memory: PreviewParts['memory'],
   onSaved: () => void,
 ): SampleProvider {
-  let account = start;
   const read = async (): Promise<Account> => {
     if (mode === 'loading') return new Promise(() => undefined);
     if (mode === 'failed') throw new ServiceError('NETWORK', 'accounts.getAccountInfo');
-    return account;
+    return memory.account;
   };
   const save: ProviderGateway['setAccount'] = async ({ patch }) => {
-    account = { ...account, ...mergePatches([account, patch]) };
+    memory.account = { ...memory.account, ...mergePatches([memory.account, patch]) };
     onSaved();
   };
   const getSchema: ProviderGateway['getSchema'] = async () => parseProviderSchema(reference.schema);

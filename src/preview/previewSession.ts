@@ -9,7 +9,8 @@ import { openSiteTexts } from '../i18n/texts.ts';
 import type { Account } from '../gateways/provider.ts';
 import { createRoutes } from '../routes.tsx';
 import { baseOf } from '../rules/languages.ts';
-import { centreAtom, settledCentreAtom } from '../state/preferences/centre.ts';
+import { mergePatches } from '../rules/patches.ts';
+import { accountAtom, centreAtom, settledCentreAtom, tabsAtom } from '../state/preferences/centre.ts';
 import { providerFaultsAtom } from '../state/preferences/faults.ts';
 import { staysInTabAtom } from '../state/preferences/savingState.ts';
 import { contentAtom, switchLanguageAtom } from '../state/site.ts';
@@ -34,7 +35,8 @@ let sessions = 0;
 export async function openPreview(first: PreviewShow, hash: string, onSaved: () => void): Promise<PreviewSession> {
   let show = first;
   const i18n = await openSiteTexts([first.language]);
-  const gateways = previewGateways({ current: () => show, account: accountOf(first), onSaved });
+  const memory = { account: accountOf(first) };
+  const gateways = previewGateways({ current: () => show, memory, onSaved });
   const store = createAppStore(gateways, i18n, [first.language]);
   store.set(staysInTabAtom, true);
   const draw = async (): Promise<void> => {
@@ -46,6 +48,17 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
     }
     if (show.mode !== 'loading')
       await (show.area === 'portal' ? store.get(contentAtom) : store.get(centreAtom)).then(nothing, nothing);
+  };
+  let known: ReadonlySet<string> = new Set();
+  // Only a new field needs values; what was saved in the page stays.
+  const fillNewFields = async (): Promise<void> => {
+    if (show.mode === 'loading') return;
+    const [before, paths] = [known, await accountPaths(store)];
+    known = paths;
+    if ([...paths].every((path) => before.has(path))) return;
+    memory.account = { ...memory.account, ...mergePatches([accountOf(show), memory.account]) };
+    store.set(accountAtom, 'RELOAD');
+    await store.get(centreAtom).then(nothing, nothing);
   };
   // The language menu of the page loads content of its own, which would not follow the draft.
   const stopLanguage = store.sub(languageAtom, () => void draw());
@@ -64,6 +77,7 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
       show = next;
       if (next.language !== language) await store.set(switchLanguageAtom, next.language);
       await draw();
+      await fillNewFields();
     },
     close: () => {
       stopLanguage();
@@ -82,6 +96,12 @@ export function needsNewStart(before: PreviewShow, next: PreviewShow): boolean {
     before.now !== next.now ||
     before.reference !== next.reference
   );
+}
+
+/** The account paths that the tabs show; none where they cannot be drawn. */
+async function accountPaths(store: AppStore): Promise<ReadonlySet<string>> {
+  const tabs = await store.get(tabsAtom).catch(() => []);
+  return new Set(tabs.flatMap(({ form }) => form.bindings.map(({ provider }) => provider)));
 }
 
 /** Shows at each field all sentences that its rules have, and keeps showing them while the content changes. */

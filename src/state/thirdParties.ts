@@ -5,7 +5,8 @@ import { linkTokenAtom } from './preferences/link.ts';
 import { metadataAtom, settledMetadataAtom } from './site.ts';
 import { gatewaysAtom, languageAtom } from './store.ts';
 
-const heldTokenAtom = atom(false);
+/** Whether this document has held a token. */
+export const heldTokenAtom = atom(false);
 /** Whether any third-party script runs in this document; once true, it stays true. */
 export const hasForeignAtom = atom(false);
 

@@ -2,10 +2,10 @@ import { useState, type ReactElement, type ReactNode, memo } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
-import inputs from '../layout/inputs.module.css';
+import { inputClass } from '../layout/inputClasses.ts';
 import { useEditor, type EditorContext } from './editorContext.ts';
 import css from './forms.module.css';
-import { Square, SquareCheck, ListTree } from 'lucide-react';
+import { ListTree } from 'lucide-react';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { PickedButton } from './PickedButton.tsx';
@@ -103,7 +103,7 @@ function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: Return
       <label className={css['searchLabel']}>
         {t('edit.fields.search')}
         <input
-          className={inputs['input']}
+          className={inputClass}
           type="search"
           value={search}
           autoComplete="off"
@@ -168,25 +168,46 @@ interface FieldRowProps {
 const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoose }: FieldRowProps): ReactElement {
   const { t } = useEditor();
   const { path, isRequired, obstacle, usedOn } = field;
-  const Box = isChosen ? SquareCheck : Square;
   return (
     <li>
-      <button
-        type="button"
-        className={css['row']}
-        aria-disabled={obstacle !== undefined || undefined}
-        aria-pressed={isMany ? isChosen : undefined}
-        onClick={() => obstacle === undefined && onChoose(path)}
-      >
-        {isMany && <Box size={18} aria-hidden="true" className={css['box']} />}
+      <ChoiceRow isMany={isMany} isChosen={isChosen} isBlocked={obstacle !== undefined} onChoose={() => onChoose(path)}>
         <span className={css['path']}>{fieldName(field, t)}</span>
         {isRequired && usedOn.length === 0 && <span className={css['wanted']}>{t('edit.fields.wanted')}</span>}
         <code className={css['note']}>{path}</code>
         <span className={css['note']}>{fieldNotes(field, t).join(' · ')}</span>
-      </button>
+      </ChoiceRow>
     </li>
   );
 });
+
+interface ChoiceRowProps {
+  readonly isMany: boolean;
+  readonly isChosen: boolean;
+  /** It is listed, and says why it cannot be chosen. */
+  readonly isBlocked?: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A row of a dialog that offers choices: a tick box where several can be chosen, else a button. */
+export function ChoiceRow({ isMany, isChosen, isBlocked = false, onChoose, children }: ChoiceRowProps): ReactElement {
+  const blocked = isBlocked || undefined;
+  const choose = (): void => {
+    if (!isBlocked) onChoose();
+  };
+  if (!isMany)
+    return (
+      <button type="button" className={css['row']} aria-disabled={blocked} onClick={choose}>
+        {children}
+      </button>
+    );
+  return (
+    <label className={css['row']} aria-disabled={blocked}>
+      <input type="checkbox" className={css['box']} checked={isChosen} aria-disabled={blocked} onChange={choose} />
+      <span className={css['rowText']}>{children}</span>
+    </label>
+  );
+}
 
 /** A field as customers know it: its label in the catalogue, else its name. */
 export function fieldName({ labelKey, labels: [label], name }: AccountField, t: EditorContext['t']): string {

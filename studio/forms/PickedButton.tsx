@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
+import controls from '#renderers/controls/controls.module.css';
 import css from './forms.module.css';
 import { describedBy } from '#renderers/controls/controlProps.ts';
 import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
@@ -24,7 +25,7 @@ export function PickedButton({ control, Icon, label, chosen, note, onOpen }: Pic
     <button
       type="button"
       id={control.id}
-      className={css['picked']}
+      className={`${controls['input']} ${css['picked']}`}
       aria-haspopup="dialog"
       aria-label={`${label}: ${chosen}`}
       {...described}

@@ -48,8 +48,7 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
   const { isLong } = uiOptionsOf(uiSchema);
   const path = leafPath(fieldPathId, registry, language);
   const value = leafIn(formData, language);
-  const sentences = sentencesIn(Object(errorSchema)[language]);
-  const isWrong = sentences.length > 0;
+  const isWrong = sentencesIn(Object(errorSchema)[language]).length > 0;
   const held = useHeldText<HTMLInputElement & HTMLTextAreaElement>({
     id: path.$id,
     schema: textOnly,
@@ -67,10 +66,8 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
     readOnly: readonly,
     disabled,
     'aria-invalid': isWrong || undefined,
-    'aria-describedby':
-      [describedBy(fieldPathId.$id, schema, uiOptionsOf(uiSchema), false), isWrong && `${path.$id}__error`]
-        .filter(Boolean)
-        .join(' ') || undefined,
+    // The frame above all languages has the sentence.
+    'aria-describedby': describedBy(fieldPathId.$id, schema, uiOptionsOf(uiSchema), isWrong),
   };
   return (
     <div className={css['translation']}>
@@ -79,15 +76,6 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
         {isMissing && <span className={css['missing']}>{t('edit.translations.missing')}</span>}
       </label>
       {isLong === true ? <textarea {...common} rows={3} /> : <input {...common} type="text" list={pages} />}
-      {isWrong && (
-        <div id={`${path.$id}__error`}>
-          {sentences.map((sentence) => (
-            <p key={sentence} className={controls.error}>
-              {sentence}
-            </p>
-          ))}
-        </div>
-      )}
     </div>
   );
 }

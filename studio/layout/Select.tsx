@@ -1,5 +1,5 @@
 import type { ReactElement, SelectHTMLAttributes } from 'react';
-import css from './inputs.module.css';
+import { inputClass, selectBoxClass } from './inputClasses.ts';
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'className'> {
   readonly onChoose: (value: string) => void;
@@ -8,8 +8,8 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onC
 /** The product's native select, in the size of the studio. */
 export function Select({ onChoose, children, ...rest }: SelectProps): ReactElement {
   return (
-    <span className={css['box']}>
-      <select {...rest} className={css['input']} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+    <span className={selectBoxClass}>
+      <select {...rest} className={inputClass} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {children}
       </select>
     </span>

@@ -101,16 +101,18 @@ export function newsletterNames(documents: Documents): readonly (readonly [key: 
 
 /** The account paths in a document, each with the names of the tabs that show it. */
 export function usedPaths(document: JsonObject | undefined): ReadonlyMap<string, readonly string[]> {
-  const used = new Map<string, readonly string[]>();
+  const tabOf = (at: string): string => nameIn(valueIn(document, pathOf(at).slice(0, 3))) ?? '';
+  return new Map([...writersOf(document)].map(([path, parts]) => [path, [...new Set(parts.map(tabOf))]]));
+}
+
+/** The account paths in a document, each with pointers of the parts that write it. */
+export function writersOf(document: JsonObject | undefined): ReadonlyMap<string, readonly string[]> {
+  const writers = new Map<string, readonly string[]>();
   for (const { path, at, fieldType } of writtenPaths(document)) {
-    const tab = nameIn(valueIn(document, pathOf(at).slice(0, 3))) ?? '';
     const { leaves = [path], writes = leaves } = editorsOfField(fieldType) ?? {};
-    for (const leaf of writes) {
-      const known = used.get(leaf) ?? [];
-      used.set(leaf, known.includes(tab) ? known : [...known, tab]);
-    }
+    for (const leaf of writes) writers.set(leaf, [...(writers.get(leaf) ?? []), at]);
   }
-  return used;
+  return writers;
 }
 
 const fixedDigits = /^\^(?:\[0-9\]|\\d)\{(\d{1,3})\}\$$/;

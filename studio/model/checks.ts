@@ -3,7 +3,8 @@ import type { ContractFacts } from '#adapters/contract/lint/contractInput.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
-import type { Json } from '#adapters/model/json.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { writersOf } from './accountFields.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { languageNameIn } from './languageName.ts';
 import { memberWord } from './memberWords.ts';
@@ -35,6 +36,8 @@ export interface Check {
   readonly remedy: Readonly<Record<'de' | 'en', string>>;
   readonly place: Readonly<Record<'de' | 'en', string>>;
   readonly fix?: ContractFinding['fix'];
+  /** Pointers of the other parts that write the same field of the account. */
+  readonly others?: readonly string[];
 }
 
 /**
@@ -78,7 +81,15 @@ function toCheck(finding: ContractFinding, documents: Documents): Check {
     remedy: { de: de.mend, en: en.mend },
     place: { de: placeIn(finding, documents, 'de'), en: placeIn(finding, documents, 'en') },
     ...(fix && 'value' in fix && { fix }),
+    ...(rule === 'contract/path-claimed-twice' && { others: otherWriters(documents[language], pointer) }),
   };
+}
+
+/** The other parts that write a field of the account which the part at or above a pointer writes. */
+function otherWriters(document: JsonObject | undefined, pointer: string): readonly string[] {
+  const isHere = (at: string): boolean => pointer === at || pointer.startsWith(`${at}/`);
+  const writers = [...writersOf(document).values()].filter((parts) => parts.some(isHere));
+  return [...new Set(writers.flat())].filter((at) => !isHere(at));
 }
 
 /** The finding in the words of the forms: what they call a member, and the names of languages. */

@@ -17,6 +17,12 @@ function collect(value: Json | undefined, found: Set<string>): void {
 /** The content documents of a site by language. All languages have the same structure; texts are their own. */
 export type Documents = Readonly<Record<string, JsonObject>>;
 
+/** The documents with one language first, from which names are taken; the same documents where it is none of them. */
+export function firstIn(language: string, documents: Documents): Documents {
+  const own = documents[language];
+  return own ? { [language]: own, ...documents } : documents;
+}
+
 /** The value at a path; undefined if there is none. */
 export function valueIn(document: Json | undefined, path: Path): Json | undefined {
   return path.reduce<Json | undefined>(childOf, document);

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../layout/Button.tsx';
-import inputs from '../layout/inputs.module.css';
+import { inputClass } from '../layout/inputClasses.ts';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
 import lists from './lists.module.css';
@@ -43,7 +43,7 @@ export function SayForm({ label, button, onSay, children }: SayFormProps): React
         <label htmlFor={id}>{label}</label>
         <textarea
           id={id}
-          className={inputs['input']}
+          className={inputClass}
           rows={2}
           maxLength={2000}
           value={text}

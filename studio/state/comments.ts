@@ -23,6 +23,13 @@ function placed(comments: readonly Comment[], documents: Documents): readonly Pl
   return comments.map((comment) => ({ ...comment, now: placeOfComment(comment, documents) }));
 }
 
+/** The places of the open comments, one a line: the same text while none is opened, closed or moved. */
+export const openPlacesAtom = atom((get) =>
+  get(commentsAtom)
+    .flatMap(({ now, closedAt }) => (now !== undefined && closedAt === undefined ? [now] : []))
+    .join('\n'),
+);
+
 /** Reads the comments. Throws ApiError. */
 export const loadCommentsAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);

@@ -2,9 +2,10 @@ import type { PreviewArea, PreviewMode } from '#adapters/preview/previewMessages
 import type { SamplePerson } from '#adapters/sample-persons/samplePersons.ts';
 import { atom } from 'jotai';
 
-/** The frame's width: of a phone, a tablet or a desktop computer. */
+/** The widths of a phone, a tablet and a desktop computer. */
 export const previewWidths = { phone: 390, tablet: 820, desktop: 1280 } as const;
-export type PreviewWidth = keyof typeof previewWidths;
+/** The frame's width: of a device, or all that there is. */
+export type PreviewWidth = keyof typeof previewWidths | 'full';
 
 /** With whom, where and how an editor looks at the draft. */
 export interface PreviewOptions {
@@ -12,7 +13,8 @@ export interface PreviewOptions {
   /** The studio's language without a choice, or the site's first one. */
   readonly language: string | undefined;
   readonly area: PreviewArea;
-  readonly width: PreviewWidth;
+  /** Without a choice a phone's beside the form, and all of a window of its own. */
+  readonly width: PreviewWidth | undefined;
   readonly appearance: 'light' | 'dark';
   readonly mode: PreviewMode;
   /** `YYYY-MM-DD`; today without a choice. */
@@ -24,7 +26,7 @@ export const previewOptionsAtom = atom<PreviewOptions>({
   person: 'complete',
   language: undefined,
   area: 'preferences',
-  width: 'phone',
+  width: undefined,
   appearance: 'light',
   mode: 'normal',
   day: '',

@@ -23,6 +23,20 @@ export const allowedInBackend: AllowList = {
       'valibot',
     ],
   },
+  'backend/commands': {
+    folders: [
+      'backend/product',
+      'backend/shared',
+      'schema-adapters/contract',
+      'schema-adapters/metadata',
+      'schema-adapters/model',
+      'schema-adapters/provider/parseProviderSchema.ts',
+      'schema-adapters/provider-rules/passwordPolicy.ts',
+      'schema-adapters/providerPath.ts',
+      'schema-adapters/receipts',
+    ],
+    packages: ['jose', 'node:*', 'valibot'],
+  },
   'backend/product': {
     folders: [
       'backend/shared',

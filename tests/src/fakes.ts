@@ -117,7 +117,7 @@ export function fakeApp(
     },
     callAsCustomer: async ({ method, path }) => {
       calls.push(`${method} customer${path}`);
-      return { status: 200, body: { proof: 'proof', expiresAt: 600_000 } };
+      return { status: 200, body: { proof: 'proof', expiresAt: 600_000, linkToken: 'account.own' } };
     },
     accounts: fakeAccounts(start.account ?? ada, wireSchema, { loggedIn: start.loggedIn }),
     partnerScript: {
@@ -134,8 +134,8 @@ export function fakeApp(
       draw: () => () => undefined,
       deviceData: async () => undefined,
     },
-    sessionCookie: { watch: () => () => undefined },
-    storage: { session: drawerOf(session), local: drawerOf(new Map()) },
+    sessionCookie: { isThere: () => true, watch: () => () => undefined },
+    storage: { session: drawerOf(session), local: drawerOf(new Map()), isLasting: () => false },
     otherTabs: { onWritten: () => () => undefined },
     saveFile: async (name, _type, content) => {
       if (typeof content !== 'string') saved.set(name, content);

@@ -3,10 +3,6 @@ import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import type { ConsentEvent, OwnFacts, ShownText } from './recordEvidence.ts';
 import type { Evidence } from './evidenceLines.ts';
 
-/** A line of the product's own: the identity provider's stand-in writes others into the same chain. */
-export const isOwnLine = ({ action, channel }: Pick<Evidence, 'action' | 'channel'>): boolean =>
-  channel === 'retention' || / \/(?:rest\/v1|unsubscribe)\//.test(action);
-
 /** A text may be told this long after the save that it belongs to, in milliseconds. */
 const TELLING_TIME = 5 * 60_000;
 
@@ -16,7 +12,7 @@ export type ConsentChange = ConsentEvent &
   Pick<ShownText, 'textVersion' | 'textLanguage'>;
 
 /**
- * What has changed since the last own line of each purpose. `told`: purposes whose shown text is known now. `now` is epoch
+ * What has changed since the last line of each purpose. `told`: purposes whose shown text is known now. `now` is epoch
  * milliseconds. A consent that was never given is no change.
  * Source: requirements#consent-evidence.
  */
@@ -26,7 +22,7 @@ export function changesSince(
   told: ReadonlySet<string>,
   now: number,
 ): readonly ConsentChange[] {
-  const last = new Map(lines.filter(isOwnLine).map((line) => [line.purpose, line]));
+  const last = new Map(lines.map((line) => [line.purpose, line]));
   return facts.flatMap((fact) => {
     const before = last.get(fact.purpose);
     const event = eventOf(before, fact, told.has(fact.purpose), now);
@@ -134,12 +130,10 @@ function timeOf(value: Json | undefined): number | null {
   return Number.isFinite(time) ? time : null;
 }
 
-/** The parts of an account that hold consents. */
+/** The parts of an account with consents that a mailed link can change. */
 export interface ConsentState {
-  readonly preferences: JsonObject;
   readonly subscriptions: JsonObject;
   readonly data: JsonObject;
-  readonly isVerified: boolean;
 }
 
 /** Data fields that are consents. Source: requirements#account. */
@@ -147,22 +141,7 @@ const consentFields = ['sfmc.dataProcessingConsented'];
 
 /** What a write changed in the consents of an account; empty if a box was only sent again. */
 export function consentEvents(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return [
-    ...inPreferences(before, after),
-    ...inSubscriptions(before, after),
-    ...inData(before, after),
-    ...inAddress(before, after),
-  ];
-}
-
-function inPreferences(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return holdersOf('isConsentGranted', after.preferences).flatMap(({ path, value }): ConsentEvent[] => {
-    const old = readDotted(before.preferences, path);
-    const granted = value['isConsentGranted'] === true;
-    const same =
-      isJsonObject(old) && ['isConsentGranted', 'docVersion', 'docDate'].every((name) => old[name] === value[name]);
-    return same ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `preferences.${path}`, granted }];
-  });
+  return [...inSubscriptions(before, after), ...inData(before, after)];
 }
 
 function inSubscriptions(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
@@ -184,12 +163,6 @@ function inData(before: ConsentState, after: ConsentState): readonly ConsentEven
     const [old, granted] = [readDotted(before.data, path) === true, readDotted(after.data, path) === true];
     return old === granted ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `data.${path}`, granted }];
   });
-}
-
-function inAddress(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return after.isVerified && !before.isVerified
-    ? [{ event: 'confirmed', purpose: 'profile.email', granted: true }]
-    : [];
 }
 
 function stateOf(email: Json | undefined): { readonly isSubscribed: boolean; readonly status: Json | undefined } {

@@ -13,7 +13,7 @@ export function eventTime(line: Evidence): number | null {
 }
 
 /**
- * The line with which a consent was last given, out of the own lines of its purpose, completed by what was added to it
+ * The line with which a consent was last given, out of the lines of its purpose, completed by what was added to it
  * later: the text, and when it was confirmed. Undefined if it was never given.
  * Source: requirements#consent-evidence.
  */

@@ -37,6 +37,7 @@ export const limits = {
   proofCodePerAddress: { name: 'proof-code-ip', max: 20, window: 3600, byAddress: true },
   consentsPerCustomer: { name: 'consents', max: 240, window: 3600 },
   registrationsPerAddress: { name: 'registrations-ip', max: 30, window: 60, byAddress: true },
+  centrePerCustomer: { name: 'own-centre', max: 60, window: 3600 },
   customerCalls: { name: 'customer', max: 120, window: 3600 },
   noticesPerCustomer: { name: 'notices', max: 20, window: 86_400 },
   dataCopyPerCustomer: { name: 'data-copy', max: 10, window: 3600 },

@@ -34,6 +34,7 @@ import { newLink, linkExchange } from './routes/links.ts';
 import { consents } from './routes/consents.ts';
 import { changeEmail } from './routes/changeEmail.ts';
 import { customLogin } from './routes/customLogin.ts';
+import { ownCentre } from './routes/ownCentre.ts';
 import { ownerNotices } from './routes/ownerNotices.ts';
 import { proveByCode, proveIdentity } from './routes/proveIdentity.ts';
 import { region, stores } from './routes/lookups.ts';
@@ -78,6 +79,7 @@ const routes = [
   linkExchange,
   subscriberAccount,
   newLink,
+  ownCentre,
   reminders,
   region,
   stores,

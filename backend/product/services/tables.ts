@@ -98,8 +98,8 @@ export const referenceData = pgTable('reference_data', {
 export type ImportResult = 'imported' | 'unchanged' | 'outdated' | 'refused' | 'unreachable';
 
 /**
- * Tokens of the services for mailed links (where these read and write accounts themselves), and the link that each
- * belongs to. `issuedAt` and `linkExpiresAt` are the link's, epoch seconds; `expiresAt` is the token's, epoch
+ * Tokens of the services for mailed links (where these read and write accounts themselves), tokens with which logged-in
+ * customers open the preference centre, and the link that each belongs to. `issuedAt` and `linkExpiresAt` are the link's, epoch seconds; `expiresAt` is the token's, epoch
  * milliseconds.
  */
 export const linkSession = pgTable(

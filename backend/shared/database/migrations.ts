@@ -27,6 +27,18 @@ export async function runMigrations(db: Database, folder: string, tableName: str
 }
 
 /**
+ * Whether the database has migrations that `folder` does not know: a newer version has written it. False for a database
+ * without any. Rejects if it cannot be read.
+ */
+export async function isOfNewerVersion(db: Queries, folder: string, tableName: string): Promise<boolean> {
+  const { rows: found } = await db.execute(sql`select 1 where to_regclass(${tableName}) is not null`);
+  if (found.length === 0) return false;
+  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash));
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${sql.identifier(tableName)}`);
+  return rows.some(({ hash }) => !known.has(hash));
+}
+
+/**
  * Whether the database has all migrations of the build: it may have been exchanged for an older back-up since the start.
  * More of them are those of a newer release, beside which this one goes on. Rejects if the table cannot be read.
  */

@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { isOfNewerVersion, runMigrations } from '#backend/shared/database/migrations.ts';
+import { DocumentError } from '#backend/shared/document.ts';
 import { preparedDatabase, type MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
 import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
@@ -16,7 +17,10 @@ export const embeddedMigrations: readonly MigrationSet[] = [
 /** The archive from which new embedded databases start; created if missing. */
 export const prepareEmbeddedDatabase = (): Promise<Blob> => preparedDatabase(embeddedMigrations, inProject('.cache'));
 
-/** Opens the composition's database, runs its migrations and loads the sample stores and regions. */
+/**
+ * Opens the composition's database, runs its migrations and loads the sample stores and regions. Throws DocumentError for
+ * a database of a newer version.
+ */
 export async function openEmbeddedDatabase({
   dataDir,
   databaseUrl,
@@ -27,7 +31,15 @@ export async function openEmbeddedDatabase({
   const db = await openDatabase(
     databaseUrl === undefined ? { dataDir, prepared: await prepareEmbeddedDatabase() } : { url: databaseUrl },
   );
-  for (const { folder, table } of embeddedMigrations) await runMigrations(db, folder, table);
+  for (const { folder, table } of embeddedMigrations) {
+    if (await isOfNewerVersion(db, folder, table)) {
+      await db.close();
+      throw new DocumentError(
+        `${dataDir === undefined ? 'The database' : `The data folder ${dataDir}`} was written by a newer version of Kontor. Start that version, or choose another data folder with --data FOLDER.`,
+      );
+    }
+    await runMigrations(db, folder, table);
+  }
   await loadReferenceData(db, inProject('fixtures/product-data'), { now: Date.now(), when: 'always' });
   return db;
 }

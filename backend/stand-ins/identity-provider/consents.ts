@@ -81,24 +81,6 @@ export function withConsents(
   );
 }
 
-/** The text of a consent in a language, else in the site's own; undefined for a consent without text. */
-export function statementShown(
-  site: SiteSettings,
-  id: string,
-  lang: string,
-): { readonly language: string; readonly statement: JsonObject } | undefined {
-  const details = consentsOf(site).find((consent) => consent.id === id);
-  const language =
-    details === undefined
-      ? undefined
-      : [lang, lang.slice(0, 2), details.defaultLang, ...Object.keys(details.statements)].find((name) =>
-          isJsonObject(details.statements[name]),
-        );
-  return details === undefined || language === undefined
-    ? undefined
-    : { language, statement: statementIn(details.statements, language, language) };
-}
-
 function documentOf(statement: JsonObject): JsonObject {
   if (typeof statement['currentDocVersion'] === 'number') return { docVersion: statement['currentDocVersion'] };
   return typeof statement['currentDocDate'] === 'string' ? { docDate: statement['currentDocDate'] } : {};

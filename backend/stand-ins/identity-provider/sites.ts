@@ -1,5 +1,5 @@
 import type { JsonObject } from '#adapters/model/json.ts';
-import { covers } from '#backend/product/doctor/trustedUrl.ts';
+import { covers } from '#backend/shared/trustedUrl.ts';
 
 /** The stand-in's settings of one site of the group. */
 export interface SiteSettings {

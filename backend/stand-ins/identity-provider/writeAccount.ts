@@ -1,10 +1,9 @@
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
 import { consentIds, withConsents } from './consents.ts';
 import type { CallContext } from './calls/callContext.ts';
-import type { Subject } from './calls/subject.ts';
 import { policiesOf } from './policies.ts';
-import { recordCall } from './evidence/recordedConsents.ts';
 import { refuseFields } from './protocol/answer.ts';
 import { checkWrite, type Writer } from './schema/checkWrite.ts';
 import { readFields } from './schema/fields.ts';
@@ -62,13 +61,8 @@ export function applyPatch(context: CallContext, account: Account, patch: Accoun
   return { account: { ...account, ...changed, lang, lastUpdatedAt: now }, toConfirm };
 }
 
-/** Stores the four sections of an account after a write, with the evidence of changed consents. */
-export async function storePatch(
-  context: CallContext,
-  { account: before, writer }: Subject,
-  account: Account,
-): Promise<void> {
+/** Stores the four sections of an account after a write. */
+export async function storePatch(db: Queries, account: Account): Promise<void> {
   const { profile, data, subscriptions, preferences, lang, lastUpdatedAt } = account;
-  await updateAccount(context.db, account.uid, { profile, data, subscriptions, preferences, lang, lastUpdatedAt });
-  await recordCall(context, before, account, writer);
+  await updateAccount(db, account.uid, { profile, data, subscriptions, preferences, lang, lastUpdatedAt });
 }

@@ -62,6 +62,7 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
     ...elementIds(fieldPathId.$id),
     items: [...stores],
     itemToString: (store) => store?.uiText ?? '',
+    itemToKey: idOf,
     inputValue: typed ?? chosen?.uiText ?? left ?? '',
     selectedItem: chosen ?? null,
     stateReducer: (state, options) => keepChoice(state, options, keepsPanel.current),
@@ -111,6 +112,11 @@ function useTypedSearch() {
       stop();
     },
   };
+}
+
+/** By identity, a store without a name, an object of its own at each render, would be a new choice each time. */
+function idOf(store: Store | null): string | undefined {
+  return store?.id;
 }
 
 function elementIds(id: string): { readonly inputId: string; readonly labelId: string; readonly menuId: string } {

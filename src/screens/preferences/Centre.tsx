@@ -2,7 +2,7 @@ import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Metadata } from '../../gateways/siteDocuments.ts';
 import type { Account } from '../../gateways/provider.ts';
@@ -16,6 +16,7 @@ import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
 import { ErrorSummary, useFaultRows } from './ErrorSummary.tsx';
 import { Hero } from './Hero.tsx';
+import { LessOrPause } from './LessOrPause.tsx';
 import { SaveBar, SaveNotice } from './SaveBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabPanel } from './TabPanel.tsx';
@@ -27,14 +28,6 @@ import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
 import { undoDiscardAtom } from '../../state/preferences/discarding.ts';
 import { centreForms, changesAtom } from '../../state/preferences/drafts.ts';
 import { keepTokenAtom } from '../../state/preferences/keepToken.ts';
-
-/** Needed after the first screen. If it cannot be loaded, newsletters can still be ended. */
-const LessOrPause = lazy(() =>
-  import('./LessOrPause.tsx').then(
-    (module) => ({ default: module.LessOrPause }),
-    () => ({ default: () => null }),
-  ),
-);
 
 interface CentreProps {
   readonly tabs: readonly CentreTab[];
@@ -75,11 +68,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         ) : (
           <p className={css.empty}>{t('mpp.tabs.none')}</p>
         )}
-        {metadata.features.pause === true && (
-          <Suspense>
-            <LessOrPause account={account} tabs={tabs} />
-          </Suspense>
-        )}
+        {metadata.features.pause === true && <LessOrPause account={account} tabs={tabs} />}
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
       </div>
       <SaveBar onSave={actions.save} onDiscard={actions.discard} />

@@ -1,11 +1,13 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
+import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { composeHeadline, maskEmail } from '../../rules/greeting.ts';
 import { safeImage } from '../../rules/links.ts';
+import { isOwnCentreAtom } from '../../state/preferences/ownCentre.ts';
 import css from './Hero.module.css';
 
 /** Greeting, the recipient's masked address and the welcome picture. `children` are shown beside the address. */
@@ -19,6 +21,7 @@ export function Hero({
   readonly children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
+  const isOwn = useAtomValue(isOwnCentreAtom);
   const [greeting = t('mpp.title'), closing] = composeHeadline(
     content.prePhrase,
     textOf(account.profile?.['firstName']),
@@ -40,7 +43,7 @@ export function Hero({
           </div>
         )}
         <div className={css.row}>
-          {masked !== '' && <p className={css.who}>{t('mpp.for', { email: masked })}</p>}
+          {masked !== '' && <p className={css.who}>{t(isOwn ? 'mpp.forAccount' : 'mpp.for', { email: masked })}</p>}
           {children}
         </div>
       </div>

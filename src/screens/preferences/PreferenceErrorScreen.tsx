@@ -13,6 +13,7 @@ import { useHasPortal } from '../../layout/useHasPortal.ts';
 import { usePageName } from '../../layout/currentPage.ts';
 import { validCode } from '../../rules/links.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
+import { ownCentrePath } from '../../state/preferences/ownCentre.ts';
 import { NewLink } from './NewLink.tsx';
 
 /**
@@ -25,13 +26,16 @@ export function PreferenceErrorScreen(): ReactElement {
   const [search] = useSearchParams();
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   const asked = validCode(errorCodeParameter);
-  // A refused link and a failed exchange have the same path but different texts.
-  const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
+  // A refused link, the account's own centre and a failed exchange have the same path but different texts.
+  const reason = search.get('reason');
+  const named = reason === 'link' || reason === 'account';
+  const code = asked === 'preferences.loading' && named ? (`preferences.${reason}` as const) : asked;
+  const isOwn = code === 'preferences.account';
   const texts = errorPage(code, 'centre');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
   // Without a portal the start page only leads back here.
   const hasStart = useHasPortal();
-  const canTryAgain = code === 'preferences.loading' && hasLink;
+  const canTryAgain = isOwn || (code === 'preferences.loading' && hasLink);
   const ways = texts.ways.filter((way) => way !== 'LINK');
   const possible = hasStart ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
   const offersLink = texts.ways.includes('LINK') || (possible.length === 0 && !canTryAgain);
@@ -43,12 +47,12 @@ export function PreferenceErrorScreen(): ReactElement {
       picture={isLate ? <Envelope confirmed={false} /> : undefined}
       actions={
         canTryAgain ? (
-          <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton>
+          <LinkButton to={isOwn ? ownCentrePath : '/preferences'}>{t('global.tryAgain')}</LinkButton>
         ) : (
           possible.length > 0 && <ErrorWays ways={possible} isSecond={offersLink} />
         )
       }
-      id={code === 'preferences.loading' || texts.needsId ? id : undefined}
+      id={code === 'preferences.loading' || isOwn || texts.needsId ? id : undefined}
     >
       <p>{textByKey(t, texts.description, texts.values)}</p>
       {texts.help && <p>{t(texts.help)}</p>}

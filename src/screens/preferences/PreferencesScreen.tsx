@@ -2,7 +2,7 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useLayoutEffect, type ReactElement } from 'react';
 import { longDate } from '#renderers/model/longDate.ts';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useRevalidator } from 'react-router';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
@@ -12,6 +12,7 @@ import { arrivalAtom, openDraftsAtom } from '../../state/preferences/arrival.ts'
 import { accountAtom, reloadCentreAtom, schemaAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '../../state/preferences/link.ts';
+import { checkOwnCentreAtom, followAccountAtom } from '../../state/preferences/ownCentre.ts';
 import type { AppStore } from '../../state/store.ts';
 import { Centre } from './Centre.tsx';
 import { CentreSkeleton } from './CentreSkeleton.tsx';
@@ -23,7 +24,22 @@ import { CentreSkeleton } from './CentreSkeleton.tsx';
  */
 export function PreferencesScreen(): ReactElement {
   useDatesAhead();
+  useFollowedAccount();
   return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;
+}
+
+/** Leaves the account's own centre with its session: the guard decides, as on arrival. */
+function useFollowedAccount(): void {
+  const follow = useSetAtom(followAccountAtom);
+  const check = useSetAtom(checkOwnCentreAtom);
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      follow(() => {
+        void check().then((state) => (state === 'CLOSED' ? revalidate() : undefined));
+      }),
+    [follow, check, revalidate],
+  );
 }
 
 /** Prepares the dates of confirmations while the provider is asked, in browsers that say when they are idle. */

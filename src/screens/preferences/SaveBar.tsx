@@ -2,12 +2,14 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useElapsed } from '../../layout/useWaiting.ts';
 import { changesAtom } from '../../state/preferences/drafts.ts';
 import { savingAtom } from '../../state/preferences/savingState.ts';
 import saveBarCss from './SaveBar.module.css';
 import notice from '../../layout/Notice.module.css';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
+import { isOwnCentreAtom, ownCentrePath } from '../../state/preferences/ownCentre.ts';
 import { loadSending } from '../../state/preferences/saving.ts';
 import type { SaveEndProps } from './SaveEnd.tsx';
 import centre from './Centre.module.css';
@@ -144,20 +146,26 @@ const NewLink = lazy(() =>
 );
 
 /**
- * The link expired while its page was open: the input stays, and a new link can be requested with a form.
+ * The link expired while its page was open: the input stays, and a new link can be requested with a form. The
+ * account's own centre is opened once more instead.
  * Source: requirements#token-refresh.
  */
 function EndedNotice(): ReactElement {
   const { t } = useTranslation();
+  const isOwn = useAtomValue(isOwnCentreAtom);
   return (
     <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="session-ended">
       <CircleAlert size={24} aria-hidden="true" />
       <h2 id="session-ended">{t('mpp.session.ended.headline')}</h2>
-      <p role="alert">{t('mpp.session.ended.description')}</p>
+      <p role="alert">{t(isOwn ? 'mpp.session.ended.account' : 'mpp.session.ended.description')}</p>
       <div className={endedNoticeCss.newLink}>
-        <Suspense>
-          <NewLink />
-        </Suspense>
+        {isOwn ? (
+          <LinkButton to={ownCentrePath}>{t('mpp.session.ended.again')}</LinkButton>
+        ) : (
+          <Suspense>
+            <NewLink />
+          </Suspense>
+        )}
       </div>
     </section>
   );

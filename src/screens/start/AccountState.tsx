@@ -1,16 +1,15 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Store from 'lucide-react/icons/store';
-import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
-import { useAction } from '../../layout/useAction.ts';
 import { accountState } from '../../rules/accountState.ts';
-import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/newLink.ts';
+import { ownCentrePath } from '../../state/preferences/ownCentre.ts';
 import { hintPostponedAtom, settledNewsletterCountAtom, settledStoreNameAtom } from '../../state/portal/startState.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import css from './start.module.css';
@@ -50,19 +49,29 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
             <div className={css.place} aria-hidden="true">
               {t('clp.start.state.subscribed', { count: 0 })}
-              <Newsletters email={account.profile?.['email']} />
+              <NewslettersLink />
             </div>
           </Fact>
         )}
         {count !== undefined && (
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
             {t('clp.start.state.subscribed', { count })}
-            <Newsletters email={account.profile?.['email']} />
+            <NewslettersLink />
           </Fact>
         )}
       </dl>
       {missing && <Hint missing={missing} />}
     </section>
+  );
+}
+
+/** To the account's own preference centre. */
+function NewslettersLink(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <LinkButton look="text" to={ownCentrePath}>
+      {t('clp.start.state.open')}
+    </LinkButton>
   );
 }
 
@@ -103,30 +112,5 @@ function Hint({ missing }: { readonly missing: keyof typeof pages }): ReactEleme
         {t('clp.start.hint.later')}
       </Button>
     </div>
-  );
-}
-
-const outcomes = {
-  ACCEPTED: 'clp.start.state.linkSent',
-  LIMITED: 'mpp.newLink.limited',
-  FAILED: 'clp.start.state.linkFailed',
-} as const satisfies Record<NewLinkOutcome['state'], string>;
-
-/** Access to the newsletters: the preference centre is opened with a mailed link. */
-function Newsletters({ email }: { readonly email: unknown }): ReactElement | null {
-  const { t } = useTranslation();
-  const request = useSetAtom(requestLinkAtom);
-  const [outcome, setOutcome] = useState<NewLinkOutcome['state'] | undefined>(undefined);
-  const { run, busy } = useAction(async (address: string) => setOutcome((await request(address)).state));
-  if (typeof email !== 'string' || email === '') return null;
-  return (
-    <>
-      {outcome !== 'ACCEPTED' && (
-        <Button look="text" busy={busy} onClick={() => run(email)}>
-          {t('clp.start.state.link')}
-        </Button>
-      )}
-      <output>{outcome && t(outcomes[outcome])}</output>
-    </>
   );
 }

@@ -3,6 +3,7 @@ import { loadSession, type Session } from '../../flows/loadSession.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { forgetDraftsAtom } from '../drafts/draftRecord.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { closeOwnCentreAtom, leaveOwnCentreAtom, noteLoginAtom } from '../preferences/ownCentre.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
 import {
@@ -75,6 +76,7 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     set(loginsAtom, get(loginsAtom) + 1);
     set(loggedOutByUserAtom, false);
     set(dueLogoutAtom, undefined);
+    set(noteLoginAtom);
     if (get(heldLogoutAtom) === 'REPORTED') set(heldLogoutAtom, 'HELD');
     return set(sessionAtom, 'RELOAD');
   }
@@ -91,6 +93,7 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     set(pendingTokenAtom, undefined);
     set(signOnEventAtom, { event: 'FORGOTTEN' });
   }
+  set(leaveOwnCentreAtom);
   set(sessionAtom, { value: loggedOut });
 });
 
@@ -123,6 +126,7 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(resetLoginAtom, undefined);
   set(registrationOriginAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });
+  await set(closeOwnCentreAtom);
   await accounts.logout().then(
     () => set(dueLogoutAtom, undefined),
     (error: unknown) => journal.idOf(error),
@@ -137,6 +141,7 @@ export const logOutAtom = atom(null, async (get, set) => {
 const endDueSessionAtom = atom(null, async (get, set) => {
   const changed = asChangedAccess(get(dueLogoutAtom));
   if (changed === undefined) return;
+  await set(closeOwnCentreAtom);
   await get(gatewaysAtom).accounts.logout();
   set(forgetDraftsAtom);
   set(dueLogoutAtom, undefined);

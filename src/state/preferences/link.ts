@@ -10,17 +10,19 @@ const linkTokenKey = 'kontor.linkToken';
 const versionAtom = atom(0);
 
 /**
- * The mailed link's token, stored in this tab's session storage so that a reload works. Setting it starts a new visit.
+ * The token of the mailed link, or of the account's own centre, stored in this tab's session storage so that a reload
+ * works. Setting it starts a new visit, removing it ends the visit.
  */
 export const linkTokenAtom = atom(
   (get) => {
     get(versionAtom);
     return get(gatewaysAtom).storage.session.read(linkTokenKey);
   },
-  (get, set, token: string) => {
+  (get, set, token: string | undefined) => {
     const { session } = get(gatewaysAtom).storage;
     if (session.read(linkTokenKey) !== token) set(linkSessionAtom, undefined);
-    session.write(linkTokenKey, token);
+    if (token === undefined) session.remove(linkTokenKey);
+    else session.write(linkTokenKey, token);
     set(versionAtom, (version) => version + 1);
   },
 );

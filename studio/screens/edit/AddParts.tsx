@@ -14,7 +14,7 @@ import { Dialog } from '../../layout/Dialog.tsx';
 import paletteCss from './Palette.module.css';
 import { PartPicture } from './PartPicture.tsx';
 import { editorsOfField, fieldKindNames } from '#adapters/fields/fieldKinds.ts';
-import { FieldDialog } from '../../forms/FieldDialog.tsx';
+import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
 import { type AccountField, usedPaths } from '../../model/accountFields.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import formsCss from '../../forms/forms.module.css';
@@ -190,16 +190,11 @@ function NewsletterDialog({ onChoose, onClose }: NewsletterDialogProps): ReactEl
           const tabs = used.get(`subscriptions.${key}.email`);
           return (
             <li key={key}>
-              <button
-                type="button"
-                className={formsCss['row']}
-                aria-pressed={chosen.includes(key)}
-                onClick={() => toggle(key)}
-              >
+              <ChoiceRow isMany isChosen={chosen.includes(key)} onChoose={() => toggle(key)}>
                 <span className={formsCss['path']}>{newsletterNames.get(key) ?? key}</span>
                 {newsletterNames.has(key) && <code className={formsCss['note']}>{key}</code>}
                 {tabs && <span className={formsCss['note']}>{t('edit.fields.usedOn', { tabs: tabs.join(', ') })}</span>}
-              </button>
+              </ChoiceRow>
             </li>
           );
         })}

@@ -86,6 +86,11 @@ const OneCheck = memo(function OneCheck({
       </div>
       <div className={css['buttons']}>
         {check.fix && mayEdit && <Button onClick={() => mend(check)}>{t('edit.checks.mend')}</Button>}
+        {check.others?.map((pointer) => (
+          <Button key={pointer} look="bare" onClick={() => openPart(pointer)}>
+            {t('edit.checks.other')}
+          </Button>
+        ))}
         {!isShort && check.pointer !== '' && (
           <Button look="bare" onClick={() => openPart(check.pointer)}>
             {t('edit.checks.show')}

@@ -38,6 +38,7 @@ import { languagesAtom } from '../../state/outline.ts';
 import { useLater } from './useLater.ts';
 import { ApiError } from '../../gateways/call.ts';
 import { accountFields, newsletterNames, newsletterKeys } from '../../model/accountFields.ts';
+import { firstIn } from '../../model/documents.ts';
 import { keepEqual } from '../../model/matchItems.ts';
 import { zoneOf } from '../../model/publicationTime.ts';
 import { loadLanguage } from '#renderers/texts/openTexts.ts';
@@ -215,12 +216,13 @@ function TranslationsBar(): ReactElement {
 /** What the forms of the editor and the controls in them need; the same objects while nothing changes. */
 function useEditorTools(): { readonly editor: EditorContext; readonly renderer: RendererContext } {
   const { t, i18n } = useTranslation('studio');
-  const { language } = i18n;
   const inOther = useOtherLanguage();
   const site = useAtomValue(openSiteAtom);
+  const { language } = i18n;
   const country = useAtomValue(siteAtom)?.country ?? 'DE';
   const provider = useAtomValue(providerAtom);
-  const documents = useLater(useAtomValue(documentsAtom));
+  const later = useLater(useAtomValue(documentsAtom));
+  const documents = useMemo(() => firstIn(language, later), [language, later]);
   const languages = useAtomValue(languagesAtom);
   const pictureTools = usePictureTools(site?.cmsId ?? '');
   const pictures = site?.reference.pictures;

@@ -11,6 +11,7 @@ import css from './Outline.module.css';
 import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
 import { useLater } from './useLater.ts';
 import { useOutlineKeys } from './useOutlineKeys.ts';
+import { useOpenComments } from './useOpenComments.ts';
 import { useProblems } from './useProblems.ts';
 import { usePartActions, type PartActions } from './usePartActions.ts';
 
@@ -64,6 +65,7 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
   const selected = nearestNode(nodes, useAtomValue(selectedAtom))?.pointer ?? '';
   const { isOpen, setOpen } = useOpenNodes(selected);
   const problems = useProblems();
+  const openComments = useOpenComments();
   const [dragged, setDragged] = useState<string | undefined>();
   const shown = selected || (nodes[0]?.pointer ?? '');
   return useMemo(
@@ -71,6 +73,7 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
       selected: shown,
       isOpen,
       problemsAt: problems,
+      commentsAt: openComments,
       onSelect: openPart,
       onWalk: walkTo,
       onOpen: setOpen,
@@ -80,7 +83,7 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
       canDrop,
       mayEdit,
     }),
-    [shown, isOpen, problems, openPart, walkTo, setOpen, dragged, drop, canDrop, mayEdit],
+    [shown, isOpen, problems, openComments, openPart, walkTo, setOpen, dragged, drop, canDrop, mayEdit],
   );
 }
 

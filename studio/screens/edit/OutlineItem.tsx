@@ -1,5 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { ChevronDown, ChevronRight, CircleAlert, GitBranch } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleAlert, GitBranch, MessageSquare } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ export interface OutlineTools {
   readonly selected: string;
   readonly isOpen: (pointer: string) => boolean;
   readonly problemsAt: (pointer: string) => number;
+  readonly commentsAt: (pointer: string) => number;
   /** A row was chosen; Back leads to the one before. */
   readonly onSelect: (pointer: string) => void;
   /** The keys are on a row; it takes the place of the one before in the browser's history. */
@@ -90,7 +91,6 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
     if (isSelected) showRow(row.current);
   }, [isSelected]);
   const drag = useDrag(node, tools);
-  const problems = tools.problemsAt(node.pointer);
   const Chevron = isOpen === true ? ChevronDown : ChevronRight;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the tree has the keys
@@ -117,13 +117,19 @@ function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement
       <span className={css['icon']}>
         <PartIcon part={node.part} size={16} />
       </span>
-      <RowWords node={node} problems={problems} />
+      <RowWords node={node} comments={tools.commentsAt(node.pointer)} problems={tools.problemsAt(node.pointer)} />
     </div>
   );
 }
 
-/** What a row says, and its marks; screen readers are told what the marks mean. */
-function RowWords({ node, problems }: { readonly node: OutlineNode; readonly problems: number }): ReactElement {
+interface RowWordsProps extends Pick<OutlineItemProps, 'node'> {
+  /** Numbers of open comments and errors at or below the part. */
+  readonly comments: number;
+  readonly problems: number;
+}
+
+/** What a row says: the part's name and kind, and what waits at it. */
+function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
   const { t } = useTranslation('studio');
   const nameOf = usePartName();
   return (
@@ -137,6 +143,7 @@ function RowWords({ node, problems }: { readonly node: OutlineNode; readonly pro
         {problems > 0 && (
           <span className="visually-hidden">{`, ${t('edit.outline.problems', { count: problems })}`}</span>
         )}
+        {comments > 0 && <span className="visually-hidden">{`, ${t('comments.count', { count: comments })}`}</span>}
         {node.stands !== undefined && (
           <code className={css['stands']}>
             <span className="visually-hidden">, </span>
@@ -147,6 +154,11 @@ function RowWords({ node, problems }: { readonly node: OutlineNode; readonly pro
       {node.isConditional && (
         <span className={css['depends']} title={t('edit.showIf.depends')} aria-hidden="true">
           <GitBranch size={14} />
+        </span>
+      )}
+      {comments > 0 && (
+        <span className={css['comments']} aria-hidden="true">
+          <MessageSquare size={14} /> {comments}
         </span>
       )}
       {problems > 0 && (

@@ -10,6 +10,9 @@ import { CommentItem } from '../CommentItem.tsx';
 import css from '../comments.module.css';
 import { SayForm } from '../SayForm.tsx';
 
+/** The element id of the line above the comments. */
+export const commentsId = 'part-comments';
+
 /** What was said about the selected part, folded away while nothing is open. */
 export function PartComments(): ReactElement | null {
   const { t } = useTranslation('studio');
@@ -23,7 +26,9 @@ export function PartComments(): ReactElement | null {
   if (!node || (!mayEdit && comments.length === 0)) return null;
   return (
     <details className={css['box']} key={node.pointer} open={open.length > 0}>
-      <summary>{open.length === 0 ? t('comments.headline') : t('comments.count', { count: open.length })}</summary>
+      <summary id={commentsId}>
+        {open.length === 0 ? t('comments.headline') : t('comments.count', { count: open.length })}
+      </summary>
       <Comments comments={open} />
       {mayEdit && (
         <SayForm label={t('comments.new')} button={t('comments.new.send')} onSay={(text) => add(node.path, text)} />

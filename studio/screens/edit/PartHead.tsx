@@ -1,14 +1,16 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
-import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, MessageSquare, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Select } from '../../layout/Select.tsx';
 import { allNodes, type OutlineNode } from '../../model/outline.ts';
+import { openPlacesAtom } from '../../state/comments.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outline.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
+import { commentsId } from './PartComments.tsx';
 import css from './PartPane.module.css';
 import { usePartName, usePartActions, type PartActions } from './usePartActions.ts';
 
@@ -44,7 +46,24 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
         </h2>
         {mayEdit && node.index !== undefined && <Actions node={node} actions={actions} />}
       </div>
+      <ToComments pointer={node.pointer} />
     </header>
+  );
+}
+
+/** The way past the form to what was said about the part. */
+function ToComments({ pointer }: { readonly pointer: string }): ReactElement | null {
+  const { t } = useTranslation('studio');
+  const count = useAtomValue(openPlacesAtom)
+    .split('\n')
+    .filter((place) => place === pointer).length;
+  if (count === 0) return null;
+  return (
+    <p>
+      <Button look="bare" onClick={() => document.getElementById(commentsId)?.focus()}>
+        <MessageSquare size={16} aria-hidden="true" /> {t('comments.to', { count })}
+      </Button>
+    </p>
   );
 }
 

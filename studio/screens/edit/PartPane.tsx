@@ -66,11 +66,14 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   const mayEdit = useAtomValue(mayEditAtom);
   const { path } = node;
   const errors = useStable(useMemo(() => errorsOfPart(checks, part, path, language), [checks, part, path, language]));
-  // What stands at its control is not said twice, unless it can be mended here.
+  // What stands at its control is not said twice, unless it can be mended here or leads to another part.
   const own = useMemo(
     () =>
       checksOfPart(checks, part, path).filter(
-        (check) => check.fix !== undefined || errorsOfPart([check], part, path, language).length === 0,
+        (check) =>
+          check.fix !== undefined ||
+          check.others !== undefined ||
+          errorsOfPart([check], part, path, language).length === 0,
       ),
     [checks, part, path, language],
   );

@@ -21,6 +21,8 @@ interface PreviewProps {
   readonly actions?: ReactNode;
   /** Whether a link to it can be made, as there is for the draft. */
   readonly isShareable?: boolean;
+  /** Whether it has a window of its own. */
+  readonly hasWindow?: boolean;
 }
 
 /** Documents as customers would see them: a draft or a version, in the page of the site. */
@@ -32,10 +34,11 @@ export function Preview({
   onSelect,
   actions,
   isShareable = false,
+  hasWindow = false,
 }: PreviewProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const site = useAtomValue(siteAtom);
-  const { width, day, language: chosen, ...options } = useAtomValue(previewOptionsAtom);
+  const { width = hasWindow ? 'full' : 'phone', day, language: chosen, ...options } = useAtomValue(previewOptionsAtom);
   const { timer } = useAtomValue(gatewaysAtom);
   const languages = Object.keys(documents);
   const language =
@@ -56,7 +59,7 @@ export function Preview({
           {isShareable && <SharePreview language={language} />}
         </div>
       </div>
-      <PreviewControls languages={languages} language={language} />
+      <PreviewControls languages={languages} language={language} width={width} />
       {site.origin === '' ? (
         <p className={css['late']}>{t('preview.noSite')}</p>
       ) : (

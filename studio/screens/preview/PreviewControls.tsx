@@ -3,10 +3,10 @@ import { previewAreas, previewModes } from '#adapters/preview/previewMessages.ts
 import { samplePersons } from '#adapters/sample-persons/samplePersons.ts';
 import { useAtom } from 'jotai';
 import { useId, type ReactElement } from 'react';
-import inputs from '../../layout/inputs.module.css';
+import { inputClass } from '../../layout/inputClasses.ts';
 import { Select } from '../../layout/Select.tsx';
 import { languageNameIn } from '../../model/languageName.ts';
-import { previewOptionsAtom, type PreviewOptions } from '../../state/preview.ts';
+import { previewOptionsAtom, type PreviewOptions, type PreviewWidth } from '../../state/preview.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 
@@ -14,9 +14,11 @@ import css from './preview.module.css';
 export function PreviewControls({
   languages,
   language: shownLanguage,
+  width,
 }: {
   readonly languages: readonly string[];
   readonly language: string;
+  readonly width: PreviewWidth;
 }): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const own = i18n.language;
@@ -40,7 +42,7 @@ export function PreviewControls({
           choices={named}
           onChoose={(language) => change({ language })}
         />
-        <Choice {...choices('width')} value={options.width} />
+        <Choice {...choices('width')} value={width} />
       </div>
       <label className={css['switch']}>
         <input
@@ -67,7 +69,7 @@ export function PreviewControls({
 const offered = {
   person: samplePersons,
   area: previewAreas,
-  width: ['phone', 'tablet', 'desktop'],
+  width: ['phone', 'tablet', 'desktop', 'full'],
   appearance: ['light', 'dark'],
   mode: previewModes.filter((mode) => mode !== 'errors'),
 } as const satisfies { readonly [K in keyof PreviewOptions]?: readonly PreviewOptions[K][] };
@@ -103,7 +105,7 @@ function Day({ value, onChoose }: { readonly value: string; readonly onChoose: (
       <label htmlFor={id}>{t('preview.day')}</label>
       <input
         id={id}
-        className={inputs['input']}
+        className={inputClass}
         type="date"
         value={value}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}

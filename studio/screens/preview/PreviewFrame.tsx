@@ -34,7 +34,8 @@ export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): Rea
   const [isLate, setLate] = useState(false);
   useEffect(() => (isReady ? undefined : timer.after(patienceMs, () => setLate(true))), [isReady, timer]);
   const size = useSize(stage);
-  const scale = Math.min(1, Math.max(smallest, size.width / previewWidths[width] || 1));
+  const wanted = width === 'full' ? size.width : previewWidths[width];
+  const scale = Math.min(1, Math.max(smallest, size.width / wanted || 1));
   return (
     <div className={css['stage']} ref={stage}>
       {isLate && !isReady && <output className={css['late']}>{t('preview.unreachable')}</output>}
@@ -48,10 +49,10 @@ export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): Rea
         referrerPolicy="no-referrer"
         data-drawn={drawn}
         style={{
-          width: previewWidths[width],
+          width: wanted,
           height: size.height / scale,
           transform: `scale(${scale})`,
-          marginInlineStart: Math.max(0, (size.width - previewWidths[width] * scale) / 2),
+          marginInlineStart: Math.max(0, (size.width - wanted * scale) / 2),
         }}
       />
     </div>

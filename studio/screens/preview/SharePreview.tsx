@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Copy, Share2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
-import inputs from '../../layout/inputs.module.css';
+import { inputClass } from '../../layout/inputClasses.ts';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
@@ -76,7 +76,7 @@ function Link({ url }: { readonly url: string }): ReactElement {
     <div className={css['link']}>
       <div>
         <input
-          className={inputs['input']}
+          className={inputClass}
           readOnly
           value={url}
           aria-label={t('preview.link.address')}

@@ -60,6 +60,7 @@ function DraftView({ documents, reference }: ViewProps): ReactElement {
   const select = useCallback((selected: string) => windows.tell({ cmsId, selected }), [windows, cmsId]);
   return (
     <Preview
+      hasWindow
       headline={t('preview.headline')}
       documents={news?.documents ?? documents}
       reference={reference}
@@ -73,6 +74,7 @@ function VersionView({ documents, reference, number }: ViewProps & { readonly nu
   const { t } = useTranslation('studio');
   return (
     <Preview
+      hasWindow
       headline={t('preview.version', { number })}
       documents={documents}
       reference={reference}

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
-import inputs from '../../layout/inputs.module.css';
+import { inputClass } from '../../layout/inputClasses.ts';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import { isDirty } from '../../model/editState.ts';
@@ -66,7 +66,7 @@ function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): Re
         </span>
         <textarea
           id="publish-note"
-          className={inputs['input']}
+          className={inputClass}
           rows={2}
           maxLength={2000}
           aria-describedby="publish-note-hint"
@@ -225,7 +225,7 @@ function Time({ choice, onChoose }: WhenProps): ReactElement {
         <label htmlFor="publish-date">{t('publish.date')}</label>
         <input
           id="publish-date"
-          className={inputs['input']}
+          className={inputClass}
           type="datetime-local"
           value={local}
           aria-invalid={isPast}

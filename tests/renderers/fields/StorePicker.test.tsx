@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, type Mock } from 'vitest';
 import type { RendererContext, Store } from '#renderers/model/rendererContext.ts';
-import { formOf, showForm } from '../testForm.tsx';
+import { formOf, german_t, showForm } from '../testForm.tsx';
 
 const mitte = { id: 'DE1', uiText: 'Berlin-Mitte' };
 const wedding = { id: 'DE2', uiText: 'Berlin-Wedding' };
@@ -50,10 +50,15 @@ describe('the store picker', () => {
   it.each([
     ['the search does not return it', async () => undefined],
     ['the search fails', async () => Promise.reject(new Error('down'))],
-  ])('never shows the id of a stored store: %s', async (_title, findStore) => {
-    const { input, form: handle } = await picker({ store: 'DE-4711' }, { findStore });
+  ])('never shows the id of a stored store, and draws it and rests: %s', async (_title, findStore) => {
+    const t = vi.fn(german_t) as typeof german_t & Mock;
+    const { input, form: handle } = await picker({ store: 'DE-4711' }, { findStore, t });
     await waitFor(() => expect(input).toHaveValue('Ihr gespeicherter Markt (Name derzeit nicht verfügbar)'));
     expect(handle().commit()).toEqual({ store: 'DE-4711' });
+    t.mockClear();
+    // A picker that draws itself again and again leaves no time for another tab to open.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(t.mock.calls.length).toBeLessThan(30);
   });
 
   it('searches after a pause, announces the number of results, and accepts the chosen one', async () => {

@@ -23,7 +23,11 @@ export function storageOf(local: Record<string, string> = {}, session: Record<st
     write: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
   });
-  return { local: textStore(new Map(Object.entries(local))), session: textStore(new Map(Object.entries(session))) };
+  return {
+    local: textStore(new Map(Object.entries(local))),
+    session: textStore(new Map(Object.entries(session))),
+    isLasting: () => false,
+  };
 }
 
 /**

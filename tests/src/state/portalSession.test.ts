@@ -70,7 +70,7 @@ describe('the state of the account', () => {
       tell.push(listener);
       return () => undefined;
     };
-    const { store, fakes } = openStore(true, { sessionCookie: { watch } });
+    const { store, fakes } = openStore(true, { sessionCookie: { isThere: () => true, watch } });
     await stateOf(store);
     store.set(followTabsAtom);
     await vi.waitFor(() => expect(tell).toHaveLength(1));

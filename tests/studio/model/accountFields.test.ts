@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { accountFields } from '#studio/model/accountFields.ts';
+import { firstIn } from '#studio/model/documents.ts';
 import { scenarioDocuments } from './contentSamples.ts';
 
 const germany = Object.fromEntries(scenarioDocuments)['germany']!;
@@ -39,6 +40,12 @@ it('a field that a tab already has names the tab, and stands behind the free one
   expect(at('data.interests.bio')).toMatchObject({ kind: 'boolean', usedOn: ['Interessen'] });
   const free = fields.findLastIndex(({ usedOn, obstacle }) => usedOn.length === 0 && obstacle === undefined);
   expect(fields.findIndex(({ usedOn }) => usedOn.length > 0)).toBeGreaterThan(free);
+});
+
+it('fields and newsletters are called as in the language of the studio', () => {
+  const english = accountFields(parseProviderSchema(raw).schema, firstIn('en', germany));
+  const bio = english.find(({ path }) => path === 'data.interests.bio');
+  expect(bio).toMatchObject({ labels: ['Organic', 'Bio'], usedOn: ['Interests'] });
 });
 
 it('a field that customers cannot write comes last and says why', () => {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocuments, withFix, type Check, type CheckSurroundings } from '#studio/model/checks.ts';
 import { errorsOfPart } from '#studio/model/checkPlaces.ts';
-import { valueIn, type Documents } from '#studio/model/documents.ts';
+import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
 import { nearestNode, outlineOf } from '#studio/model/outline.ts';
 import { partAt, pathOf } from '#studio/model/parts.ts';
+import { small } from './contentSamples.ts';
 import { germany, inAll, inOne, mistakes, newsletter, surroundings, tile } from './mistakes.ts';
 
 const before = new Set(checkDocuments(germany, surroundings).map(({ id }) => id));
@@ -73,4 +74,20 @@ it('says one gap once, in the words of the forms', () => {
   });
   const [window] = added(inAll([...newsletter, 'displayEnd'], '2020-01-01'));
   expect(window?.place.de).toMatch(/, „Sichtbar bis“$/);
+});
+
+it('leads from a field to the others that write the same', () => {
+  const field = (index: number) => ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields', String(index)];
+  const [first, second] = [field(0), field(1)].map((path) => `/${path.join('/')}`);
+  const documents = Object.fromEntries(
+    Object.entries(small).map(([language, document]) => [
+      language,
+      withValue(document, field(0).slice(0, -1), [
+        { type: 'BirthdayInput' },
+        { type: 'FormInput', schemaPath: 'profile.birthMonth' },
+      ]),
+    ]),
+  );
+  const found = checkDocuments(documents, surroundings).filter(({ rule }) => rule === 'contract/path-claimed-twice');
+  expect(found.map(({ others }) => others)).toEqual([[second], [first]]);
 });

@@ -115,11 +115,16 @@ describe('somebody else looks before it goes live', () => {
     await userEvent.type(screen.getByLabelText('New comment on this element'), 'Is this right?');
     await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
     expect(await screen.findByText('Is this right?')).toBeVisible();
+    expect(screen.getByRole('treeitem', { name: 'Interessen, Tab, 1 open comment' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go to the open comment' }));
+    expect(screen.getByText('1 open comment')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Answer'), 'Yes.');
     await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
     expect(await screen.findByText('Yes.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('1 closed comment')).toBeInTheDocument();
+    expect(screen.getByRole('treeitem', { name: 'Interessen, Tab' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Go to the open comment' })).toBeNull();
   });
 
   it('a comment whose part is deleted stays on the publish page, which says so', async () => {
@@ -144,6 +149,7 @@ describe('somebody else looks before it goes live', () => {
     await openAddress({ service: changed(), at: '/view?version=1', language: 'en' });
     expect(await screen.findByRole('heading', { name: 'Preview of version 1' })).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByLabelText('Width')).toHaveDisplayValue('Full width');
   });
 });
 

@@ -54,7 +54,9 @@ it('fields are found by the words of both languages, those that nobody can chang
   const search = await screen.findByRole('searchbox');
   await waitFor(() => expect(search).toHaveFocus());
   await userEvent.type(search, 'organic');
-  expect(within(screen.getByRole('dialog')).getByRole('button', { name: /data\.interests\.bio/ })).toBeVisible();
+  const bio = within(screen.getByRole('dialog')).getByRole('checkbox', { name: /data\.interests\.bio/ });
+  await userEvent.click(bio);
+  expect(bio).toBeChecked();
   await userEvent.type(search, 'xyz');
   expect(screen.getByText(/^Nichts gefunden/)).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /nicht ändern können/ })).not.toBeChecked();

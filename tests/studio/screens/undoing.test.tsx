@@ -37,8 +37,8 @@ it.each<[what: string, at: string, act: () => Promise<void>]>([
     component,
     async () => {
       await press('Kachel hinzufügen');
-      await press(/data\.interests\.fish/);
-      await press(/data\.interests\.meat/);
+      await userEvent.click(await screen.findByRole('checkbox', { name: /data\.interests\.fish/ }));
+      await userEvent.click(await screen.findByRole('checkbox', { name: /data\.interests\.meat/ }));
       await press('2 hinzufügen');
     },
   ],
@@ -81,6 +81,9 @@ it('a mended finding is right in every language, and its sentence is gone', asyn
   const { pass } = await renderStudio({ service, at: `/edit?at=${tile}` });
   await pass();
   await pass();
+  // At its control stands what the check says, and not that some format is expected.
+  const control = screen.getByRole('button', { name: /data\.interests\.bioo/ });
+  expect(control).toHaveAccessibleDescription(/^Das Schema des Anbieters hat kein Feld „data\.interests\.bioo“/);
   await press('Beheben');
   for (let round = 0; round < 3; round += 1) await pass();
   expect(JSON.stringify(service.saved())).not.toContain('bioo');

@@ -1,6 +1,5 @@
 import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
 import type { Responsible } from '#adapters/content/parseContent.ts';
-import { isOwnLine } from '../consentFacts.ts';
 import { type Evidence, type EvidenceHead, grantOf, versionOf, eventTime } from '../evidenceLines.ts';
 import {
   completeResponsible,
@@ -76,9 +75,8 @@ export function consentReceipt(input: ReceiptInput): ConsentReceipt {
   };
 }
 
-/** A line of the product's own about a consent; others are about the address or the account. */
-export const isConsent = (line: Evidence): boolean =>
-  isOwnLine(line) && line.purpose !== 'account' && line.purpose !== 'profile.email';
+/** Whether a line is about a consent; the others tell that the account ended. */
+export const isConsent = ({ purpose }: Evidence): boolean => purpose !== 'account';
 
 function recordOf(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
   const { uid, origin } = input;
@@ -106,7 +104,7 @@ function recordOf(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
   };
 }
 
-/** One consent: its own lines, and who was responsible when it was given; where nobody kept it as a whole, who is now. */
+/** One consent: its lines, and who was responsible when it was given; where nobody kept it as a whole, who is now. */
 interface ReceiptPart {
   readonly purpose: string;
   readonly own: readonly Evidence[];

@@ -9,12 +9,7 @@ import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 import { howTold, type AskedBody, type Asker } from './whoAsks.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
-import {
-  isOwnLine,
-  changesSince,
-  type ConsentChange,
-  type ConsentFact,
-} from '#backend/product/evidence/consentFacts.ts';
+import { changesSince, type ConsentChange, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import { type Evidence, eventTime, grantOf, versionOf } from '#backend/product/evidence/evidenceLines.ts';
 import { statedResponsible } from '#backend/product/evidence/receipt/responsible.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -103,12 +98,12 @@ export function consentCards(
   const newsletters = newslettersOf(document);
   const order = newsletters.map(({ key }) => `subscriptions.${key}`);
   return facts
-    .filter(({ granted, purpose }) => granted || lines.some((line) => isOwnLine(line) && line.purpose === purpose))
+    .filter(({ granted, purpose }) => granted || lines.some((line) => line.purpose === purpose))
     .toSorted((a, b) => order.indexOf(a.purpose) - order.indexOf(b.purpose))
     .map((fact) => {
       const special = purposes.find(({ path }) => path === fact.purpose);
       const newsletter = newsletters.find(({ key }) => `subscriptions.${key}` === fact.purpose);
-      const own = lines.filter((line) => isOwnLine(line) && line.purpose === fact.purpose);
+      const own = lines.filter((line) => line.purpose === fact.purpose);
       return {
         purpose: fact.purpose,
         label: special?.label || (newsletter?.name ?? null),

@@ -6,6 +6,8 @@ import { authorizeLink } from '../authorizeLink.ts';
 import { customerRefused } from '../customers/customers.ts';
 import { requireFeature } from '../customers/features.ts';
 import { limits } from '../limits.ts';
+import { isOfAccount } from '../link-exchange/linkSessions.ts';
+import type { Link } from '../linkTokens.ts';
 import type { ServiceParts } from '../parts.ts';
 import { readRegistrant } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
@@ -15,6 +17,8 @@ import type { ToldConsent } from './shownTexts.ts';
 export interface Asker {
   readonly uid: string;
   readonly by: 'site' | 'link';
+  /** The preference centre was opened from the account: the same rights as by a mailed link, but no mail to name. */
+  readonly fromAccount?: true;
 }
 
 /** The members that every call about consents may have. */
@@ -46,10 +50,16 @@ export async function whoAsks(
   const asker: Asker =
     authToken === undefined
       ? { uid: (await parts.customers.of(request)).uid, by: 'site' }
-      : { uid: (await authorizeLink(parts, authToken)).subscriber, by: 'link' };
+      : linkHolder(await authorizeLink(parts, authToken));
   await parts.limiter.require(limits.consentsPerCustomer, asker.uid);
   return asker;
 }
+
+const linkHolder = (link: Link): Asker => ({
+  uid: link.subscriber,
+  by: 'link',
+  ...(isOfAccount(link) && { fromAccount: true }),
+});
 
 /**
  * Who tells what a page changed. A registration token is shown to the provider, which alone knows whose it is; the limit
@@ -71,14 +81,14 @@ export async function whoTells(parts: ServiceParts, request: FastifyRequest, bod
 export function howTold(
   { clock }: ServiceParts,
   { portal, preferenceCentre }: ConsentSite,
-  { by }: Asker,
+  { by, fromAccount }: Asker,
   request: FastifyRequest,
   { authToken, regToken, page, build }: AskedBody & Pick<ToldBody, 'regToken'>,
 ): EventContext {
   const token = regToken ?? authToken ?? headerOf(request, 'authorization') ?? '';
   return {
     at: clock.now(),
-    channel: by,
+    channel: fromAccount === true ? 'site' : by,
     apiKey: (by === 'link' ? preferenceCentre : portal).apiKey,
     action: `${request.method} ${request.routeOptions.url ?? ''}`,
     page: page ?? null,

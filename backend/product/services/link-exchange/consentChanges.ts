@@ -54,7 +54,7 @@ function written(old: ConsentState, { subscriptions, data }: AccountPatch): Cons
 /** Signed calls of a link write no consent statement and confirm no address. */
 function stateOf(account: Answer): ConsentState {
   const { subscriptions, data } = account as JsonObject;
-  return { preferences: {}, subscriptions: part(subscriptions), data: part(data), isVerified: false };
+  return { subscriptions: part(subscriptions), data: part(data) };
 }
 
 const part = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, lte } from 'drizzle-orm';
-import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
+import { and, eq, lte } from 'drizzle-orm';
+import { accountLinkPrefix, isAccountLink, isServiceToken, serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { Link } from '../linkTokens.ts';
 import { linkSession } from '../tables.ts';
@@ -16,19 +16,59 @@ export const sessionHash = (token: string): string => createHash('sha256').updat
 export async function openLinkSession(db: Queries, now: number, link: Link): Promise<OpenedLink> {
   const regToken = serviceTokenPrefix + randomBytes(32).toString('base64url');
   const expiresIn = Math.max(1, Math.min(LONGEST_LIFE, Math.floor(link.expiresAt - now / 1000)));
-  await db.insert(linkSession).values({
-    tokenHash: sessionHash(regToken),
-    subscriber: link.subscriber,
-    linkId: link.id,
-    issuedAt: link.issuedAt,
-    linkExpiresAt: link.expiresAt,
-    expiresAt: now + expiresIn * 1000,
-  });
+  await store(db, regToken, link, now + expiresIn * 1000);
   return { regToken, expiresIn };
 }
 
 /** The link of a valid token; undefined for an unknown or expired one. */
 export async function linkOfSession(db: Queries, now: number, token: string): Promise<Link | undefined> {
+  return isServiceToken(token) ? linkOf(db, now, token) : undefined;
+}
+
+/** Lifetime of the link of a logged-in customer, in seconds. */
+const ACCOUNT_LINK_LIFE = 12 * 3600;
+
+/** No link of a mail has an id like that: these have no colon. */
+const accountLinkId = (uid: string): string => `account:${uid}`;
+
+/** Whether a link was opened from the account. */
+export const isOfAccount = ({ id, subscriber }: Link): boolean => id === accountLinkId(subscriber);
+
+/** The link of a customer who is logged in. All of one account have the same id, and so the same limits. */
+export function accountLink(uid: string, now: number): Link {
+  const issuedAt = Math.floor(now / 1000);
+  return { subscriber: uid, id: accountLinkId(uid), issuedAt, expiresAt: issuedAt + ACCOUNT_LINK_LIFE };
+}
+
+/** A new token for such a link; only its hash is stored. */
+export async function openAccountLink(db: Queries, link: Link): Promise<string> {
+  const token = accountLinkPrefix + randomBytes(32).toString('base64url');
+  await store(db, token, link, link.expiresAt * 1000);
+  return token;
+}
+
+/** The link of a valid token of a logged-in customer; undefined for an unknown, expired or closed one. */
+export async function linkOfAccount(db: Queries, now: number, token: string): Promise<Link | undefined> {
+  return isAccountLink(token) ? linkOf(db, now, token) : undefined;
+}
+
+/** Ends all tokens of a customer's links, and those that were exchanged for them. Mailed links stay. */
+export async function closeAccountLinks(db: Queries, uid: string): Promise<void> {
+  await db.delete(linkSession).where(and(eq(linkSession.subscriber, uid), eq(linkSession.linkId, accountLinkId(uid))));
+}
+
+async function store(db: Queries, token: string, link: Link, expiresAt: number): Promise<void> {
+  await db.insert(linkSession).values({
+    tokenHash: sessionHash(token),
+    subscriber: link.subscriber,
+    linkId: link.id,
+    issuedAt: link.issuedAt,
+    linkExpiresAt: link.expiresAt,
+    expiresAt,
+  });
+}
+
+async function linkOf(db: Queries, now: number, token: string): Promise<Link | undefined> {
   const [row] = await db
     .select()
     .from(linkSession)

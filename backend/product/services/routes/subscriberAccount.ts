@@ -6,8 +6,9 @@ import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ConsentChanges } from '../link-exchange/consentChanges.ts';
-import { linkOfSession, sessionHash } from '../link-exchange/linkSessions.ts';
+import { isOfAccount, linkOfSession, sessionHash } from '../link-exchange/linkSessions.ts';
 import type { SubscriberAccounts } from '../link-exchange/subscriberAccounts.ts';
+import type { Link } from '../linkTokens.ts';
 import type { ServiceParts } from '../parts.ts';
 
 const path = '/rest/v1/subscriber/account';
@@ -29,9 +30,9 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
     problems: [401, 429, 503],
   });
   app.post<{ Body: { regToken: string } }>(path, read, async ({ body }) => {
-    const { accounts, subscriber } = await authorize(parts, body.regToken);
-    await parts.limiter.requireToRead(limits.accountPerSubscriber, subscriber);
-    const account = await accounts.read(subscriber);
+    const { accounts, link } = await authorize(parts, body.regToken);
+    await parts.limiter.requireToRead(limits.accountPerSubscriber, link.subscriber);
+    const account = await accounts.read(link.subscriber);
     if (account === undefined) throw linkRefused();
     return account;
   });
@@ -59,10 +60,11 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
   });
   app.put<{ Body: Change }>(path, write, async (request) => {
     const { body } = request;
-    const { accounts, subscriber } = await authorize(parts, body.regToken);
-    await parts.limiter.require(limits.accountPerSubscriber, subscriber);
-    const { result, consents } = await accounts.write(subscriber, body.patch, body.language);
-    if (consents !== undefined) await record(parts, accounts.apiKey, consents, request);
+    const { accounts, link } = await authorize(parts, body.regToken);
+    await parts.limiter.require(limits.accountPerSubscriber, link.subscriber);
+    const { result, consents } = await accounts.write(link.subscriber, body.patch, body.language);
+    const channel = isOfAccount(link) ? 'site' : 'link';
+    if (consents !== undefined) await record(parts, { apiKey: accounts.apiKey, channel }, consents, request);
     return result;
   });
 }
@@ -81,14 +83,13 @@ interface Change {
  */
 async function record(
   { db, clock }: ServiceParts,
-  apiKey: string,
+  where: Pick<EventContext, 'apiKey' | 'channel'>,
   { person, events }: ConsentChanges,
   { id, ip, body, log }: FastifyRequest<{ Body: Change }>,
 ): Promise<void> {
   const how: EventContext = {
     at: clock.now(),
-    channel: 'link',
-    apiKey,
+    ...where,
     action: `PUT ${path}`,
     page: '/preferences',
     build: body.build ?? null,
@@ -114,8 +115,8 @@ async function record(
 async function authorize(
   { db, clock, isRevoked, subscriberAccounts }: ServiceParts,
   token: string,
-): Promise<{ readonly accounts: SubscriberAccounts; readonly subscriber: string }> {
+): Promise<{ readonly accounts: SubscriberAccounts; readonly link: Link }> {
   const link = subscriberAccounts === undefined ? undefined : await linkOfSession(db, clock.now(), token);
   if (subscriberAccounts === undefined || link === undefined || (await isRevoked(link))) throw linkRefused();
-  return { accounts: subscriberAccounts, subscriber: link.subscriber };
+  return { accounts: subscriberAccounts, link };
 }

@@ -73,7 +73,7 @@ export const setAccountInfo: CallHandler = async (context) => {
   const { account, toConfirm } = applyPatch(context, subject.account, patch, subject.writer);
   await changeEmail(context, subject, account.profile['email']);
   if (context.params.has('newPassword')) await changePassword(context, subject);
-  await storePatch(context, subject, account);
+  await storePatch(context.db, account);
   await serverFlags(context, subject);
   if (toConfirm.length > 0) await queueOptInMail(context, account, toConfirm);
   return ok();

@@ -12,11 +12,9 @@ export interface StandInUrls {
   readonly standIn: string;
 }
 
-/** Facts about the request: the id for its answer, the client's IP address, the call's name, the token of its `Authorization`. */
+/** Facts about the request: the client's IP address, the token of its `Authorization`, the browser. */
 export interface RequestFacts {
-  readonly id: string;
   readonly ip: string;
-  readonly call: string;
   readonly bearer?: string | undefined;
   readonly userAgent?: string | undefined;
 }

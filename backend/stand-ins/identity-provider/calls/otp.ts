@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { recordLink } from '../evidence/recordedConsents.ts';
 import { queueCodeMail } from '../mails/queueMails.ts';
 import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
 import { updateAccount, accountByLoginId } from '../storage/accountRecords.ts';
@@ -28,7 +27,7 @@ export const sendCode: CallHandler = async (context) => {
  * used, expired, tried too often or belongs to somebody else.
  */
 export const updateByCode: CallHandler = async (context) => {
-  const { db, now, params, request } = context;
+  const { db, now, params } = context;
   const { account } = await subjectOf(context);
   const vToken = params.require('vToken');
   const sent = await findMailToken(db, vToken);
@@ -44,7 +43,6 @@ export const updateByCode: CallHandler = async (context) => {
   if (sent.subject[0] !== hashOf(params.require('code').trim())) return kept(400006, 'Invalid parameter value: code');
   const confirmed = { isVerified: true, verifiedAt: account.verifiedAt ?? now };
   await updateAccount(db, account.uid, { ...confirmed, lastUpdatedAt: now });
-  await recordLink(db, sent, account, { ...account, ...confirmed }, now, request);
   await markUsed(db, vToken, now);
   return ok();
 };

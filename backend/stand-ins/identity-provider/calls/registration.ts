@@ -1,7 +1,6 @@
 import type { Json } from '#adapters/model/json.ts';
 import { refuseWeak, hashPassword, passwordWeakness } from '../passwords.ts';
 import { isEmailAddress } from '../changeEmail.ts';
-import { recordCall } from '../evidence/recordedConsents.ts';
 import { finishLogin, pendingRegistration } from '../finishLogin.ts';
 import { queueOptInMail, queueVerificationMail } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
@@ -47,7 +46,6 @@ export const register: CallHandler = async (context) => {
     passwordHash: await hashPassword(params.require('password')),
   };
   await insertAccount(db, stored, [email]).catch(refuseSecond);
-  await recordCall(context, blank, stored, 'client');
   await bindRegToken(db, token.token, stored.uid);
   if (toConfirm.length > 0) await queueOptInMail(context, stored, toConfirm);
   if (!params.flag('finalizeRegistration')) return pendingRegistration(context, stored, ['finalizeRegistration']);

@@ -3,13 +3,11 @@ import { html } from '#backend/shared/html.ts';
 import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import type { StandInUrls, RequestFacts } from '../calls/callContext.ts';
+import type { StandInUrls } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
-import { requestFacts } from '../protocol/runCall.ts';
 import type { SiteGroup } from '../sites.ts';
 import { standInTexts } from '#backend/stand-ins/texts.ts';
 import { confirmsSubscriptions, findMailToken, markUsed, type MailToken, mintRegToken } from '../storage/tokens.ts';
-import { recordLink } from '../evidence/recordedConsents.ts';
 import { accountByUid, updateAccount, type Account } from '../storage/accountRecords.ts';
 import { applySubscriptions, confirmSubscriptions } from '../subscriptions.ts';
 
@@ -53,19 +51,10 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
       const found = await db.transaction((tx) => lookAtLink(tx, token, clock.now()));
       return sendPage(reply, { found, token, urls, acceptLanguage: headers['accept-language'] });
     });
-    app.post<LinkRoute>(path, async (request, reply) => {
-      const {
-        params: { token },
-        body,
-        headers,
-      } = request;
+    app.post<LinkRoute>(path, async ({ params: { token }, body, headers }, reply) => {
       const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
-      const facts = requestFacts(
-        request,
-        isOneClick ? 'List-Unsubscribe=One-Click' : `POST ${path.replace(':token', '{token}')}`,
-      );
       const { found, regToken } = await db.transaction(async (tx) => {
-        const state = await useLink(tx, token, clock.now(), facts);
+        const state = await useLink(tx, token, clock.now());
         return { found: state, regToken: await autoLoginToken(tx, parts, state) };
       });
       if (isOneClick)
@@ -169,15 +158,14 @@ async function lookAtLink(db: Queries, token: string, now: number): Promise<Link
   return { state: link.expiresAt <= now ? 'expired' : 'open', link };
 }
 
-/** Does what an open link is for and records the evidence. Returns the state before: only `open` changed something. */
-async function useLink(db: Queries, token: string, now: number, request: RequestFacts): Promise<LinkState> {
+/** Does what an open link is for. Returns the state before: only `open` changed something. */
+async function useLink(db: Queries, token: string, now: number): Promise<LinkState> {
   const found = await lookAtLink(db, token, now);
   if (found.state !== 'open') return found;
   const account = await accountByUid(db, found.link.uid);
   if (account === undefined) return found;
   const changes = changesOf(found.link, account, now);
   await updateAccount(db, account.uid, { ...changes, lastUpdatedAt: now });
-  await recordLink(db, found.link, account, { ...account, ...changes }, now, request);
   await markUsed(db, token, now);
   return found;
 }

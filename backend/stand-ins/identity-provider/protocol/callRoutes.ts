@@ -98,12 +98,7 @@ async function answerCall(
     refuseDeniedMethod(name, params, caller);
     refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
     const site = previewedSite(caller.site, parts.previews?.ofBrowser(request.headers.cookie));
-    return await runCall(
-      handler,
-      { ...caller, site, params, request: requestFacts(request, name) },
-      parts,
-      request.log,
-    );
+    return await runCall(handler, { ...caller, site, params, request: requestFacts(request) }, parts, request.log);
   } catch (error) {
     if (error instanceof ProviderFailure) return error.answer;
     throw error;

@@ -80,14 +80,12 @@ export async function runCall(
   }
 }
 
-/** The `callId` in a request's answer, which is also used in logs and evidence. */
+/** The `callId` in a request's answer, which is also used in logs. */
 export const callIdOf = ({ id }: FastifyRequest): string => id.replaceAll('-', '');
 
-/** The facts about a request for calls and evidence. */
-export const requestFacts = (request: FastifyRequest, call: string): RequestFacts => ({
-  id: callIdOf(request),
+/** The facts about a request for calls. */
+export const requestFacts = (request: FastifyRequest): RequestFacts => ({
   ip: request.ip,
-  call,
   bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
   userAgent: request.headers['user-agent'],
 });

@@ -80,7 +80,7 @@ async function answerOf(
   if (identity === undefined) return { errorCode: 200001, errorDetails: 'Operation canceled', body: {} };
   return runCall(
     (context) => socialLogin(context, identity),
-    { site, signed: false, params, request: requestFacts(request, 'accounts.socialLogin') },
+    { site, signed: false, params, request: requestFacts(request) },
     parts,
     request.log,
   );

@@ -1,8 +1,6 @@
 import { lte } from 'drizzle-orm';
-import { endEvidence, purgeEvidence } from '#backend/product/evidence/recordEvidence.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { evidencePerson } from '../evidence/recordedConsents.ts';
+import type { Database } from '#backend/shared/database/database.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
 import { purgeUnconfirmed } from './accountRecords.ts';
@@ -24,10 +22,10 @@ const afterTheEnd = [
 ] as const;
 
 /**
- * Deletes data on time: accounts that nobody confirmed, everything expired, old evidence. Returns a function to call
+ * Deletes data on time: accounts that nobody confirmed, everything expired. Returns a function to call
  * before each request; it runs at most once a minute of the injected clock, so that a changed clock takes effect at the
  * next call.
- * Source: requirements#token-expired-account, requirements#PRI-4.
+ * Source: requirements#token-expired-account.
  */
 export function retention(db: Database, clock: Clock, group: SiteGroup): () => Promise<void> {
   let last = Number.NaN;
@@ -40,13 +38,7 @@ export function retention(db: Database, clock: Clock, group: SiteGroup): () => P
     );
     await db.transaction(async (tx) => {
       for (const { table, end, kept } of afterTheEnd) await tx.delete(table).where(lte(end, now - kept));
-      await endUnconfirmed(tx, now, now - longest * 1000);
-      await purgeEvidence(tx, now);
+      await purgeUnconfirmed(tx, now - longest * 1000);
     });
   };
-}
-
-/** Deletes accounts whose address was not confirmed in time; their consents end too. */
-async function endUnconfirmed(db: Queries, now: number, createdBefore: number): Promise<void> {
-  for (const account of await purgeUnconfirmed(db, createdBefore)) await endEvidence(db, evidencePerson(account), now);
 }

@@ -90,9 +90,8 @@ export const schemaRules = {
   'schema/required-server-only': {
     severity: 'error',
     find: (contract) =>
-      // The provider itself sets the address of every registration, and the services change it.
-      ofFields(contract, 'required', ({ path, root, required, writeAccess }) =>
-        required && writeAccess === 'serverOnly' && root !== 'preferences' && path !== 'profile.email' ? {} : undefined,
+      ofFields(contract, 'required', ({ root, required, writeAccess }) =>
+        required && writeAccess === 'serverOnly' && root !== 'preferences' ? {} : undefined,
       ),
   },
   'schema/required-subscription': {

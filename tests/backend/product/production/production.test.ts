@@ -7,7 +7,7 @@ describe('the production entry', () => {
   const sources = new Map(readSources().map((file) => [file.path, file.imports]));
 
   it('uses no stand-in: no console, no scenario, no fault', () => {
-    const reached = reachedFrom('backend/product/main.ts');
+    const reached = reachedFrom('backend/commands/main.ts');
     expect(reached.has('backend/product/services/productServices.ts')).toBe(true);
     expect([...reached].filter((path) => path.startsWith('backend/stand-ins/'))).toEqual([]);
     expect(reachedFrom('backend/stand-ins/main.ts').has('backend/stand-ins/console/console.ts')).toBe(true);
@@ -16,7 +16,7 @@ describe('the production entry', () => {
   it('needs only packages that are installed without the tools, and no such package is only for the stand-ins', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     const entries = [
-      'backend/product/main.ts',
+      'backend/commands/main.ts',
       'backend/product/content/checks/checkWorker.ts',
       'src/main.tsx',
       'studio/main.tsx',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
-import { usage } from '#backend/product/production/commands.ts';
+import { usage } from '#backend/commands/commands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
@@ -60,7 +60,7 @@ describe('a production node', () => {
 
   const command = async (...texts: readonly string[]): Promise<string> =>
     (
-      await promisify(execFile)(process.execPath, [await bundledProgram('backend/product/main.ts'), ...texts], {
+      await promisify(execFile)(process.execPath, [await bundledProgram('backend/commands/main.ts'), ...texts], {
         env: {
           ...process.env,
           ...secrets,

@@ -184,7 +184,7 @@ describe.skipIf(!hasServer)('two countries on one node', () => {
 
   describe('commands', () => {
     const run = async (...args: readonly string[]): Promise<{ stdout: string; stderr: string; code?: number }> =>
-      promisify(execFile)(process.execPath, [await bundledProgram('backend/product/main.ts'), ...args], {
+      promisify(execFile)(process.execPath, [await bundledProgram('backend/commands/main.ts'), ...args], {
         env: { ...process.env, ...environment, KONTOR_SETTINGS: join(folder, 'settings.json') },
       }).catch((error: unknown) => error as { stdout: string; stderr: string; code: number });
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentError } from '#backend/shared/document.ts';
 import { chooseSite } from '#backend/product/production/settings.ts';
-import { takeSiteOption } from '#backend/product/production/siteCommands.ts';
+import { takeSiteOption } from '#backend/commands/siteCommands.ts';
 import { good, read, readAll, removeFolder, secrets } from './testSettings.ts';
 import { countrySettings, twoCountries } from './twoCountries.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/shared/clock.ts';
 import { storePicture } from '#backend/product/content/pictures/pictureStore.ts';
 import { openSession } from '#backend/product/content/staff/sessions.ts';
-import { findCommand } from '#backend/product/production/commands.ts';
+import { findCommand } from '#backend/commands/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
 import { openSiteDatabases, type SiteDatabases } from '#backend/product/production/servedSites.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';

@@ -5,7 +5,7 @@ import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { findCommand } from '#backend/product/production/commands.ts';
+import { findCommand } from '#backend/commands/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';

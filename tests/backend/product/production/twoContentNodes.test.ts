@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '#backend/product/content/staff/sessions.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { findCommand } from '#backend/product/production/commands.ts';
+import { findCommand } from '#backend/commands/commands.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { startContentNode, type ContentNode } from '../../../../scripts/nodes/contentNode.ts';

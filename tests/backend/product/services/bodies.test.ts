@@ -160,6 +160,7 @@ describe('bodies', () => {
       '/rest/v1/customer/proof',
       '/rest/v1/customer/proof/mail',
       '/rest/v1/customer/proof/code',
+      '/rest/v1/customer/centre',
       '/rest/v1/customer/deletion',
       '/rest/v1/customer/data-copy',
       '/rest/v1/customer/email',

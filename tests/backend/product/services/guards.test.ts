@@ -12,6 +12,8 @@ const changing = (): readonly (readonly [string, InjectOptions])[] => [
   ['new link', form('POST', '/rest/v1/subscriber/link', { email: 'bob@beispiel.example' })],
   ['resend', form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
   ['deletion', json('POST', '/rest/v1/customer/deletion', { language: 'de' })],
+  ['own centre', json('POST', '/rest/v1/customer/centre', {})],
+  ['closing the own centre', json('DELETE', '/rest/v1/customer/centre', {})],
   ['proof', json('POST', '/rest/v1/customer/proof', { password: 'x', purpose: 'copy' })],
   ['code for a proof', json('POST', '/rest/v1/customer/proof/mail', { language: 'de' })],
   ['proof by a code', json('POST', '/rest/v1/customer/proof/code', { code: '123456', purpose: 'copy' })],

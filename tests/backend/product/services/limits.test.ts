@@ -73,6 +73,7 @@ const receipt = async (): Promise<InjectOptions> => {
   return { ...call, headers: { ...call.headers, ...(await setup.customer('uid-1')) } };
 };
 const newsletters = () => asCustomer(json('POST', '/rest/v1/customer/newsletters/search', {}));
+const ownCentre = () => asCustomer(json('POST', '/rest/v1/customer/centre', {}));
 const deletion = () => asCustomer({ method: 'GET', url: '/rest/v1/customer/deletion' });
 const prove = (): Promise<InjectOptions> =>
   asCustomer(json('POST', '/rest/v1/customer/proof', { password: 'x', purpose: 'copy' }));
@@ -127,6 +128,7 @@ const table: readonly LimitRow[] = [
     [limits.linkPerAccount, limits.linkPerAccountAnHour],
   ],
   ['60 exchanges per link an hour', limits.exchangePerLink, 60, 3600, exchange, []],
+  ['60 openings of the own centre an hour', limits.centrePerCustomer, 60, 3600, ownCentre, []],
   ['5 wrong passwords of a customer in 15 minutes', limits.proofPerCustomer, 5, 900, prove, []],
   ['30 wrong passwords of a customer a day', limits.proofPerCustomerADay, 30, 86_400, prove, [limits.proofPerCustomer]],
   ['3 codes for a proof in 15 minutes', limits.proofCodePerCustomer, 3, 900, mailProof, []],

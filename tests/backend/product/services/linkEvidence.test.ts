@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { accountLink, openAccountLink } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
@@ -51,6 +52,14 @@ describe('evidence of consents', () => {
       requestId: expect.stringMatching(/.+/),
       ip: '127.0.0.1',
     });
+  });
+
+  it('names the site, not a link, if the centre was opened from the account', async () => {
+    const ownLink = await openAccountLink(database.db, accountLink(UID, kit.standIn.clock.now()));
+    const { regToken } = await kit.exchange(ownLink);
+    const patch = { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } };
+    await kit.page.setAccount({ regToken, patch, language: 'de' });
+    expect((await readEvidence(database.db, UID))?.lines.at(-1)).toMatchObject({ channel: 'site', apiKey: centreKey });
   });
 
   it('is not written for a save without a consent, or one that the provider refuses', async () => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkStrategies, purgeLinkSessions } from '#backend/product/services/link-exchange/linkSessions.ts';
+import {
+  accountLink,
+  closeAccountLinks,
+  linkStrategies,
+  openAccountLink,
+  purgeLinkSessions,
+} from '#backend/product/services/link-exchange/linkSessions.ts';
 import { refusedWrites } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
@@ -8,6 +14,7 @@ import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
 import { fastest } from '../../engines.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
 import { testDatabase } from './testProduct.ts';
+import { json } from './testServices.ts';
 
 const database = testDatabase(fastest);
 
@@ -139,6 +146,17 @@ describe('tokens of the services', () => {
     expect(JSON.stringify(await rows())).not.toContain(regToken.slice(serviceTokenPrefix.length));
     await purgeLinkSessions(database.db, kit.standIn.clock.now() + 3_600_001);
     expect(await rows()).toEqual([]);
+  });
+
+  it('end with the centre that was opened from the account, and are no links themselves', async () => {
+    const link = await openAccountLink(database.db, accountLink(UID, kit.standIn.clock.now()));
+    const { regToken } = await kit.exchange(link);
+    expect(await kit.page.getAccount(regToken)).toMatchObject({ uid: UID });
+    expect(await kit.exchange(regToken)).toMatchObject({ status: 401 });
+    const asToken = json('POST', '/rest/v1/subscriber/account', { regToken: link });
+    expect((await kit.services.app.inject(asToken)).statusCode).toBe(401);
+    await closeAccountLinks(database.db, UID);
+    await expect(kit.page.getAccount(regToken)).rejects.toMatchObject({ code: 403025 });
   });
 
   it('end with their link, and with the subscriber', async () => {

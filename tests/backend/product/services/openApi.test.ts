@@ -33,6 +33,7 @@ describe('the OpenAPI document', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(documented.toSorted()).toEqual([
+      'DELETE /rest/v1/customer/centre',
       'DELETE /rest/v1/customer/deletion',
       'DELETE /rest/v1/productreminder',
       'GET /.well-known/receipt-keys.json',
@@ -42,6 +43,7 @@ describe('the OpenAPI document', () => {
       'GET /rest/v1/retailstores/search',
       'POST /rest/v1/account/email/restoration',
       'POST /rest/v1/account/login',
+      'POST /rest/v1/customer/centre',
       'POST /rest/v1/customer/consents',
       'POST /rest/v1/customer/consents/receipt',
       'POST /rest/v1/customer/consents/search',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { granted, record, withdrawn } from '../../product/evidence/recordedLines.ts';
 import { testConsole } from './testConsole.ts';
 
 const qaConsole = testConsole();
-const { state, link, exchange, provider } = qaConsole;
+const { state, link, exchange } = qaConsole;
 const ada = '/accounts/ada%40beispiel.example';
 
 describe('the console shows', () => {
@@ -31,39 +32,25 @@ describe('the console shows', () => {
 
 describe('the console shows a person’s consents', () => {
   const evidence = '/evidence/ada%40beispiel.example';
-  const newsletter = async (isSubscribed: boolean): Promise<void> => {
-    const { sessionInfo } = await provider('accounts.login', {
-      apiKey: '4_kontorPreferenceCentre',
-      loginID: 'ada@beispiel.example',
-      password: 'Frisch#Obst2025',
-      targetEnv: 'jssdk',
-    });
-    const { login_token: token } = sessionInfo as { readonly login_token: string };
-    await provider('accounts.setAccountInfo', {
-      apiKey: '4_kontorPreferenceCentre',
-      login_token: token,
-      subscriptions: JSON.stringify({ NLT_WEEKLY: { email: { isSubscribed } } }),
-    });
-  };
-
   it('line by line, also for printing, and marks the line that was tampered with', async () => {
-    await newsletter(false);
-    await newsletter(true);
+    const { db, accounts } = qaConsole.setup.embedded.parts;
+    const person = await accounts
+      .listAccounts()
+      .then((all) => all.find(({ loginID }) => loginID === 'ada@beispiel.example'));
+    const newsletter = 'subscriptions.NLT_WEEKLY';
+    await record(db, person?.UID ?? '', [withdrawn(newsletter), granted(newsletter)]);
     const { body } = await qaConsole.setup.qa('GET', evidence);
     expect(body).toMatchObject({
-      email: 'ada@beispiel.example',
       lines: [
         {
           event: 'withdrawn',
-          purpose: 'subscriptions.NLT_WEEKLY',
-          textHash: expect.any(String),
+          purpose: newsletter,
           at: expect.stringMatching(/Z$/),
         },
         { position: 2 },
       ],
     });
     expect(body).not.toHaveProperty('brokenAt');
-    const { db } = qaConsole.setup.embedded.parts;
     await db.execute(sql`alter table consent_evidence disable trigger user`);
     await db.execute(sql`update consent_evidence set granted = true where position = 1`);
     await db.execute(sql`alter table consent_evidence enable trigger user`);

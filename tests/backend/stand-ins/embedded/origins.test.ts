@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withRealHosts } from '#backend/stand-ins/embedded/sites.ts';
-import { textsOnSite } from '#backend/stand-ins/identity-provider/evidence/recordedConsents.ts';
 import { registerDocuments } from '#backend/stand-ins/identity-provider/pages/documentPages.ts';
-import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
 
 const origins = {
@@ -56,26 +53,6 @@ describe('the documents of consents', () => {
   ])('%s does not exist', async (path) => {
     expect((await app.inject(path)).statusCode).toBe(404);
   });
-});
-
-describe('evidence of a consent', () => {
-  it.each(statements)(
-    '$name, $language: its text is the one that the customer read, also in a variant of the language',
-    ({ name, language, documentUrl }) => {
-      const consents = withRealHosts(loadScenario(name).consents ?? {}, origins);
-      const site: SiteSettings = { name: 'portal', apiKey: 'key', secret: '', schema: {}, consents, origins: [] };
-      for (const lang of [language, `${language}-XX`]) {
-        expect(
-          textsOnSite(site, { event: 'granted', purpose: 'preferences.privacy.aec', granted: true }, lang),
-        ).toEqual({
-          textHash: createHash('sha256').update(labelIn(language)).digest('base64url'),
-          textVersion: '3',
-          textLanguage: language,
-          documentUrl,
-        });
-      }
-    },
-  );
 });
 
 describe('URLs of stand-ins in content', () => {

@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
+import { startProblem } from '#backend/stand-ins/startProblems.ts';
 import { help, startOptions } from '#backend/stand-ins/startOptions.ts';
 import { isLong } from '../../../longRun.ts';
+import { nodeProblem } from '../../../../scripts/nodeVersion.ts';
 import { freePort } from '../../../../scripts/nodes/launch.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'kontor-test-'));
@@ -31,6 +35,44 @@ async function startDev(): Promise<{ readonly port: number; readonly printed: ()
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (part: Buffer) => (text += part.toString()));
   return { port, printed: () => text };
 }
+
+const failed = (code: string, more: object): Error => Object.assign(new Error(`${code}: failed`), { code, ...more });
+
+describe('a start that a person can mend says in a sentence what is wrong', () => {
+  it.each([
+    ['a port that is taken', failed('EADDRINUSE', { port: 4001 }), /^Port 4001 is in use.*--port N/],
+    ['a port of administrators', failed('EACCES', { port: 80 }), /^Port 80 is only for administrators/],
+    ['a data folder without the right to write', failed('EACCES', { path: '/data' }), /^\/data cannot be written/],
+    ['a disk that only reads', failed('EROFS', { path: '/data' }), /^\/data cannot be written.*--data FOLDER/],
+    ['an unknown option', failed('ERR_PARSE_ARGS_UNKNOWN_OPTION', {}), /See --help\.$/],
+  ])('%s', (_what, error, sentence) => expect(startProblem(error)).toMatch(sentence));
+
+  it('and shows any other error as it is', () => {
+    expect(startProblem(failed('EACCES', {}))).toBeUndefined();
+    expect(startProblem(new TypeError('x is not a function'))).toBeUndefined();
+  });
+
+  it.each([
+    ['18.20.4', false],
+    ['20.18.3', false],
+    ['20.19.0', true],
+    ['24.1.0', true],
+  ])('Node %s is new enough: %s', (version, isEnough) => {
+    const problem = nodeProblem(version, '>=20.19');
+    if (isEnough) expect(problem).toBeUndefined();
+    else expect(problem).toMatch(`Kontor needs Node 20.19 or newer, and this is Node ${version}.`);
+  });
+
+  it('a data folder of a newer version', async () => {
+    const dataDir = join(data, 'newer');
+    const db = await openEmbeddedDatabase({ dataDir });
+    await db.execute(sql`insert into product_services_migrations values ('of tomorrow', 1)`);
+    await db.close();
+    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} was written by a newer version`,
+    );
+  }, 30_000);
+});
 
 describe('the start for development', () => {
   it.skipIf(!isLong)(

@@ -87,23 +87,6 @@ it.each(kept)('%s is kept exactly as long as required', async (_what, life, make
   expect(await isThere()).toBe(false);
 });
 
-it('evidence of consents stays while there is an account, and for three years after its end', async () => {
-  const lines = async (): Promise<readonly unknown[]> => {
-    await kit.standIn.accounts.listAccounts();
-    return (await kit.db.execute(sql`select event from consent_evidence order by uid, position`)).rows;
-  };
-  await subscribe('NLT_WEEKLY');
-  kit.clock.advance(4 * 365 * day);
-  await registerPerson(kit, 'neu@example.com');
-  expect(await lines()).toHaveLength(2);
-  kit.clock.advance(15 * day);
-  expect(await lines()).toContainEqual({ event: 'ended' });
-  kit.clock.advance(3 * 365 * day - minute * 5);
-  expect(await lines()).toHaveLength(3);
-  kit.clock.advance(10 * minute);
-  expect(await lines()).toEqual([{ event: 'granted' }]);
-});
-
 it('a link whose record was deleted still says that it has expired, on the site', async () => {
   await subscribe('SVC_PRODUCT_REMINDER');
   const [mail] = await kit.mailbox.list({ kind: 'reminder-opt-in' });

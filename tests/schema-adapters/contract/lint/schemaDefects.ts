@@ -93,6 +93,11 @@ export const schemaDefects: readonly Defect[] = [
     change: extra({ required: true, writeAccess: 'serverOnly' }),
   },
   {
+    rule: 'schema/required-server-only',
+    title: 'an address that a social login cannot bring later',
+    change: ({ schema }) => void (schema.profileSchema.fields.email.writeAccess = 'serverOnly'),
+  },
+  {
     rule: 'schema/required-subscription',
     title: 'a newsletter that everybody must take',
     change: ({ schema }) => void (schema.subscriptionsSchema.fields.NLT_WEEKLY.email.required = true),

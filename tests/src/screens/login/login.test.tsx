@@ -74,7 +74,7 @@ describe('access to the portal', () => {
       listeners.push(listener);
       return () => undefined;
     };
-    const fakes = { ...portalApp({ loggedIn: true }), sessionCookie: { watch } };
+    const fakes = { ...portalApp({ loggedIn: true }), sessionCookie: { isThere: () => true, watch } };
     const { address } = await renderApp({ at: '/', gateways: fakes });
     await screen.findByRole('heading', { name: /Guten Tag/ });
     await waitFor(() => expect(listeners).not.toEqual([]));

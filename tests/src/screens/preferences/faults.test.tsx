@@ -147,7 +147,7 @@ describe('when the browser stores nothing', () => {
     });
     const { user } = await renderApp({
       at: link,
-      gateways: { ...fakes, storage: { session: refusing, local: refusing } },
+      gateways: { ...fakes, storage: { session: refusing, local: refusing, isLasting: () => false } },
     });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());

@@ -21,7 +21,7 @@ function cookie() {
     await waitFor(() => expect(listeners).not.toEqual([]));
     listeners.at(-1)?.(isThere);
   };
-  return { sessionCookie: { watch }, tell };
+  return { sessionCookie: { isThere: () => true, watch }, tell };
 }
 
 describe('what the browser stores for a partner', () => {
@@ -95,7 +95,10 @@ describe('what the browser stores for a partner', () => {
         length: 0,
         [method]: broken,
       };
-      const fakes = { ...portalApp(), storage: { local: textStore(() => storage), session: textStore(() => storage) } };
+      const fakes = {
+        ...portalApp(),
+        storage: { local: textStore(() => storage), session: textStore(() => storage), isLasting: () => false },
+      };
       const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
       await logIn(user);
       await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));

@@ -112,7 +112,7 @@ describe('the account', () => {
       const panel = document.querySelector<HTMLElement>(`#${CSS.escape(open.getAttribute('popovertarget') ?? '')}`);
       const menu = within(panel ?? open);
       const links = menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'));
-      expect(links).toEqual(['/', '/personaldata', '/addresses']);
+      expect(links).toEqual(['/', '/preferences/account', '/personaldata', '/addresses']);
       expect(menu.getByRole('button', { name: 'Abmelden', hidden: true })).toBeInTheDocument();
     },
   );

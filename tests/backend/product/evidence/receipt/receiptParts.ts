@@ -21,11 +21,14 @@ export const responsibleContent = {
 };
 export const responsible: Responsible = parseResponsible({ responsible: responsibleContent });
 
-/** A line of the product's own, before it is sealed. */
-export type OwnLine = Partial<Evidence> & Pick<Evidence, 'event' | 'purpose'>;
+/** A line before it is sealed. */
+export type UnsealedLine = Partial<Evidence> & Pick<Evidence, 'event' | 'purpose'>;
 
 /** The input of a receipt of these lines, sealed one after the other. */
-export function receiptOf(own: readonly OwnLine[], words: readonly (readonly [string, string])[] = []): ReceiptInput {
+export function receiptOf(
+  own: readonly UnsealedLine[],
+  words: readonly (readonly [string, string])[] = [],
+): ReceiptInput {
   const lines: Evidence[] = [];
   for (const [index, line] of own.entries()) {
     const unsealed = {

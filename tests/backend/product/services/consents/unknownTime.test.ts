@@ -4,7 +4,7 @@ import { consentReceipt, consentStatuses } from '#backend/product/evidence/recei
 import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
 import { consentCards } from '#backend/product/services/consents/visitConsents.ts';
 import { consentHistory } from '#backend/product/services/consents/personReceipt.ts';
-import { receiptOf, type OwnLine } from '../../evidence/receipt/receiptParts.ts';
+import { receiptOf, type UnsealedLine } from '../../evidence/receipt/receiptParts.ts';
 
 const purpose = 'data.sfmc.dataProcessingConsented';
 const visit = Date.parse('2026-11-24T15:00:00Z');
@@ -19,8 +19,8 @@ const fact: ConsentFact = {
   textLanguage: null,
 };
 /** How a visit notes what it finds in an account that tells no time. */
-const found: OwnLine = { event: 'granted', purpose, channel: 'found', page: null, at: visit };
-const told = (line: OwnLine, { granted = true, givenAt = null as number | null } = {}) => {
+const found: UnsealedLine = { event: 'granted', purpose, channel: 'found', page: null, at: visit };
+const told = (line: UnsealedLine, { granted = true, givenAt = null as number | null } = {}) => {
   const input = receiptOf([{ ...found, ...line }]);
   const { lines, words } = input;
   const facts = [{ ...fact, granted, givenAt }];

@@ -137,20 +137,6 @@ describe('the code', () => {
     if (own !== code) expect(await page.confirm(code)).toMatchObject({ code: 'wrong-code' });
   });
 
-  it('is mailed three times in a quarter of an hour and ten times a day', async () => {
-    const { services, page } = await started();
-    const proof = await page.prove();
-    expect((await page.start('b@beispiel.example', proof)).status).toBe(200);
-    expect((await page.start('c@beispiel.example', proof)).status).toBe(200);
-    expect((await page.start('d@beispiel.example', proof)).status).toBe(429);
-    const statuses = new Set<number>();
-    for (let index = 0; index < 8; index += 1) {
-      services.clock.advance(16 * minute);
-      statuses.add((await page.start(`e${index}@beispiel.example`)).status);
-    }
-    expect([...statuses]).toEqual([200, 429]);
-  });
-
   it('of two changes at once counts for one of them', async () => {
     const { uid, page, code } = await started();
     await page.start('dritte@beispiel.example');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findCommand } from '#backend/product/production/commands.ts';
+import { findCommand } from '#backend/commands/commands.ts';
 import type { ImportOptions, ImportReport } from '#backend/product/services/reference-data/dataset.ts';
 import { datasets } from '#backend/product/services/reference-data/datasets.ts';
 import { importedVersions } from '#backend/product/services/reference-data/importReferenceData.ts';

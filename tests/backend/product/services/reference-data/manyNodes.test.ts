@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findCommand } from '#backend/product/production/commands.ts';
+import { findCommand } from '#backend/commands/commands.ts';
 import { datasets } from '#backend/product/services/reference-data/datasets.ts';
 import {
   importedVersions,
@@ -179,7 +179,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres.name} with files of their own
       DATABASE_URL: url,
       KONTOR_SETTINGS: join(settingsFolder, 'settings.json'),
     };
-    const program = await bundledProgram('backend/product/main.ts');
+    const program = await bundledProgram('backend/commands/main.ts');
     let exit: Promise<unknown> = Promise.resolve();
     await locking.transaction(async (tx) => {
       // The import removes this row after it has written all others.

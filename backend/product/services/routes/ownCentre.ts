@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { customerRefused } from '../customers/customers.ts';
+import { limits } from '../limits.ts';
+import { accountLink, closeAccountLinks, openAccountLink } from '../link-exchange/linkSessions.ts';
+import type { ServiceParts } from '../parts.ts';
+
+const path = '/rest/v1/customer/centre';
+const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;
+
+/**
+ * `POST` and `DELETE /rest/v1/customer/centre`: opens the preference centre for the customer who is logged in, without a
+ * mail, and closes it with the session.
+ * Source: requirements#own-centre.
+ */
+export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
+  const { db, clock, limiter, customers } = parts;
+  const open = callOptions({
+    summary:
+      'Opens the preference centre of the customer who is logged in: a token that works like that of a mailed link.',
+    consumes: 'json',
+    body: nothing,
+    answer: {
+      type: 'object',
+      required: ['linkToken', 'expiresAt'],
+      properties: {
+        linkToken: { type: 'string', description: 'For `jwt` and `authToken`; never put it into an address.' },
+        expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
+      },
+    },
+    problems: [401, 403, 429, 503],
+  });
+  app.post(path, open, async (request) => {
+    const { uid } = await customers.of(request);
+    await limiter.require(limits.centrePerCustomer, uid);
+    const link = accountLink(uid, clock.now());
+    if (await parts.isRevoked(link)) throw customerRefused();
+    return { linkToken: await openAccountLink(db, link), expiresAt: link.expiresAt * 1000 };
+  });
+
+  const close = callOptions({
+    summary: 'Closes it everywhere: all tokens of the call above end. Mailed links stay.',
+    consumes: 'json',
+    body: nothing,
+    statuses: { 204: 'Closed, or not open.' },
+    problems: [401, 403, 429, 503],
+  });
+  app.delete(path, close, async (request, reply) => {
+    const { uid } = await customers.of(request);
+    await limiter.require(limits.customerCalls, uid);
+    await closeAccountLinks(db, uid);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { checks, examine } from '#backend/commands/doctor/doctorCommand.ts';
+import { examinedSite, type ExaminedSettings, type ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
+import type { ProviderSite } from '#backend/commands/doctor/providerSite.ts';
+import { planSite } from '#backend/commands/setup/applySetup.ts';
+
+const folder = new URL('../../../../../shared/provider-data/', import.meta.url);
+const has = existsSync(folder);
+const recorded = (file: string): JsonObject => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as JsonObject;
+
+/** Real answers of sites at the provider, none of which was made for this product. */
+const sites = [
+  ['a new site', 'schema/toolkit-au1-default.json', 'policies/toolkit-au1-default.json'],
+  ['a demonstration site', 'schema/accelerator-demo-site.json', 'policies/accelerator-demo-site.json'],
+] as const;
+
+function siteOf(schema: string, policies: string): ExaminedSite {
+  const access = { baseUrl: 'https://accounts.eu1.gigya.com', apiKey: 'k', secret: 's' };
+  const settings = {
+    metadata: {
+      locales: ['en_GB'],
+      sso: {},
+      marketingPreferenceCenter: {},
+      identityProvider: { scriptUrl: 'https://cdns.eu1.gigya.com/js/gigya.js' },
+    },
+    origins: { own: ['https://www.kontor.example'], additional: [] },
+    thirdParties: [],
+    linkTokens: { issuer: 'a', audience: 'b', keys: {}, longestLife: 1 },
+    linkExchange: 'proxy',
+    portal: access,
+    preferenceCentre: access,
+  } as ExaminedSettings;
+  const answers: Readonly<Record<string, JsonObject>> = {
+    'accounts.getSchema': recorded(schema),
+    'accounts.getPolicies': recorded(policies),
+    'accounts.getSiteConsentDetails': recorded('consents/spartacus-getSiteConsentDetails.json'),
+    'accounts.getConsentsStatements': recorded('consents/toolkit-getConsentsStatements.json'),
+    'accounts.search': { results: [{ 'count(*)': 0 }] },
+    'admin.getSiteConfig': {},
+  };
+  const ask: ProviderSite['ask'] = (method) => Promise.resolve(answers[method] ?? {});
+  const site = examinedSite(settings, {
+    clock: { now: () => 0 },
+    testUid: undefined,
+    content: async () => [],
+  });
+  const [portal, preferenceCentre] = [
+    { ...site.portal, ask },
+    { ...site.preferenceCentre, ask },
+  ];
+  return { ...site, portal, preferenceCentre, offered: [portal, preferenceCentre] };
+}
+
+describe.skipIf(!has)(`recorded sites${has ? '' : ' (skipped: the recorded answers are not here)'}`, () => {
+  it.each(sites)(
+    '%s has what the provider gives it, and lacks what the product needs',
+    async (_what, schema, policies) => {
+      const { 'pages/provider-script': _fetched, ...offline } = checks;
+      const results = await examine(siteOf(schema, policies), offline);
+      const wrong = results.filter(({ state }) => state === 'wrong').map(({ id }) => id);
+      expect(wrong).toEqual(
+        expect.arrayContaining([
+          'schema/fields',
+          'subscriptions/reminders',
+          'consents/terms',
+          'policies/password',
+          'policies/lockout',
+          'policies/verification',
+          'policies/password-reset',
+          'policies/double-opt-in',
+        ]),
+      );
+      expect(wrong).not.toContain('schema/types');
+      expect(wrong).not.toContain('policies/login');
+      expect(wrong).not.toContain('policies/mail-links');
+      expect(wrong).not.toContain('policies/account-existence');
+    },
+  );
+
+  it.each(sites)('%s gets a plan that adds and widens', async (_what, schema, policies) => {
+    const site = siteOf(schema, policies);
+    const { changes } = await planSite(site.portal, site, {});
+    const lines = changes.flatMap((change) => change.lines);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'adds the field data.addressBook.street (string, clientModify)',
+        'adds the mandatory consent privacy.aec in en',
+        'sets passwordComplexity.minLength to 8 (was 6)',
+        'sets emailVerification.verificationEmailExpiration to 1209600 (was 86400)',
+      ]),
+    );
+    expect(lines.filter((line) => /clientModify → /.test(line))).toEqual([]);
+  });
+});
