@@ -68,15 +68,6 @@ const screens: Readonly<Record<string, Step>> = {
   tab: steps(as('publisher'), part(`${tabs}/2`), drawn),
   tile: steps(as('publisher'), part(tilePath), drawn),
   condition: steps(as('publisher'), part(`${tabs}/1/components/0/fields/1`), condition, drawn),
-  'condition-removal': steps(
-    as('publisher'),
-    part(`${tabs}/1/components/0/fields/1`),
-    condition,
-    part(`${tabs}/1/components/0/fields/0`),
-    ({ page }) => page.getByRole('button', { name: /^(?:Bedingung hinzufügen|Add a condition)$/ }).waitFor(),
-    button(/^(?:Löschen|Delete)$/),
-    shows('dialog[open]'),
-  ),
   newsletter: steps(as('publisher'), part(`${tabs}/0/components/0/newsletters/0`), drawn),
   'preview-options': steps(
     as('publisher'),
@@ -140,7 +131,7 @@ const screens: Readonly<Record<string, Step>> = {
   restore: steps(as('publisher'), goTo('/history'), button(/wiederherstellen$/), shows('h3')),
 };
 
-const dialogs = ['condition-removal', 'palette', 'fields', 'pictures', 'share', 'conflict', 'session-ended'];
+const dialogs = ['palette', 'fields', 'pictures', 'share', 'conflict', 'session-ended'];
 
 /** The steps are done in German. */
 const inGerman: Step = ({ page }) => page.addInitScript(() => localStorage.setItem('kontor-studio.language', 'de'));
