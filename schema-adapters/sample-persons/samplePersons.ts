@@ -1,3 +1,5 @@
+import { conditionalProperties } from '../check/conditionalProperties.ts';
+import { schemaErrors } from '../check/schemaErrors.ts';
 import { checkForm } from '../check/checkForm.ts';
 import { withValueAt } from '../check/formValue.ts';
 import type { Tab } from '../content/parseTabs.ts';
@@ -14,9 +16,10 @@ import { countries } from '../countries/countries.ts';
 
 /**
  * The persons with whom a draft can be looked at: somebody who has just come, a reader of one newsletter, somebody who
- * has filled in everything, and an account whose stored values break the rules of their fields.
+ * has filled in everything and sees all that depends on answers, somebody who has filled in everything and sees nothing of
+ * it, and an account whose stored values break the rules of their fields.
  */
-export const samplePersons = ['newcomer', 'subscriber', 'complete', 'invalid'] as const;
+export const samplePersons = ['newcomer', 'subscriber', 'complete', 'conditionsUnmet', 'invalid'] as const;
 export type SamplePerson = (typeof samplePersons)[number];
 
 interface Site {
@@ -44,7 +47,7 @@ export function sampleAccount(person: SamplePerson, { provider, tabs, site }: Si
     data: { sfmc: { subscriptionKey: 'preview', dataProcessingConsented: true } },
   };
   if (person === 'subscriber') return withNewsletters(known, subscriptionsOf(forms).slice(0, 1));
-  const filled = forms.reduce((account, form) => withForm(account, form, site, person === 'invalid'), known);
+  const filled = forms.reduce((account, form) => withForm(account, form, site, person), known);
   return withNewsletters(
     filled,
     person === 'invalid' ? subscriptionsOf(forms).slice(0, 1) : [...subscriptionsOf(forms), reminders],
@@ -53,8 +56,11 @@ export function sampleAccount(person: SamplePerson, { provider, tabs, site }: Si
 
 const reminders = 'subscriptions.SVC_PRODUCT_REMINDER.email';
 
-function withForm(account: AccountData, form: AdaptedForm, site: SiteRules, breaks: boolean): AccountData {
-  const value = breaks ? brokenValue(form, site) : fittingValue(form, site);
+function withForm(account: AccountData, form: AdaptedForm, site: SiteRules, person: SamplePerson): AccountData {
+  const value =
+    person === 'invalid'
+      ? brokenValue(form, site)
+      : withAnswers(form, fittingValue(form, site), site, person === 'complete');
   return leavesOf(form).reduce((filled, { path, providers }) => {
     const leaf = path.reduce<Json | undefined>((node, step) => (isJsonObject(node) ? node[step] : undefined), value);
     return leaf === undefined
@@ -95,6 +101,50 @@ function fittingValue(form: AdaptedForm, site: SiteRules): FormValue {
     const next = leaves.filter(({ path }) => wrong.has(path.join(' ')));
     if (next.length === 0) return value;
     for (const { path } of next) tries.set(path.join(' '), (tries.get(path.join(' ')) ?? 0) + 1);
+  }
+  return value;
+}
+
+/**
+ * The same with answers that meet the conditions of what is not always shown, or that meet none of them, as far as such
+ * answers are found.
+ */
+function withAnswers(form: AdaptedForm, filled: FormValue, site: SiteRules, meets: boolean): FormValue {
+  const whens = new Set([...conditionalProperties(form.schema).values()].map(({ when }) => when));
+  let value = filled;
+  for (const when of whens) {
+    // Of several conditions all must hold, and one that does not is enough.
+    for (const rule of when.allOf ?? [when]) {
+      if (!meets && isMet(when, value) === meets) break;
+      value = withAnswer(form, value, rule, { site, meets });
+    }
+  }
+  return value;
+}
+
+function isMet(rule: FormSchema, value: FormValue): boolean {
+  return schemaErrors(rule, value).length === 0;
+}
+
+/** The value with another answer in one field, so that it meets a condition or does not; as it is if there is none. */
+function withAnswer(
+  form: AdaptedForm,
+  value: FormValue,
+  rule: FormSchema,
+  { site, meets }: { readonly site: SiteRules; readonly meets: boolean },
+): FormValue {
+  if (isMet(rule, value) === meets) return value;
+  const before = checkForm(form, value).errors.length;
+  const { not = rule } = rule;
+  for (const leaf of leavesOf(form)) {
+    const compared = schemaAt(not, leaf.path) ?? schemaAt(not.anyOf?.[0], leaf.path);
+    if (compared === undefined) continue;
+    const near = { schema: compared, provider: '' };
+    const tries = [...valuesFor(form, leaf, site), ...fittingValues(near, site), ...breakingValues(near), undefined];
+    const found = tries
+      .map((one) => withValueAt(value, leaf.path, one))
+      .find((one) => isMet(rule, one) === meets && checkForm(form, one).errors.length <= before);
+    if (found) return found;
   }
   return value;
 }

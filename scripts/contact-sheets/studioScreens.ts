@@ -52,11 +52,22 @@ const conflict = steps(part(tilePath), drawn, changed('Öko'), ({ page }) =>
     .fill('Bioware'),
 );
 
+/** Chooses a condition: the first field of the list, and its first two values. */
+const condition: Step = async ({ page }) => {
+  await page.getByRole('button', { name: /^(?:Bedingung hinzufügen|Add a condition)$/ }).click();
+  await page.getByLabel(/^(?:Antwort im Feld|Answer in the field)/).selectOption({ index: 1 });
+  const choices = page.locator('[data-part-form] fieldset fieldset fieldset').getByRole('checkbox');
+  await choices.nth(0).check();
+  await choices.nth(1).check();
+  await choices.nth(1).evaluate((tick) => tick.scrollIntoView({ block: 'center' }));
+};
+
 const screens: Readonly<Record<string, Step>> = {
   'signed-out': ({ page, product }) => page.goto(product.studio),
   'no-role': ({ page, product }) => page.goto(`${product.studio}/?signIn=no-role`),
   tab: steps(as('publisher'), part(`${tabs}/2`), drawn),
   tile: steps(as('publisher'), part(tilePath), drawn),
+  condition: steps(as('publisher'), part(`${tabs}/1/components/0/fields/1`), condition, drawn),
   newsletter: steps(as('publisher'), part(`${tabs}/0/components/0/newsletters/0`), drawn),
   'preview-options': steps(
     as('publisher'),

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { createContext, use } from 'react';
 import type { Picture } from '../gateways/apiTypes.ts';
+import type { Decider } from '../model/deciders.ts';
 import type { AccountField } from '../model/accountFields.ts';
 
 /** What the controls of the studio's forms need besides their value. */
@@ -14,6 +15,8 @@ export interface EditorContext {
   readonly languages: readonly string[];
   /** Fields of the account, most wanted first. */
   readonly fields: readonly AccountField[];
+  /** Fields of the same tab whose answers can decide whether the selected part is shown. */
+  readonly deciders: readonly Decider[];
   /** Names of the newsletters in the provider's schema. */
   readonly newsletters: readonly string[];
   /** What the content calls them, by their names in the schema. */

@@ -1,5 +1,6 @@
 import type { ThemeProps } from '@rjsf/core';
 import { ChoicesField } from './ChoicesField.tsx';
+import { ShowIfField } from './ShowIfField.tsx';
 import { FieldPathWidget } from './FieldDialog.tsx';
 import { PictureWidget } from './PictureWidget.tsx';
 import { TranslationsField } from './TranslationsField.tsx';
@@ -20,7 +21,7 @@ export const studioTheme: ThemeProps = {
     newsletterKey: NewsletterKeyWidget,
     picture: PictureWidget,
   },
-  fields: { translations: TranslationsField, choices: ChoicesField },
+  fields: { translations: TranslationsField, choices: ChoicesField, showIf: ShowIfField },
 };
 
 /** A moment, entered as date and time of the site's country; the content has it with the zone's offset. */

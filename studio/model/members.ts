@@ -37,9 +37,12 @@ export function formMembers({ schema }: Part): readonly Member[] {
 /** Editors first ask what a thing is, then what it is called. */
 const first = ['type', 'schemaPath', 'schemaPaths', 'key', 'label', 'name', 'headline', 'title', 'description', 'url'];
 
+/** And last when it is shown. */
+const last = ['showIf', 'emptyWhenHidden'];
+
 function rankOf(key: string): number {
-  const rank = first.indexOf(key);
-  return rank < 0 ? first.length : rank;
+  const [fromStart, atEnd] = [first.indexOf(key), last.indexOf(key)];
+  return fromStart >= 0 ? fromStart : first.length + 1 + atEnd;
 }
 
 function readMember(key: string, schema: PartSchema, required: readonly string[]): readonly Member[] {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isConditional } from './conditions.ts';
 import { isList, valueIn } from './documents.ts';
 import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Path, pathOf } from './parts.ts';
 
@@ -70,6 +71,8 @@ export interface OutlineNode {
   readonly name?: string | undefined;
   /** The field of the account, or the newsletter, that it stands for. */
   readonly stands?: string | undefined;
+  /** Whether it is shown only if answers in other fields meet its conditions. */
+  readonly isConditional: boolean;
   readonly lists: readonly OutlineList[];
   /** Index in its list, and the length of that list; absent if it stands in none. */
   readonly index?: number;
@@ -140,6 +143,7 @@ function newNode(
     part: part.name,
     name: nameIn(value, valueIn(words, path)),
     stands: standsFor(value),
+    isConditional: isConditional(value),
     lists: listsOf(part, path).map(({ member, item, path: list }) => {
       const items = valueIn(document, list);
       const branches = branchesOf(resolvePart(item, member).schema);

@@ -10,6 +10,8 @@ export interface PartFormTools {
   readonly readOnly: boolean;
   /** The type of the part's value, which decides what it needs; undefined if it has none. */
   readonly type?: string | undefined;
+  /** Whether the part has conditions: only then it can be said what hiding it does. */
+  readonly isConditional?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface PartFormTools {
  * and pictures have their own controls. Labels are looked up by part and member, then by member.
  */
 export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
-  const members = formMembers(part);
+  const members = formMembers(part).filter(({ key }) => key !== 'emptyWhenHidden' || tools.isConditional === true);
   return {
     anchor: `part-${part.name}`,
     schema: {
@@ -80,7 +82,7 @@ function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
   if (member.kind === 'list')
     return Object({
       ...common,
-      ...(member.key === 'options' && { 'ui:field': 'choices' }),
+      ...(listFields[member.key] !== undefined && { 'ui:field': listFields[member.key] }),
       items: { ...memberUi(member.item, part, tools), 'ui:help': undefined },
     });
   return member.kind === 'text' ? { ...common, ...controlOf(member, tools) } : common;
@@ -112,6 +114,9 @@ const widgets: Readonly<Record<string, string>> = {
   instant: 'instant',
   key: 'newsletterKey',
 };
+
+/** Controls of the studio for whole lists. */
+const listFields: Readonly<Record<string, string>> = { options: 'choices', showIf: 'showIf' };
 
 /** Texts of more than one line. */
 function isLong(key: string): boolean {

@@ -103,7 +103,9 @@ export function listsOf(part: Part, at: Path = []): readonly (ListMember & { rea
 
 /** Whether items of a list have forms of their own. */
 export function isOwnPart(item: PartSchema): boolean {
-  const { schema } = resolvePart(item, '');
+  const { name, schema } = resolvePart(item, '');
+  // The conditions of a part are edited in its own form.
+  if (name === 'condition') return false;
   if (branchesOf(schema).length > 0) return true;
   const members = Object.values(schema.properties ?? {});
   const isSmall = members.length <= 2 && members.every((member) => member['type'] === 'string');

@@ -27,12 +27,17 @@ export function followLanguage(
 }
 
 /**
- * The outline of the content, with names in the language that the editor chose for the preview, else in the studio's,
- * else in the content's first one.
+ * The document in the language that the editor chose for the preview, else in the studio's, else in the content's first
+ * one.
  */
-export const outlineAtom = atom((get) => {
+export const wordsAtom = atom((get) => {
   const documents = get(documentsAtom);
-  const document = documents[get(languagesAtom)[0] ?? ''];
-  const words = [get(previewOptionsAtom).language, get(studioLanguageAtom)].map((tag) => documents[tag ?? '']);
-  return document ? outlineOf(document, words.find(Boolean) ?? document) : [];
+  const languages = [get(previewOptionsAtom).language, get(studioLanguageAtom), get(languagesAtom)[0]];
+  return languages.map((tag) => documents[tag ?? '']).find(Boolean);
+});
+
+/** The outline of the content, with names in the language of `wordsAtom`. */
+export const outlineAtom = atom((get) => {
+  const document = get(documentsAtom)[get(languagesAtom)[0] ?? ''];
+  return document ? outlineOf(document, get(wordsAtom)) : [];
 });

@@ -2,6 +2,7 @@ import { atom, type Setter } from 'jotai';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { withFix, type Check } from '../model/checks.ts';
+import { withFollowingConditions, withoutConditionsOn, withoutIdleEmptying } from '../model/conditions.ts';
 import { inOtherLanguage, newItem, withOwnAnchor } from '../model/newParts.ts';
 import { pointerOf, type Part, type Path } from '../model/parts.ts';
 import { withPartValue } from '../model/partValue.ts';
@@ -61,7 +62,10 @@ export const writePartAtom = atom(
     },
   ) => {
     const published = get(openSiteAtom)?.published ?? {};
-    const documents = withOwnAnchor(withPartValue(get(documentsAtom), written), get(documentsAtom), published, written);
+    const before = get(documentsAtom);
+    const changed = withOwnAnchor(withPartValue(before, written), before, published, written);
+    const followed = withFollowingConditions(changed, before, written.path);
+    const documents = withoutIdleEmptying(followed, before, written.path);
     set(editDraftAtom, { type: 'EDITED', documents, running: `${pointerOf(written.path)} ${written.control}` });
   },
 );
@@ -83,9 +87,9 @@ export const addPartsAtom = atom(
   },
 );
 
-/** Removes the part at a path. */
+/** Removes the part at a path, and the conditions that look at its fields. */
 export const removePartAtom = atom(null, (get, set, path: Path, name: string) => {
-  change(set, removeItem(get(documentsAtom), path));
+  change(set, removeItem(withoutConditionsOn(get(documentsAtom), path), path));
   set(announceAtom, { key: 'edit.done.removed', values: { name }, canUndo: true });
 });
 

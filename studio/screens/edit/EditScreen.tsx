@@ -22,6 +22,7 @@ import editScreenCss from './EditScreen.module.css';
 import { Outline } from './Outline.tsx';
 import { PaneSwitch } from './PaneSwitch.tsx';
 import { PartComments } from './PartComments.tsx';
+import { RemovalDialog } from './RemovalDialog.tsx';
 import { PartPane } from './PartPane.tsx';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { X } from 'lucide-react';
@@ -29,6 +30,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { announceAtom, announcementAtom, undoAtom, toggleLaggingAtom } from '../../state/parts.ts';
 import announcementCss from './Announcement.module.css';
 import { languageNameIn } from '../../model/languageName.ts';
+import { decidersAtom } from '../../state/conditions.ts';
 import { translationsAtom, providerAtom } from '../../state/checks.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import translationsBarCss from './TranslationsBar.module.css';
@@ -85,6 +87,7 @@ export function EditScreen(): ReactElement {
         </aside>
       </div>
       <Announcement />
+      <RemovalDialog />
     </EditorTools>
   );
 }
@@ -214,21 +217,18 @@ function TranslationsBar(): ReactElement {
 function useEditorTools(): { readonly editor: EditorContext; readonly renderer: RendererContext } {
   const { t, i18n } = useTranslation('studio');
   const inOther = useOtherLanguage();
-  const { content } = useAtomValue(gatewaysAtom);
   const site = useAtomValue(openSiteAtom);
   const { language } = i18n;
   const country = useAtomValue(siteAtom)?.country ?? 'DE';
   const provider = useAtomValue(providerAtom);
   const later = useLater(useAtomValue(documentsAtom));
   const documents = useMemo(() => firstIn(language, later), [language, later]);
-  const added = useSetAtom(pictureAddedAtom);
-  const removed = useSetAtom(pictureRemovedAtom);
-  const mayRemove = useAtomValue(roleAtom) === 'publisher';
   const languages = useAtomValue(languagesAtom);
-  const cmsId = site?.cmsId ?? '';
+  const pictureTools = usePictureTools(site?.cmsId ?? '');
   const pictures = site?.reference.pictures;
   const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
   const names = useSame(useMemo(() => newsletterNames(documents), [documents]));
+  const deciders = useSame(useLater(useAtomValue(decidersAtom)));
   const editor = useMemo((): EditorContext => {
     return {
       t,
@@ -236,10 +236,26 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
       language,
       languages,
       fields,
+      deciders,
       newsletters: newsletterKeys(provider),
       newsletterNames: new Map(names),
       pictures: pictures ?? [],
       zone: zoneOf(country),
+      ...pictureTools,
+    };
+  }, [t, inOther, language, languages, fields, deciders, names, provider, pictures, country, pictureTools]);
+  return { editor, renderer: useRenderer(language, country) };
+}
+
+/** What the dialog of pictures does. */
+function usePictureTools(cmsId: string): Pick<EditorContext, 'addPicture' | 'listPictures' | 'removePicture'> {
+  const { t } = useTranslation('studio');
+  const { content } = useAtomValue(gatewaysAtom);
+  const added = useSetAtom(pictureAddedAtom);
+  const removed = useSetAtom(pictureRemovedAtom);
+  const mayRemove = useAtomValue(roleAtom) === 'publisher';
+  return useMemo(
+    () => ({
       addPicture: async (file) => {
         const picture = await content.addPicture(cmsId, file).catch(refused(t, 'edit.pictures.failed'));
         added(picture);
@@ -252,24 +268,9 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
             removed(path);
           }
         : undefined,
-    };
-  }, [
-    t,
-    inOther,
-    language,
-    languages,
-    fields,
-    names,
-    provider,
-    pictures,
-    country,
-    content,
-    cmsId,
-    added,
-    removed,
-    mayRemove,
-  ]);
-  return { editor, renderer: useRenderer(language, country) };
+    }),
+    [t, content, cmsId, added, removed, mayRemove],
+  );
 }
 
 /** Rejects with a sentence for the editor, by the code of what was refused. */

@@ -1,5 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { ChevronDown, ChevronRight, CircleAlert, MessageSquare } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleAlert, GitBranch, MessageSquare } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
@@ -139,6 +139,7 @@ function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
         {node.name !== undefined && (
           <span className="visually-hidden">{`, ${textByKey(t, `edit.parts.${node.part}`)}`}</span>
         )}
+        {node.isConditional && <span className="visually-hidden">{`, ${t('edit.showIf.depends')}`}</span>}
         {problems > 0 && (
           <span className="visually-hidden">{`, ${t('edit.outline.problems', { count: problems })}`}</span>
         )}
@@ -150,6 +151,11 @@ function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
           </code>
         )}
       </span>
+      {node.isConditional && (
+        <span className={css['depends']} title={t('edit.showIf.depends')} aria-hidden="true">
+          <GitBranch size={14} />
+        </span>
+      )}
       {comments > 0 && (
         <span className={css['comments']} aria-hidden="true">
           <MessageSquare size={14} /> {comments}

@@ -25,6 +25,7 @@ import { sameValue, withValueAt } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { studioTheme } from '../../forms/studioTheme.tsx';
+import { isConditional } from '../../model/conditions.ts';
 import { partForm } from '../../model/partForm.ts';
 import { partValue } from '../../model/partValue.ts';
 import { writePartAtom } from '../../state/parts.ts';
@@ -168,6 +169,7 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const write = useSetAtom(writePartAtom);
   const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
   const type = typeof value['type'] === 'string' ? value['type'] : undefined;
+  const hasConditions = isConditional(value);
   const form = useMemo(
     () =>
       partForm(part, {
@@ -176,8 +178,9 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
         languages,
         readOnly,
         type,
+        isConditional: hasConditions,
       }),
-    [part, t, i18n, languages, readOnly, type],
+    [part, t, i18n, languages, readOnly, type, hasConditions],
   );
   const shown = useRef<FormValue>(value);
   const handle = useRef<PortalFormHandle>(null);

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo, useCallback } from 'react';
 import { nodeAt, type OutlineNode, dropTarget, moveTargets, type MoveTarget } from '../../model/outline.ts';
-import { duplicatePartAtom, movePartAtom, removePartAtom } from '../../state/parts.ts';
+import { askRemovalAtom } from '../../state/conditions.ts';
+import { duplicatePartAtom, movePartAtom } from '../../state/parts.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outline.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
@@ -29,7 +30,7 @@ export function usePartActions(): PartActions {
   const store = useStore();
   const mayEdit = useAtomValue(mayEditAtom);
   const nameOf = usePartName();
-  const remove = useSetAtom(removePartAtom);
+  const remove = useSetAtom(askRemovalAtom);
   const duplicate = useSetAtom(duplicatePartAtom);
   const move = useSetAtom(movePartAtom);
   return useMemo(() => {

@@ -5,6 +5,8 @@ import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { conditionalProperties } from '#adapters/check/conditionalProperties.ts';
+import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { sampleAccount, type SamplePerson } from '#adapters/sample-persons/samplePersons.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 
@@ -52,5 +54,79 @@ describe('a sample person', () => {
       Object.keys(sampleAccount(person, germany!).subscriptions ?? {}).filter((key) => key.startsWith('NLT')).length;
     expect([newsletters('newcomer'), newsletters('subscriber')]).toEqual([0, 1]);
     expect(newsletters('complete')).toBeGreaterThan(2);
+  });
+});
+
+describe('a sample person for what depends on answers', () => {
+  const client = { required: false, allowNull: true, writeAccess: 'clientModify' };
+  const { schema: provider } = parseProviderSchema({
+    profileSchema: {
+      fields: Object.fromEntries(
+        ['birthDay', 'birthMonth', 'birthYear'].map((name) => [name, { ...client, type: 'integer' }]),
+      ),
+    },
+    dataSchema: {
+      fields: Object.fromEntries(
+        Object.entries({ kind: 'string', since: 'date', age: 'long', walks: 'boolean', name: 'string' }).map(
+          ([name, type]) => [name, { ...client, type }],
+        ),
+      ),
+    },
+  });
+  const input = (name: string, more: object = {}) => ({
+    type: 'FormInput',
+    schemaPath: `data.${name}`,
+    label: name,
+    ...more,
+  });
+
+  it.each([
+    ['a choice', [{ field: 'data.kind', test: 'is', values: ['cat'] }]],
+    ['another choice', [{ field: 'data.kind', test: 'isNot', values: ['dog'] }]],
+    ['no answer', [{ field: 'data.kind', test: 'isNotAnswered' }]],
+    ['a number', [{ field: 'data.age', test: 'atLeast', values: ['70'] }]],
+    ['a date', [{ field: 'data.since', test: 'atLeast', values: ['2031-02-03'] }]],
+    ['years', [{ field: 'data.since', test: 'yearsAgo', values: ['18'] }]],
+    ['a tick', [{ field: 'data.walks', test: 'is', values: ['true'] }]],
+    ['an empty box', [{ field: 'data.walks', test: 'is', values: ['false'] }]],
+    [
+      'all of several',
+      [
+        { field: 'data.kind', test: 'is', values: ['cat'] },
+        { field: 'data.age', test: 'atMost', values: ['3'] },
+      ],
+    ],
+  ])('one meets the condition and one does not: %s', (_what, showIf) => {
+    const options = ['dog', 'cat'].map((value) => ({ value, label: value }));
+    const { content } = parseContent({
+      preferenceCenter: {
+        tabs: [
+          {
+            label: 'Pet',
+            anchor: 'pet',
+            components: [
+              {
+                type: 'profile',
+                fields: [
+                  input('kind', { options }),
+                  input('since'),
+                  input('age'),
+                  input('walks'),
+                  input('name', { showIf }),
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    });
+    const one = { name: 'pet', provider, site: { country: 'DE', zipRules: {} }, tabs: content!.preferenceCenter.tabs };
+    const shows = (['complete', 'conditionsUnmet'] as const).map((person) => {
+      const [{ form, value }] = formsOf(one, person) as [ReturnType<typeof formsOf>[number]];
+      const [condition] = conditionalProperties(form.schema).values();
+      expect(checkForm(form, value).errors).toEqual([]);
+      return schemaErrors(condition!.when, value).length === 0;
+    });
+    expect(shows).toEqual([true, false]);
   });
 });

@@ -1,0 +1,199 @@
+import { errorId, type FieldProps } from '@rjsf/utils';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState, type ReactElement } from 'react';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { conditionTests, isTest } from '#adapters/model/showIf.ts';
+import controls from '#renderers/controls/controls.module.css';
+import { entriesIn } from '#renderers/messages/errorTree.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { Button } from '../layout/Button.tsx';
+import { Select } from '../layout/Select.tsx';
+import type { Decider } from '../model/deciders.ts';
+import { ConditionValues } from './ConditionValues.tsx';
+import { conditionWords, labelText, type WrittenCondition } from './conditionWords.ts';
+import { useEditor } from './editorContext.ts';
+import css from './showIf.module.css';
+
+/** The conditions under which a part is shown: each in words, with the lists from which it is chosen. */
+export function ShowIfField({ fieldPathId, formData, errorSchema, readonly, disabled, onChange }: FieldProps) {
+  const { t, deciders } = useEditor();
+  const conditions = readConditions(formData);
+  const isLocked = readonly === true || disabled === true;
+  const [added, setAdded] = useState<number>();
+  const add = useRef<HTMLButtonElement>(null);
+  const write = (changed: readonly WrittenCondition[]): void => onChange(changed, fieldPathId.path);
+  return (
+    <div className={css['conditions']}>
+      {conditions.map((condition, index) => (
+        <OneCondition
+          // Conditions have no names; none of their controls keeps anything of its own.
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          key={index}
+          id={`${fieldPathId.$id}_${index}`}
+          condition={condition}
+          sentences={entriesIn(Object(errorSchema)[index], []).map(({ text }) => text)}
+          isLocked={isLocked}
+          isNew={added === index}
+          onChange={(changed) => write(conditions.with(index, changed))}
+          onRemove={() => {
+            setAdded(undefined);
+            write(conditions.toSpliced(index, 1));
+            add.current?.focus();
+          }}
+        />
+      ))}
+      {!isLocked && deciders.length === 0 && conditions.length === 0 && (
+        <p className={css['note']}>{t('edit.showIf.noFields')}</p>
+      )}
+      {!isLocked && (deciders.length > 0 || conditions.length > 0) && (
+        <Button
+          ref={add}
+          className={css['add']}
+          disabled={conditions.length >= mostConditions}
+          onClick={() => {
+            setAdded(conditions.length);
+            write([...conditions, { field: '', test: 'is', values: [] }]);
+          }}
+        >
+          <Plus size={18} aria-hidden="true" /> {t(conditions.length === 0 ? 'edit.showIf.first' : 'edit.showIf.add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+ShowIfField.frame = 'group' as const;
+
+/** As many as the content may have. */
+const mostConditions = 10;
+
+function readConditions(value: unknown): readonly WrittenCondition[] {
+  const list: readonly Json[] = Array.isArray(value) ? value : [];
+  return list.map((one) => {
+    const { field, test, values } = isJsonObject(one) ? one : {};
+    return {
+      field: typeof field === 'string' ? field : '',
+      test: typeof test === 'string' ? test : 'is',
+      values: Array.isArray(values) ? values.map(String) : [],
+    };
+  });
+}
+
+interface OneConditionProps {
+  readonly id: string;
+  readonly condition: WrittenCondition;
+  /** What is wrong with it. */
+  readonly sentences: readonly string[];
+  readonly isLocked: boolean;
+  /** Whether it was just added: its first list then has the focus. */
+  readonly isNew: boolean;
+  readonly onChange: (condition: WrittenCondition) => void;
+  readonly onRemove: () => void;
+}
+
+function OneCondition({ id, condition, sentences, isLocked, isNew, onChange, onRemove }: OneConditionProps) {
+  const { t, language, deciders } = useEditor();
+  const decider = deciders.find(({ paths }) => paths.includes(condition.field));
+  const words = conditionWords(condition, decider, { t, language });
+  const wrong = sentences.length > 0 ? errorId(id) : undefined;
+  return (
+    <fieldset className={css['condition']} aria-describedby={wrong}>
+      <legend>{words}</legend>
+      <div className={css['lists']}>
+        <FieldList {...{ id, condition, decider, isLocked, isNew, onChange }} />
+        <TestList {...{ id, condition, decider, isLocked, onChange }} />
+        <ConditionValues
+          id={`${id}_values`}
+          condition={condition}
+          decider={decider}
+          isLocked={isLocked}
+          onChange={(values) => onChange({ ...condition, values })}
+        />
+      </div>
+      {wrong !== undefined && (
+        <div id={wrong}>
+          {sentences.map((sentence) => (
+            <p key={sentence} className={controls.error}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+      )}
+      {!isLocked && (
+        <Button look="bare" className={css['remove']} onClick={onRemove}>
+          <Trash2 size={16} aria-hidden="true" /> {t('edit.showIf.remove')}
+          <span className="visually-hidden">{`: ${words}`}</span>
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ListProps extends Pick<OneConditionProps, 'id' | 'condition' | 'isLocked' | 'onChange'> {
+  readonly decider: Decider | undefined;
+}
+
+/** The fields of the tab; a path that none of them has stays in the list until another one is chosen. */
+function FieldList({
+  id,
+  condition,
+  decider,
+  isLocked,
+  isNew,
+  onChange,
+}: ListProps & Pick<OneConditionProps, 'isNew'>): ReactElement {
+  const { t, deciders } = useEditor();
+  const { field } = condition;
+  const choose = (path: string): void => {
+    const next = deciders.find((one) => one.path === path);
+    const { test } = condition;
+    const fits = next?.tests.some((one) => one === test) === true;
+    onChange({ field: path, test: fits ? test : (next?.tests[0] ?? 'is'), values: [] });
+  };
+  return (
+    <div ref={isNew ? focusList : undefined} className={css['list']}>
+      <label htmlFor={`${id}_field`}>{textByKey(t, 'members.condition.field')}</label>
+      <Select id={`${id}_field`} value={decider?.path ?? field} disabled={isLocked} onChoose={choose}>
+        {decider === undefined && <option value={field}>{field === '' ? t('edit.showIf.choose') : field}</option>}
+        {deciders.map((one) => (
+          <option key={one.path} value={one.path}>
+            {labelText(one.label, t) ?? one.path}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** A condition that was just added has the focus, so that it is completed next. */
+function focusList(list: HTMLElement | null): void {
+  list?.querySelector('select')?.focus();
+}
+
+function TestList({ id, condition, decider, isLocked, onChange }: ListProps): ReactElement {
+  const { t } = useEditor();
+  const { test, values } = condition;
+  const tests: readonly string[] = decider?.tests.includes(isTest(test) ? test : 'is')
+    ? decider.tests
+    : [test, ...(decider?.tests ?? [])];
+  const choose = (next: string): void => {
+    const kinds = [test, next].map((one) => (isTest(one) ? conditionTests[one] : 'none'));
+    onChange({ ...condition, test: next, values: kinds[0] === kinds[1] && !changesUnit(test, next) ? values : [] });
+  };
+  return (
+    <div className={css['list']}>
+      <label htmlFor={`${id}_test`}>{textByKey(t, 'members.test')}</label>
+      <Select id={`${id}_test`} value={test} disabled={isLocked || condition.field === ''} onChoose={choose}>
+        {tests.map((one) => (
+          <option key={one} value={one}>
+            {textByKey(t, `members.test.values.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Whether one of the tests compares with years and the other with days. */
+function changesUnit(one: string, two: string): boolean {
+  return one !== two && (one === 'yearsAgo' || two === 'yearsAgo');
+}

@@ -1,0 +1,111 @@
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { parseContent } from '#adapters/content/parseContent.ts';
+import { writtenPaths } from '#adapters/contract/lint/contractViews.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { conditionSchema } from '#adapters/form/conditionSchema.ts';
+import { optionsOf, textOfValue, uiOf } from '#adapters/form/formSchema.ts';
+import type { AdaptedForm, Binding, Choice } from '#adapters/model/form.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import type { ProviderSchema } from '#adapters/model/provider.ts';
+import { conditionTests, isTest, type ConditionTest } from '#adapters/model/showIf.ts';
+import { toSchemaPath } from '#adapters/providerPath.ts';
+import { allDependentsOf, tabAround } from './conditions.ts';
+import { valueIn } from './documents.ts';
+import type { Path } from './parts.ts';
+
+/** A field of a tab whose answer can decide whether another part is shown. */
+export interface Decider {
+  /** Its path in the account, as a new condition names it. */
+  readonly path: string;
+  /** The other paths by which a condition may name it. */
+  readonly paths: readonly string[];
+  /** What customers read at it: a text, or the key of one. */
+  readonly label: Omit<Choice, 'value'>;
+  readonly tests: readonly ConditionTest[];
+  /** The values that it may have; empty if they are typed. */
+  readonly choices: readonly Choice[];
+  /** How a value is typed. */
+  readonly input: 'text' | 'number' | 'date';
+}
+
+interface DeciderSite {
+  readonly provider: ProviderSchema;
+  readonly country: string;
+}
+
+/**
+ * The fields of the same tab that can decide about a part: not its own, and none that depends on it. Labels are in the
+ * document's language.
+ */
+export function decidersFor(document: JsonObject | undefined, part: Path, site: DeciderSite): readonly Decider[] {
+  const tab = tabAround(part);
+  const form = tab && formOfTab(document, tab, site);
+  if (!tab || !form) return [];
+  const refused = [...allDependentsOf(document, part)];
+  const refusedPaths = new Set(
+    writtenPaths(document)
+      .filter(({ at }) => refused.some((pointer) => at === pointer || at.startsWith(`${pointer}/`)))
+      .map(({ path }) => toSchemaPath(path)),
+  );
+  const keys = new Set(form.bindings.map((binding) => binding.form[0] ?? ''));
+  return [...keys].flatMap((key) => {
+    const bindings = form.bindings.filter((binding) => binding.form[0] === key);
+    return bindings.some(({ provider }) => isRefused(toSchemaPath(provider), refusedPaths))
+      ? []
+      : (deciderOf(form, key, bindings) ?? []);
+  });
+}
+
+/** A composite control writes paths below its own. */
+function isRefused(path: string, refused: ReadonlySet<string>): boolean {
+  return refused.has(path) || [...refused].some((one) => path.startsWith(`${one}.`));
+}
+
+/** The form of one tab alone, as customers have it. */
+function formOfTab(document: JsonObject | undefined, tab: Path, site: DeciderSite): AdaptedForm | undefined {
+  const alone = { preferenceCenter: { tabs: [valueIn(document, tab) ?? {}] } };
+  const tabs = parseContent(alone).content?.preferenceCenter.tabs ?? [];
+  const { provider, country } = site;
+  return adaptTabs(tabs, { provider, site: { country, zipRules: {} } }).forms[0];
+}
+
+const allTests = Object.keys(conditionTests).filter(isTest);
+/** Of a control with several inputs only the answer as a whole is told in words. */
+const wholeTests: readonly ConditionTest[] = ['isAnswered', 'isNotAnswered', 'yearsAgo'];
+
+function deciderOf(form: AdaptedForm, key: string, bindings: readonly Binding[]): Decider | undefined {
+  const [binding] = bindings;
+  if (!binding) return undefined;
+  const property = allProperties(form.schema)[key] ?? {};
+  const ui = uiOf(form, key);
+  const { titleKey, tile, choices = [] } = optionsOf(form, key);
+  const isWhole = binding.form.length === 1;
+  const isRefusedTest = (test: ConditionTest): boolean =>
+    conditionSchema({ field: binding.provider, test, values: [sampleOf(test)], at: '' }, { binding, property, ui })
+      .odd === 'condition-test-refused';
+  const text = property.title ?? tile?.label;
+  const labelKey = titleKey ?? tile?.labelKey;
+  return {
+    path: binding.provider,
+    paths: [...new Set(bindings.flatMap(({ provider }) => [provider, toSchemaPath(provider)]))],
+    label: { ...(text !== undefined && { label: text }), ...(labelKey !== undefined && { labelKey }) },
+    tests: allTests.filter((test) => (isWhole || wholeTests.includes(test)) && !isRefusedTest(test)),
+    choices:
+      choices.length > 0
+        ? choices.filter(({ value }) => value !== '')
+        : binding.type === 'boolean'
+          ? yesAndNo
+          : (property.enum ?? []).map(textOfValue).flatMap((value) => (value === '' ? [] : [{ value }])),
+    input: binding.type === 'number' || binding.type === 'date' ? binding.type : 'text',
+  };
+}
+
+/** A value that a test may have, so that only the test itself can be refused. */
+function sampleOf(test: ConditionTest): string {
+  return test === 'yearsAgo' ? '18' : '';
+}
+
+const yesAndNo: readonly Choice[] = [
+  { value: 'true', labelKey: 'edit.showIf.ticked' },
+  { value: 'false', labelKey: 'edit.showIf.notTicked' },
+];

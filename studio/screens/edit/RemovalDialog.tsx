@@ -1,0 +1,38 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../layout/Button.tsx';
+import { Dialog } from '../../layout/Dialog.tsx';
+import { answerRemovalAtom, removalAtom } from '../../state/conditions.ts';
+import { usePartName } from './usePartActions.ts';
+
+/** Asks before a field is removed whose answers decide whether other parts are shown, and names them. */
+export function RemovalDialog(): ReactElement | null {
+  const { t } = useTranslation('studio');
+  const removal = useAtomValue(removalAtom);
+  const answer = useSetAtom(answerRemovalAtom);
+  const nameOf = usePartName();
+  if (!removal) return null;
+  const { name, dependents } = removal;
+  return (
+    <Dialog
+      headline={t('edit.showIf.removal.headline', { name })}
+      lead={t('edit.showIf.removal.text')}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button look="plain" onClick={() => answer(true)}>
+            {t('edit.showIf.removal.remove')}
+          </Button>
+          <Button onClick={() => answer(false)}>{t('edit.cancel')}</Button>
+        </>
+      }
+    >
+      <ul>
+        {dependents.map((node) => (
+          <li key={node.pointer}>{nameOf(node)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
