@@ -14,7 +14,7 @@ import {
   type DraftRecord,
 } from '../../rules/draftRecord.ts';
 import { gatewaysAtom } from '../store.ts';
-import { draftRecordAtom, draftsKey } from './draftRecord.ts';
+import { draftRecordAtom, draftsKey } from './draftAtoms.ts';
 
 /** News about unsaved changes: the form (`preferences` or a form of the portal), and what happened to them. */
 export interface DraftNews {

@@ -1,7 +1,7 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { atom, type Getter } from 'jotai';
 import { fittingDraft, touchedIn } from '../../rules/draftRecord.ts';
-import { draftRecordAtom } from '../drafts/draftRecord.ts';
+import { draftRecordAtom } from '../drafts/draftAtoms.ts';
 import { claimDraftsAtom, draftNewsAtom, storeFormDraftAtom, ownerOf } from '../drafts/draftStorage.ts';
 import { loggedOutByUserAtom, sessionAtom, settledSessionAtom } from './session.ts';
 

@@ -6,7 +6,7 @@ import { sentValue, type SentValue } from '#adapters/form/shownProperties.ts';
 import { atom, type Getter } from 'jotai';
 import { baseOf, fittingDraft, withForm } from '../../rules/draftRecord.ts';
 import { markReminders, type ReminderAction } from '../../rules/savingPlan.ts';
-import { draftRecordAtom } from '../drafts/draftRecord.ts';
+import { draftRecordAtom } from '../drafts/draftAtoms.ts';
 import { changeRecordAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 

@@ -1,5 +1,5 @@
 import { ProviderError } from '#src/gateways/gatewayErrors.ts';
-import { draftsKey } from '#src/state/drafts/draftRecord.ts';
+import { draftsKey } from '#src/state/drafts/draftAtoms.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { FakeApp } from '../../fakes.ts';
 import type { showOnPage } from './formOnPage.ts';
