@@ -12,7 +12,7 @@ if (start.length === 0) throw new Error('dist/site/index.html names no script: r
 
 /**
  * Budgets for the scripts of a first screen: the page's own scripts, what the screen needs before it can be used
- * (scripts/firstLoads.ts), and the catalogues of the most talkative language. They are an alarm for a library that comes in
+ * (scripts/build/firstLoads.ts), and the catalogues of the most talkative language. They are an alarm for a library that comes in
  * unnoticed, not a goal: nothing is rebuilt or replaced in order to save the last kilobytes.
  */
 const screens = [

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { copyBeside } from './scripts/copyBeside.ts';
-import { copyTexts } from './scripts/copyTexts.ts';
-import { finishBuild } from './scripts/finishBuild.ts';
+import { copyBeside } from './scripts/build/copyBeside.ts';
+import { copyTexts } from './scripts/build/copyTexts.ts';
+import { finishBuild } from './scripts/build/finishBuild.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const inProduct = (path: string): string => place(`backend/product/${path}`);

@@ -14,7 +14,7 @@ describe('the files for operators', () => {
     expect(read('systemd/kontor.service')).toContain(`ExecStart=/usr/bin/${start}\n`);
     expect(read('container/Containerfile')).toContain('CMD ["node", "dist/server/main.js"]');
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { build: string } };
-    expect(scripts.build).toBe('node --import tsx scripts/build.ts');
+    expect(scripts.build).toBe('node --import tsx scripts/build/build.ts');
   });
 
   it('copy into the container only what is there, and run it as another user than root, who owns the files', () => {

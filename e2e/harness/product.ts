@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from '../../scripts/nodes/launch.ts';
+import { launch } from '../../tests/nodes/launch.ts';
 
 /** A complete running product: site, stand-in, partner and studio on four ports, data in a temporary folder. */
 export interface Product {

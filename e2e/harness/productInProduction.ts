@@ -1,4 +1,4 @@
-import { startProductionComposition, type ProxyName } from '../../scripts/trial/productionComposition.ts';
+import { startProductionComposition, type ProxyName } from '../../scripts/commands/trial/productionComposition.ts';
 import type { Product } from './product.ts';
 
 /** The production composition (`npm run trial`) for journeys: release, PostgreSQL, reverse proxy with TLS. */

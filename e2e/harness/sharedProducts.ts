@@ -26,7 +26,7 @@ const endWithRun = new URL('endWithRun.mjs', import.meta.url).href;
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the setup so
 export default async function setUp(): Promise<() => Promise<void>> {
   // Not for the workers, which read this file as well.
-  const { bundledProgram } = await import('../../scripts/nodes/bundledProgram.ts');
+  const { bundledProgram } = await import('../../tests/nodes/bundledProgram.ts');
   process.env['KONTOR_PRODUCT_BUNDLE'] = await bundledProgram('backend/stand-ins/main.ts');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   process.env['KONTOR_PRODUCTS'] = folder;

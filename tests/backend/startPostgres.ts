@@ -7,7 +7,7 @@ import { runMigrations } from '#backend/shared/database/migrations.ts';
 import type { MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
-import { postgresPrograms, startCluster } from '../../scripts/nodes/postgresCluster.ts';
+import { postgresPrograms, startCluster } from '../nodes/postgresCluster.ts';
 
 /** The tables that a test's database starts with: those of the services, or also those of the stand-ins. */
 export type Tables = 'none' | 'services' | 'everything';

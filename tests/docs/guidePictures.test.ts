@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { guideSteps } from '../../scripts/docs/guideSteps.ts';
+import { guideSteps } from '../../scripts/checks/guideSteps.ts';
 
 const folder = 'docs/guides/pictures';
 const files = readdirSync(folder);

@@ -5,7 +5,7 @@ import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { findingCodes } from '#adapters/model/finding.ts';
 import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
-import { contractGuide, errorCodeTable } from '../../scripts/docs/guideTables.ts';
+import { contractGuide, errorCodeTable } from '../../scripts/commands/guideTables.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const between = (text: string, mark: string): string =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { expectedFile, scenarioForms, scenarioNames } from '../../scripts/scenarioForms.ts';
+import { expectedFile, scenarioForms, scenarioNames } from '../../scripts/commands/scenarioForms.ts';
 import { errorsIn } from './testForms.ts';
 
 describe('the forms of the scenarios', () => {

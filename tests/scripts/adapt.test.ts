@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
-import { adaptCommand } from '../../scripts/adaptCommand.ts';
+import { adaptCommand } from '../../scripts/commands/adaptCommand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-adapt-'));
 const project = new URL('../../', import.meta.url).pathname;
@@ -26,10 +26,14 @@ function adapt(...flags: readonly string[]) {
 
 /** The same as a separate process. */
 function run(...flags: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/adapt.ts', ...flags], {
-    cwd: project,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/commands/adapt.ts', ...flags],
+    {
+      cwd: project,
+      encoding: 'utf8',
+    },
+  );
   return { status, stdout, stderr };
 }
 

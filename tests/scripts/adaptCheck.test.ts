@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { adaptCommand, type ValueError } from '../../scripts/adaptCommand.ts';
+import { adaptCommand, type ValueError } from '../../scripts/commands/adaptCommand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-adapt-check-'));
 

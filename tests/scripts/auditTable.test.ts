@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Audit, auditTable } from '../../scripts/pages/auditPage.ts';
+import { type Audit, auditTable } from '../../scripts/bench/pages/auditPage.ts';
 
 const audit = (performance: number, paint: string, failures: readonly string[] = []): Audit => ({
   scores: { performance, seo: 100 },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { partNames } from '../../scripts/buildParts.ts';
+import { partNames } from '../../scripts/build/buildParts.ts';
 import configure from '../../vite.config.ts';
 
 const configOf = async (mode: string) => configure({ command: 'build', mode });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startOptions, help as startHelp } from '#backend/stand-ins/startOptions.ts';
-import { adaptCommand } from '../../scripts/adaptCommand.ts';
+import { adaptCommand } from '../../scripts/commands/adaptCommand.ts';
 import { helpOf, parseOptions } from '../../scripts/commandLine.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -58,17 +58,17 @@ describe('every command of package.json', () => {
     const reads = (file: string): boolean => /\bread(?:Options|Arguments)\(/.test(readFileSync(file, 'utf8'));
     const others = [...new Set(own.map(([, file]) => file).filter((file) => !reads(file)))];
     // These have tests of their own: the start's help is compared above, and adapt is called below.
-    expect(others).toEqual(['scripts/start.ts', 'backend/stand-ins/main.ts', 'scripts/adapt.ts']);
+    expect(others).toEqual(['scripts/commands/start.ts', 'backend/stand-ins/main.ts', 'scripts/commands/adapt.ts']);
     expect(adaptCommand(['--help'])).toMatchObject({ exitCode: 0, output: expect.stringContaining('--schema FILE') });
   });
 
   it('prints its help and ends', async () => {
-    const run = promisify(execFile)('node', ['--import', 'tsx', 'scripts/errorCodes.ts', '--help']);
+    const run = promisify(execFile)('node', ['--import', 'tsx', 'scripts/commands/errorCodes.ts', '--help']);
     expect((await run).stdout).toContain('npm run --silent error-codes');
   }, 30_000);
 
   it('ends with exit code 2 and one sentence if an option is unknown', async () => {
-    const run = promisify(execFile)('node', ['--import', 'tsx', 'scripts/errorCodes.ts', '--sise', '9']);
+    const run = promisify(execFile)('node', ['--import', 'tsx', 'scripts/commands/errorCodes.ts', '--sise', '9']);
     await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^Unknown option '--sise'/) });
   }, 30_000);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, expect, it } from 'vitest';
-import { finishBuild } from '../../scripts/finishBuild.ts';
+import { finishBuild } from '../../scripts/build/finishBuild.ts';
 
 mkdirSync('.cache', { recursive: true });
 const folder = mkdtempSync(resolve('.cache', 'finished-'));

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { firstLoads } from '../../scripts/firstLoads.ts';
+import { firstLoads } from '../../scripts/build/firstLoads.ts';
 
 const chunk = (name: string, modules: readonly string[], imports: readonly string[] = []) => ({
   type: 'chunk' as const,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { textsOf } from '../src/i18n/catalogue.ts';
-import { commonText, unicodeRanges } from '../../scripts/fonts/characters.ts';
+import { commonText, unicodeRanges } from '../../scripts/build/fonts/characters.ts';
 
 const sheet = readFileSync('renderers/theme/fonts.css', 'utf8').replaceAll(/\s+/g, ' ');
 

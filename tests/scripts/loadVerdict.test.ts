@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLoad, type LoadRun } from '../../scripts/load/loadVerdict.ts';
-import type { Measured } from '../../scripts/load/phases.ts';
-import { parseMetrics } from '../../scripts/load/nodeMetrics.ts';
+import { judgeLoad, type LoadRun } from '../../scripts/bench/load/loadVerdict.ts';
+import type { Measured } from '../../scripts/bench/load/phases.ts';
+import { parseMetrics } from '../../scripts/bench/load/nodeMetrics.ts';
 
 const times = (count: number, ms: number): readonly number[] => Array.from({ length: count }, () => ms);
 const phase = (changed: Partial<Measured>): Measured => ({

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { pageTable, longestRow, medianOf, type Visit } from '../../scripts/pages/visit.ts';
+import { pageTable, longestRow, medianOf, type Visit } from '../../scripts/bench/pages/visit.ts';
 
 const visit = (usable: number): Visit => ({
   firstPaint: usable / 2,

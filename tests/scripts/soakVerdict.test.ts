@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerBook, judgeSoak, type SoakRun, type SoakSample } from '../../scripts/soak/soakVerdict.ts';
-import { collecting, leaking } from '../../scripts/soak/preloads.ts';
+import { answerBook, judgeSoak, type SoakRun, type SoakSample } from '../../scripts/bench/soak/soakVerdict.ts';
+import { collecting, leaking } from '../../scripts/bench/soak/preloads.ts';
 
 const MB = 1_000_000;
 const sample: SoakSample = {

@@ -7,8 +7,8 @@ import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { siteRulesOf, readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { largeDocument, largeDraftSize, largeSchema } from '../../scripts/studio/largeDraft.ts';
-import { quantile, studioTable } from '../../scripts/studio/measureStudio.ts';
+import { largeDocument, largeDraftSize, largeSchema } from '../../scripts/bench/studio/largeDraft.ts';
+import { quantile, studioTable } from '../../scripts/bench/studio/measureStudio.ts';
 
 const folder = 'fixtures/scenarios/germany';
 const read = (file: string): JsonObject => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as JsonObject;

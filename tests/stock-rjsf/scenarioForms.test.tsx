@@ -9,7 +9,7 @@ import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { kontorTheme } from '#renderers/theme.ts';
-import { scenarioForms, scenarioNames } from '../../scripts/scenarioForms.ts';
+import { scenarioForms, scenarioNames } from '../../scripts/commands/scenarioForms.ts';
 import { controlsIn, settle, stepFor, take, type Step } from '../renderers/general/driveForm.ts';
 import { germanContext, german_t } from '../renderers/testForm.tsx';
 import { someOf } from '../longRun.ts';

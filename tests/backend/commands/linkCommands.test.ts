@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { runSiteCommand } from '#backend/commands/siteCommands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { linkKeys } from '../../../scripts/nodes/signedTokens.ts';
+import { linkKeys } from '../../nodes/signedTokens.ts';
 import { folder, good, read, removeFolder } from '../product/production/testSettings.ts';
 
 const clock = adjustableClock();

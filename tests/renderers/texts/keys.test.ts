@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { textTypes } from '../../../scripts/textTypes.ts';
+import { textTypes } from '../../../scripts/build/textTypes.ts';
 
 it('the types of keys and placeholders are those of the texts; npm run text-types writes them', async () => {
   expect(await textTypes()).toBe(readFileSync('i18nextResources.d.ts', 'utf8'));

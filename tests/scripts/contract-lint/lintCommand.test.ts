@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lintCommand } from '../../../scripts/contract-lint/lintCommand.ts';
+import { lintCommand } from '../../../scripts/commands/contract-lint/lintCommand.ts';
 import { misspell, siteInFiles } from './site.ts';
 
 describe('npm run lint:contract', () => {
@@ -144,7 +144,7 @@ describe('npm run lint:contract', () => {
     const { files, run } = siteInFiles(misspell);
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', 'scripts/lintContract.ts', '--schema', files.schema, '--content', files.de],
+      ['--import', 'tsx', 'scripts/commands/lintContract.ts', '--schema', files.schema, '--content', files.de],
       { encoding: 'utf8' },
     );
     expect({ status, stdout }).toEqual({ status: 100, stdout: (await run()).output });

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { gatherFacts } from '../../../scripts/contract-lint/gatherFacts.ts';
-import { parseOptions } from '../../../scripts/contract-lint/options.ts';
+import { gatherFacts } from '../../../scripts/commands/contract-lint/gatherFacts.ts';
+import { parseOptions } from '../../../scripts/commands/contract-lint/options.ts';
 import { misspell, siteInFiles } from './site.ts';
 
 describe('the baseline of npm run lint:contract', () => {

@@ -8,7 +8,7 @@ import { runSiteCommand } from '#backend/commands/siteCommands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { folder, good, read, removeFolder, secrets } from '../../product/production/testSettings.ts';
 import { startDoctorKit, type DoctorKit } from './doctorKit.ts';
-import { bundledProgram } from '../../../../scripts/nodes/bundledProgram.ts';
+import { bundledProgram } from '../../../nodes/bundledProgram.ts';
 
 let kit: DoctorKit;
 const run = (over: object, ...args: readonly string[]) =>

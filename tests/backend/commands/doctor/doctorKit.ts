@@ -5,7 +5,7 @@ import { checks, examine, type CheckResult } from '#backend/commands/doctor/doct
 import { examinedSite, type ExaminedSettings } from '#backend/commands/doctor/examinedSite.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import { changed } from './changed.ts';
-import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';
+import { linkKeys } from '../../../nodes/signedTokens.ts';
 import {
   centreKey,
   portalKey,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { readVersion, readVersions } from '#backend/product/content/publications.ts';
 import { contentSite } from '#backend/product/content/tables.ts';
-import { publishUntilKilled } from '../../../../scripts/nodes/killedNodes.ts';
+import { publishUntilKilled } from '../../../nodes/killedNodes.ts';
 import { usual, type Bench } from '../../engines.ts';
 import { isLong } from '../../../longRun.ts';
 

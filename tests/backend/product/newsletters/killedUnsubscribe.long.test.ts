@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evidenceOf, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { subscriptionEvent, unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { unsubscribeUntilKilled } from '../../../../scripts/nodes/killedNodes.ts';
+import { unsubscribeUntilKilled } from '../../../nodes/killedNodes.ts';
 import { usual, type Bench } from '../../engines.ts';
 import { isLong } from '../../../longRun.ts';
 

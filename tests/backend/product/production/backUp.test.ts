@@ -16,7 +16,7 @@ import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import { searchStores } from '#backend/product/services/referenceLookups.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { postgresPrograms } from '../../../../scripts/nodes/postgresCluster.ts';
+import { postgresPrograms } from '../../../nodes/postgresCluster.ts';
 import { newServerDatabase } from '../../testDatabases.ts';
 import { source, store, storeFile } from '../services/reference-data/files.ts';
 import { granted, record } from '../evidence/recordedLines.ts';

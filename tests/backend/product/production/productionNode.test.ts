@@ -11,10 +11,10 @@ import { buildProductionNode } from '#backend/product/production/productionNode.
 import { usage } from '#backend/commands/commands.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
-import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
+import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
-import { bundledProgram } from '../../../../scripts/nodes/bundledProgram.ts';
+import { bundledProgram } from '../../../nodes/bundledProgram.ts';
 
 describe('a production node', () => {
   let settings: ProductionSettings;

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledProgram } from '../../../../scripts/nodes/bundledProgram.ts';
-import { freePort } from '../../../../scripts/nodes/launch.ts';
-import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
+import { bundledProgram } from '../../../nodes/bundledProgram.ts';
+import { freePort } from '../../../nodes/launch.ts';
+import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { folder, good, removeFolder, secrets } from './testSettings.ts';
 import { isLong } from '../../../longRun.ts';
@@ -62,7 +62,7 @@ describe.skipIf(!hasServer)('a node that is told to reload (SIGHUP)', () => {
     writeFileSync(file, JSON.stringify(await settingsWith(0)));
     mkdirSync(join(folder, 'site/assets'), { recursive: true });
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
-    node = fork(await bundledProgram('scripts/nodes/reloadProgram.ts'), [join(folder, 'site')], {
+    node = fork(await bundledProgram('tests/nodes/reloadProgram.ts'), [join(folder, 'site')], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,

@@ -13,7 +13,7 @@ import { granted, record } from '../evidence/recordedLines.ts';
 import { folder, readAll, removeFolder, secrets } from './testSettings.ts';
 import { callAt, countries, hosts, machineTokens, otherThan, twoCountries, writeFolders } from './twoCountries.ts';
 import type { Country } from './twoCountries.ts';
-import { bundledProgram } from '../../../../scripts/nodes/bundledProgram.ts';
+import { bundledProgram } from '../../../nodes/bundledProgram.ts';
 import { isLong } from '../../../longRun.ts';
 
 describe.skipIf(!hasServer)('two countries on one node', () => {

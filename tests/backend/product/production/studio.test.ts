@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { findCommand } from '#backend/commands/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
-import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';
+import { linkKeys } from '../../../nodes/signedTokens.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 
 const studio = {

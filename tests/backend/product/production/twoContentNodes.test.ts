@@ -8,8 +8,8 @@ import { productMigrations } from '#backend/product/productMigrations.ts';
 import { findCommand } from '#backend/commands/commands.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { startContentNode, type ContentNode } from '../../../../scripts/nodes/contentNode.ts';
-import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';
+import { startContentNode, type ContentNode } from '../../../nodes/contentNode.ts';
+import { linkKeys } from '../../../nodes/signedTokens.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 

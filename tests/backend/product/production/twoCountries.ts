@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { CryptoKey, JWK } from 'jose';
-import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
+import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 import { folder, good } from './testSettings.ts';
 
 /** Host names of the two countries. */

@@ -12,7 +12,7 @@ import {
   startNode,
   type Call,
   type ServiceNode,
-} from '../../../../scripts/nodes/serviceNode.ts';
+} from '../../../nodes/serviceNode.ts';
 import { cases } from '../../../longRun.ts';
 
 let peers: NodePeers;

@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { usual, type Bench } from '../../engines.ts';
-import {
-  deletion,
-  startNodePeers,
-  type NodePeers,
-  startNode,
-  type ServiceNode,
-} from '../../../../scripts/nodes/serviceNode.ts';
-import type { NodeSettings } from '../../../../scripts/nodes/nodeProgram.ts';
-import { remindersLeft } from '../../../../scripts/nodes/remindersLeft.ts';
+import { deletion, startNodePeers, type NodePeers, startNode, type ServiceNode } from '../../../nodes/serviceNode.ts';
+import type { NodeSettings } from '../../../nodes/nodeProgram.ts';
+import { remindersLeft } from '../../../nodes/remindersLeft.ts';
 import { isLong } from '../../../longRun.ts';
 
 const EACH = 3;

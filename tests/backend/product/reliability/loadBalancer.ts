@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Call, ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
+import type { Answer, Call, ServiceNode } from '../../../nodes/serviceNode.ts';
 
 /** A load balancer in front of several nodes. */
 export interface LoadBalancer {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { spellings } from '../site/spellings.ts';
-import type { Call } from '../../../../scripts/nodes/serviceNode.ts';
+import type { Call } from '../../../nodes/serviceNode.ts';
 
 /** The addresses that take calls. */
 export const paths = [

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
-import {
-  deletion,
-  startNodePeers,
-  type NodePeers,
-  startNode,
-  type ServiceNode,
-} from '../../../../scripts/nodes/serviceNode.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../../nodes/postgresCluster.ts';
+import { deletion, startNodePeers, type NodePeers, startNode, type ServiceNode } from '../../../nodes/serviceNode.ts';
 import { isLong } from '../../../longRun.ts';
 
 const programs = postgresPrograms();

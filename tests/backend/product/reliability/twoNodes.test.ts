@@ -12,7 +12,7 @@ import {
   startNode,
   type Call,
   type ServiceNode,
-} from '../../../../scripts/nodes/serviceNode.ts';
+} from '../../../nodes/serviceNode.ts';
 import { balanceOver } from './loadBalancer.ts';
 import { cases, isLong } from '../../../longRun.ts';
 

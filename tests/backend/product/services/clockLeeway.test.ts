@@ -12,7 +12,7 @@ import {
 } from '#backend/product/services/linkTokens.ts';
 import { fastest, type Bench } from '../../engines.ts';
 import { knownKeys } from '#backend/product/services/signedTokens.ts';
-import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
+import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 import { cases } from '../../../longRun.ts';
 
 const clock = adjustableClock();

@@ -6,7 +6,7 @@ import { adjustableClock } from '#backend/shared/clock.ts';
 import { explainLink } from '#backend/product/services/explainLink.ts';
 import { knownKeys, type PublicKeys } from '#backend/product/services/signedTokens.ts';
 import { linkKeyKind, linkTokenVerifier } from '#backend/product/services/linkTokens.ts';
-import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/signedTokens.ts';
+import { linkKeys, signLink, type LinkParts } from '../../../nodes/signedTokens.ts';
 
 const clock = adjustableClock();
 const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;

@@ -6,7 +6,7 @@ import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../../nodes/postgresCluster.ts';
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 import { isLong } from '../../../longRun.ts';

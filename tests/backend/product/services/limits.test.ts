@@ -13,7 +13,7 @@ import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/produ
 import { fastest, type Bench } from '../../engines.ts';
 import { emailLimits, emails, lastingProofs, type LimitRow } from './email-change/emailLimits.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
-import { linkKeys } from '../../../../scripts/nodes/signedTokens.ts';
+import { linkKeys } from '../../../nodes/signedTokens.ts';
 
 const address = 'ada@beispiel.example';
 

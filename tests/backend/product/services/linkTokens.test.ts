@@ -10,7 +10,7 @@ import {
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
 import { knownKeys } from '#backend/product/services/signedTokens.ts';
-import { linkKeys, signLink } from '../../../../scripts/nodes/signedTokens.ts';
+import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 import { cases } from '../../../longRun.ts';
 
 const clock = adjustableClock();

@@ -17,7 +17,7 @@ import {
   linkKeys,
   signLink,
   type LinkParts,
-} from '../../../../scripts/nodes/signedTokens.ts';
+} from '../../../nodes/signedTokens.ts';
 import type { ConsentSite } from '#backend/product/services/consents/consentSite.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { waitForDatabase } from '#backend/shared/database/databaseReadiness.ts';
-import { freePort } from '../../../../scripts/nodes/launch.ts';
+import { freePort } from '../../../nodes/launch.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 
 const short = (told: string[] = []) => ({

@@ -1,7 +1,7 @@
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
-import { freePort } from '../../../../scripts/nodes/launch.ts';
+import { freePort } from '../../../nodes/launch.ts';
 
 /** The embedded composition on a new database, with a listening stand-in, so that services reach it. */
 export interface RunningProduct {

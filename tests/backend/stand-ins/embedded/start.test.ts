@@ -9,8 +9,8 @@ import { openEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDataba
 import { startProblem } from '#backend/stand-ins/startProblems.ts';
 import { help, startOptions } from '#backend/stand-ins/startOptions.ts';
 import { isLong } from '../../../longRun.ts';
-import { nodeProblem } from '../../../../scripts/nodeVersion.ts';
-import { freePort } from '../../../../scripts/nodes/launch.ts';
+import { nodeProblem } from '../../../../scripts/commands/nodeVersion.ts';
+import { freePort } from '../../../nodes/launch.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 let npm: ChildProcess | undefined;

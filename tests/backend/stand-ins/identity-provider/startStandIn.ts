@@ -9,7 +9,7 @@ import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts
 import { registerStandIn, type StandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
 import { callJournal, type Journal } from '#backend/stand-ins/faults/journal.ts';
 import { startMailbox, type Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
-import { freePort } from '../../../../scripts/nodes/launch.ts';
+import { freePort } from '../../../nodes/launch.ts';
 import { openTestDatabase } from '../../testDatabases.ts';
 import { testConsents, testSchema } from './testSchema.ts';
 

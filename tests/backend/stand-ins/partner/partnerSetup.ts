@@ -12,7 +12,7 @@ import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
 import { apiKey, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/setup.ts';
-import { freePort } from '../../../../scripts/nodes/launch.ts';
+import { freePort } from '../../../nodes/launch.ts';
 
 /** Stand-in (with stored accounts) and partner, each on its own origin. The test plays the site. */
 export interface PartnerSetup {

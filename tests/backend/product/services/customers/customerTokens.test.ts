@@ -9,13 +9,7 @@ import {
   type CustomerTokenVerifier,
 } from '#backend/product/services/customers/customerTokens.ts';
 import { keysAt, knownKeys } from '#backend/product/services/signedTokens.ts';
-import {
-  customerKeys,
-  signCustomer,
-  type CustomerParts,
-  linkKeys,
-  signLink,
-} from '../../../../../scripts/nodes/signedTokens.ts';
+import { customerKeys, signCustomer, type CustomerParts, linkKeys, signLink } from '../../../../nodes/signedTokens.ts';
 
 const clock = adjustableClock();
 let keys: Awaited<ReturnType<typeof customerKeys>>;

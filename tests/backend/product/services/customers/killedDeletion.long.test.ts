@@ -10,7 +10,7 @@ import { accountDeletion } from '#backend/product/services/tables.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { deleteUntilKilled } from '../../../../../scripts/nodes/killedNodes.ts';
+import { deleteUntilKilled } from '../../../../nodes/killedNodes.ts';
 import { postgres, type Bench } from '../../../engines.ts';
 import { cases, isLong } from '../../../../longRun.ts';
 

@@ -17,7 +17,7 @@ import { productMigrations } from '#backend/product/productMigrations.ts';
 import { postgres, type Bench } from '../../../engines.ts';
 import { folder as settingsFolder, good, read, removeFolder, secrets } from '../../production/testSettings.ts';
 import { manyStores, source, store, storeFile } from './files.ts';
-import { bundledProgram } from '../../../../../scripts/nodes/bundledProgram.ts';
+import { bundledProgram } from '../../../../nodes/bundledProgram.ts';
 import { isLong } from '../../../../longRun.ts';
 
 const skip = postgres.skip;

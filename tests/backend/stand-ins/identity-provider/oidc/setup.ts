@@ -1,4 +1,4 @@
-import { freePort } from '../../../../../scripts/nodes/launch.ts';
+import { freePort } from '../../../../nodes/launch.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { chromium, type Browser } from 'playwright';
+import { ConsoleApi } from '../../e2e/harness/console.ts';
+import { startProduct } from '../../e2e/harness/product.ts';
+import { startInProduction } from '../../e2e/harness/productInProduction.ts';
+import { browserFlags, findBrowser } from '../browser.ts';
+import { readOptions } from '../commandLine.ts';
+import { keyHashOf, measurePortal, type PortalVisit } from './pages/measurePortal.ts';
+import { measureVisit } from './pages/measureVisit.ts';
+import { startPlainBrowser } from './pages/plainBrowser.ts';
+import { pageTable, stepTable, type PageFigures, medianOf, type Visit } from './pages/visit.ts';
+import { proxies, type ProxyName } from '../commands/trial/productionComposition.ts';
+
+/**
+ * `npm run bench:pages`: opens the first pages on a slow phone in a slow network, with the production build and
+ * headers, and prints medians. Needs `npm run build` first. With `--through nginx` or `caddy` it measures the release
+ * behind that reverse proxy, with the repository's configuration; that needs PostgreSQL, openssl and the proxy. The
+ * pages alternate within each round, so that a machine that slows down slows all of them.
+ */
+const values = readOptions({
+  call: 'npm run bench:pages --',
+  does: 'Opens the first pages on a slow phone in a slow network, and prints medians. Needs npm run build first.',
+  options: {
+    rounds: { value: 'N', default: '9', what: 'visits of each page' },
+    pages: { value: 'LIST', default: 'login,registration,centre', what: 'pages to open' },
+    port: { value: 'N', default: '4790', what: 'the first of ten free ports in a row' },
+    through: { value: 'PROXY', default: 'nothing', what: 'nginx or caddy, with TLS and HTTP/2; or nothing' },
+  },
+});
+const rounds = Number(values.rounds);
+const port = Number(values.port);
+
+/** Each page's address, and what is there once customers can use it. */
+const pages = {
+  login: { path: async () => '/login', ready: 'main form button[type="submit"]:enabled' },
+  registration: { path: async () => '/registration', ready: 'main form button[type="submit"]:enabled' },
+  centre: { path: linkOf, ready: '[role="tabpanel"] :is(input, select, button):enabled' },
+} as const;
+const phone = {
+  viewport: { width: 390, height: 780 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  locale: 'de-DE',
+} as const;
+type PageName = keyof typeof pages;
+const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
+const wanted = values.pages.split(',').filter(isPage);
+
+const isProxy = (name: string): name is ProxyName => Object.hasOwn(proxies, name);
+const proxy = isProxy(values.through) ? values.through : undefined;
+if (proxy === undefined && values.through !== 'nothing')
+  throw new Error(`--through: “${values.through}” is none of ${Object.keys(proxies).join(', ')}, nothing.`);
+const product = proxy ? await startInProduction(port, proxy) : await startProduct(port);
+const trusted = proxy === undefined ? [] : [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`];
+const flags = [...browserFlags, ...trusted];
+const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
+const plain = await startPlainBrowser(findBrowser(), flags);
+const portalVisits: PortalVisit[] = [];
+const visits = new Map<PageName, { readonly first: Visit; readonly again: Visit }[]>();
+try {
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const name of wanted) {
+      process.stderr.write(`\rround ${round} of ${rounds}: ${name}     `);
+      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(name)]);
+    }
+    portalVisits.push(await visitPortal(browser));
+  }
+} finally {
+  process.stderr.write('\n');
+  await plain.close();
+  await browser.close();
+  await product.stop();
+}
+
+const figures: readonly PageFigures[] = wanted.map((name) => {
+  const own = visits.get(name) ?? [];
+  return { name, first: medianOf(own.map(({ first }) => first)), again: medianOf(own.map(({ again }) => again)) };
+});
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+console.log(
+  `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, ${proxy ? `HTTP/2 through ${proxy}` : 'HTTP/1.1 without a proxy'}, median of ${rounds}.\n`,
+);
+console.log(pageTable(figures));
+for (const page of figures) console.log(`\n${stepTable(page)}`);
+console.log(
+  `\nInside the portal, cache filled: next page ${middle(({ nextPage }) => nextPage)} ms, slowest input to next paint ${middle(({ slowestInput }) => slowestInput)} ms.`,
+);
+
+/** The median of a figure of the portal. */
+function middle(of: (visit: PortalVisit) => number): string {
+  const sorted = portalVisits.map(of).toSorted((a, b) => a - b);
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0);
+}
+
+async function visitPortal(by: Browser): Promise<PortalVisit> {
+  const context = await by.newContext(phone);
+  try {
+    return await measurePortal(context, product.site, new ConsoleApi(product.console));
+  } finally {
+    await context.close();
+  }
+}
+
+/** A first visit with an empty cache, and the next one by the same visitor. */
+async function visitTwice(name: PageName): Promise<{ readonly first: Visit; readonly again: Visit }> {
+  const visitor = await plain.newVisitor();
+  try {
+    const { path, ready } = pages[name];
+    const address = new URL(await path(), product.site).href;
+    return {
+      first: await measureVisit(visitor, address, ready),
+      again: await measureVisit(visitor, address, ready),
+    };
+  } finally {
+    await visitor.leave();
+  }
+}
+
+/** The mailed link of a new customer. */
+async function linkOf(): Promise<string> {
+  const qa = new ConsoleApi(product.console);
+  const { loginID } = await qa.newCustomer();
+  return (await qa.link(loginID)).url;
+}

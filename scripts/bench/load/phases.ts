@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { formCall, jsonCall, type NodePeers, type Call, callPort } from '../../../tests/nodes/serviceNode.ts';
+import { Agent } from 'node:http';
+
+const MAX_REQUESTS = 200_000;
+/** Requests a second that a node must take at any time. */
+export const STEADY = 200;
+/** Parallel calls of an overload: three times as many as a node accepts. */
+export const TOO_MANY = 600;
+
+/** 200 requests a second, whether earlier ones were answered or not. */
+export async function steady(
+  nodes: readonly MeasuredNode[],
+  next: NextCall,
+  { seconds, phase = `mixed, ${STEADY}/s` }: { readonly seconds: number; readonly phase?: string },
+): Promise<Measured> {
+  return record(phase, nodes, async (send) => {
+    const began = performance.now();
+    const sent: Promise<void>[] = [];
+    for (let index = 0; index < STEADY * seconds; index += 1) {
+      await wait(Math.max(0, began + (index * 1000) / STEADY - performance.now()));
+      const call = next(index);
+      if (call !== undefined) sent.push(send(call));
+    }
+    await Promise.all(sent);
+  });
+}
+
+/** As many requests as the connections allow, for that time. */
+export async function flood(
+  nodes: readonly MeasuredNode[],
+  next: NextCall,
+  { seconds, phase, lanes }: { readonly seconds: number; readonly phase: string; readonly lanes: number },
+): Promise<Measured> {
+  return record(phase, nodes, async (send) => {
+    const until = performance.now() + seconds * 1000;
+    let index = 0;
+    const lane = async (): Promise<void> => {
+      while (performance.now() < until && index < MAX_REQUESTS) {
+        const call = next(index);
+        index += 1;
+        if (call === undefined) return;
+        await send(call);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  });
+}
+
+/** A node that listens on loopback. Memory in bytes, processor time so far in milliseconds. */
+export interface MeasuredNode {
+  readonly port: number;
+  readonly usage: () => Promise<{ readonly memory: number; readonly processor: number }>;
+}
+
+/** Results of one phase. Latencies in milliseconds, ascending. */
+export interface Measured {
+  readonly phase: string;
+  readonly latencies: readonly number[];
+  readonly failed: number;
+  /** Duration of each refusal, ascending. */
+  readonly refusals: readonly number[];
+  readonly seconds: number;
+  /** Largest resident memory of a node in bytes, and the processor time of all nodes in milliseconds. */
+  readonly memory: number;
+  readonly processor: number;
+}
+
+/** Runs a phase and records the answers: refusals (429, 503) separately from successes and failures. */
+async function record(
+  phase: string,
+  nodes: readonly MeasuredNode[],
+  run: (send: (call: Call) => Promise<void>) => Promise<void>,
+): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true });
+  const latencies: number[] = [];
+  const refusals: number[] = [];
+  const count = { sent: 0, failed: 0 };
+  const before = await usageOf(nodes);
+  const began = performance.now();
+  await run(async (call) => {
+    const { port = 0 } = nodes[count.sent % nodes.length] ?? {};
+    count.sent += 1;
+    const start = performance.now();
+    const status = await callPort(port, agent, call).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 429 || status === 503) refusals.push(performance.now() - start);
+    else if (status < 200 || status >= 300) count.failed += 1;
+    else latencies.push(performance.now() - start);
+  });
+  const time = (performance.now() - began) / 1000;
+  agent.destroy();
+  const { memory, processor } = await usageOf(nodes);
+  return {
+    phase,
+    latencies: latencies.toSorted((a, b) => a - b),
+    failed: count.failed,
+    refusals: refusals.toSorted((a, b) => a - b),
+    seconds: time,
+    memory,
+    processor: processor - before.processor,
+  };
+}
+
+async function usageOf(nodes: readonly MeasuredNode[]): Promise<Pick<Measured, 'memory' | 'processor'>> {
+  const used = await Promise.all(nodes.map((node) => node.usage()));
+  return {
+    memory: Math.max(...used.map(({ memory }) => memory)),
+    processor: used.reduce((sum, { processor }) => sum + processor, 0),
+  };
+}
+
+/** Makes the next call of a phase; undefined if there are no more. */
+type NextCall = (index: number) => Call | undefined;
+
+const towns = [
+  'berlin',
+  'Köln',
+  'hamburg',
+  'münchen',
+  'frankfrt',
+  'leipzig',
+  'dresden',
+  'stuttgart',
+  'essen',
+  'bremen',
+  'kiel',
+  '10115',
+  'ulm',
+  'nürnberg',
+];
+
+/**
+ * Typical calls of customers: mostly reading, from many addresses and links, so that no limit is reached; all postcodes
+ * differ.
+ */
+export async function mixture({ link }: NodePeers): Promise<NextCall> {
+  const tokens = await Promise.all(Array.from({ length: 2000 }, (_, index) => link(`reader-${index}`)));
+  const kinds: readonly ((token: string, from: string, index: number) => Call)[] = [
+    (_token, from, index) => ({
+      method: 'GET',
+      path: `/rest/v1/region?zip=${String(index % 100_000).padStart(5, '0')}`,
+      headers: { 'x-forwarded-for': from },
+    }),
+    (_token, from, index) => ({
+      method: 'GET',
+      path: `/rest/v1/retailstores/search?q=${encodeURIComponent(towns[index % towns.length] ?? '')}`,
+      headers: { 'x-forwarded-for': from },
+    }),
+    (_token, from) => ({ method: 'GET', path: '/rest/v1/metadata', headers: { 'x-forwarded-for': from } }),
+    (token, from) => formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }, from),
+    (token, from) => jsonCall('POST', '/rest/v1/productreminder/search', { authToken: token }, from),
+    (_token, from, index) =>
+      formCall(
+        'POST',
+        '/rest/v1/account/login',
+        { loginID: `customer-${index}@beispiel.example`, password: 'password' },
+        from,
+      ),
+  ];
+  return (index) => {
+    const from = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+    return kinds[index % kinds.length]?.(tokens[index % tokens.length] ?? '', from, index);
+  };
+}

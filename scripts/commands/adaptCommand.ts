@@ -1,0 +1,231 @@
+import { hiddenIn } from '#adapters/form/shownProperties.ts';
+import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
+import { basename, join } from 'node:path';
+import { countryOf } from '#adapters/countries/countries.ts';
+import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
+import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { contentFindings } from '#adapters/contract/contentFindings.ts';
+import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
+import { undescribedContent } from '#backend/shared/describedContent.ts';
+import { helpOf, parseOptions } from '../commandLine.ts';
+import { Refusal } from './contract-lint/refusal.ts';
+import { faultSentence, readJson } from '../readJson.ts';
+import { kindChecks } from '#adapters/check/checkForm.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { strictErrors } from '#backend/shared/strictForms.ts';
+import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { rareRules } from '#renderers/messages/errorMessages.ts';
+import type { TFunction } from 'i18next';
+import { existsSync, readFileSync } from 'node:fs';
+import { textsIn } from '#renderers/texts/textsIn.ts';
+
+const USAGE =
+  'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR] [--check VALUE.json [--language de]]';
+
+const command = {
+  call: 'npm run --silent adapt --',
+  does: 'Prints the forms that a provider’s schema gives, as JSON.',
+  options: {
+    schema: { value: 'FILE', what: 'an accounts.getSchema answer' },
+    content: { value: 'FILE', what: 'a content document; without it the whole schema is one form' },
+    country: { value: 'CODE', default: 'DE', what: 'country of the site' },
+    tab: { value: 'ANCHOR', what: 'only this tab' },
+    check: {
+      value: 'FILE',
+      what: 'an account or a form’s value: prints its errors instead; exits with 100 if there are any',
+    },
+    language: {
+      value: 'TAG',
+      what: 'language of the errors’ sentences; without it that of the content’s file name, else de',
+    },
+  },
+} as const;
+
+/** A document with any of these members is a content document. */
+const CONTENT_MEMBERS = [
+  'preferenceCenter',
+  'header',
+  'footer',
+  'socialmediabar',
+  'simpleFooter',
+  'accountPage',
+  'components',
+];
+
+/** The output and exit code of the command. */
+export interface CommandResult {
+  /** As those of `lint:contract`: 2 called wrongly, 3 an input that cannot be read, 100 errors of a checked value. */
+  readonly exitCode: 0 | 2 | 3 | 100;
+  readonly output: string;
+  readonly complaint: string;
+}
+
+/** Runs the command with these arguments. Wrong arguments or an invalid file: one sentence. */
+export function adaptCommand(argv: readonly string[]): CommandResult {
+  if (argv.includes('--help')) return { exitCode: 0, output: helpOf(command), complaint: '' };
+  try {
+    const flags = flagsOf(argv);
+    const adapted = adapt(flags);
+    if (flags.check === undefined) return { exitCode: 0, output: printed(adapted), complaint: '' };
+    const errors = checked(adapted, { ...flags, check: flags.check });
+    return { exitCode: errors.length === 0 ? 0 : 100, output: printed({ errors }), complaint: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { exitCode: error.exitCode, output: '', complaint: `${error.message}\n` };
+  }
+}
+
+const printed = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+
+type Flags = ReturnType<typeof flagsOf>;
+
+/** The errors of the value in a file. */
+function checked(
+  { forms }: AdaptedDocuments,
+  { check, content, language = languageOf(content) }: Pick<Flags, 'content' | 'language'> & { readonly check: string },
+): readonly ValueError[] {
+  const value = valueIn(check);
+  if (!isRecord(value))
+    throw new Refusal(`${check} is neither an account nor the value of a form: it is no JSON object.`, 3);
+  const t = siteTexts(language);
+  if (t === undefined) throw new Refusal(`The site has no texts in the language "${language}".`, 2);
+  const read = value as JsonObject;
+  if (!isAccount(read) && forms.length > 1)
+    throw new Refusal(`${check} is the value of one form: name its tab with --tab, or give an account.`, 2);
+  return valueErrors(forms, read, t);
+}
+
+/** A file of content is named after its language: `de.json`, `fr-LU.json`. */
+function languageOf(content: string | undefined): string {
+  return /^[a-z]{2}(?:-[A-Z]{2})?$/.exec(basename(content ?? '', '.json'))?.[0] ?? 'de';
+}
+
+function adapt({ schema: schemaFile, content: contentFile, country, tab }: Flags): AdaptedDocuments {
+  if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
+  const site = { country: country.toUpperCase(), zipRules: {} };
+  if (countryOf(site.country) === undefined)
+    throw new Refusal(
+      `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
+      2,
+    );
+  const schema = valueIn(schemaFile);
+  if (parseProviderSchema(schema).findings.some(({ what }) => what === 'schema-unreadable'))
+    throw new Refusal(
+      `${schemaFile} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
+      3,
+    );
+  const content = contentFile === undefined ? undefined : readContent(contentFile);
+  const documents: Documents = { schema, content, site };
+  const adapted = adaptDocuments(documents);
+  const all = content === undefined ? adapted : { ...adapted, findings: allFindings(content, adapted) };
+  if (tab === undefined) return all;
+  const one = onlyTab(all, documents, tab);
+  if (one === undefined)
+    throw new Refusal(
+      `There is no tab "${tab}"; there are: ${all.forms.map(({ anchor }) => anchor).join(', ') || 'none'}.`,
+      2,
+    );
+  return one;
+}
+
+function allFindings(content: unknown, { forms, findings }: AdaptedDocuments): readonly Finding[] {
+  const told = [...findings, ...contentFindings(content, { forms })];
+  return uniqueFindings([...told, ...undescribedContent(content, told)]);
+}
+
+function flagsOf(argv: readonly string[]) {
+  try {
+    return parseOptions(command, argv);
+  } catch (error) {
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
+    throw new Refusal(`${sentence}; ${USAGE}`, 2, error);
+  }
+}
+
+function readContent(file: string): unknown {
+  const content = valueIn(file);
+  if (isRecord(content) && CONTENT_MEMBERS.some((name) => Object.hasOwn(content, name))) return content;
+  throw new Refusal(`${file} is no content document: it has no part that a site knows, such as preferenceCenter.`, 3);
+}
+
+/** Throws a Refusal with exit code 3 for a file that cannot be understood. */
+function valueIn(file: string): unknown {
+  const { value, faults } = readJson(file);
+  const [fault] = faults.filter(({ what }) => what !== 'TWICE');
+  if (fault === undefined) return value;
+  throw new Refusal(faultSentence(fault, 'en'), 3);
+}
+
+/** One error of a value, as the page tells it. */
+export interface ValueError {
+  /** Anchor of the tab. */
+  readonly tab: string;
+  /** Keys from the form's root to the leaf. */
+  readonly form: readonly string[];
+  /** Dotted path in the account; absent if the place belongs to none. */
+  readonly provider?: string;
+  /** The keyword that failed, the code of a control's own check, or `schema` if Ajv does not take the form. */
+  readonly what: string;
+  readonly sentence: string;
+}
+
+/** Whether a value is an account as `accounts.getAccountInfo` answers it; else it is the value of a form. */
+function isAccount(value: JsonObject): boolean {
+  return ['profile', 'data', 'subscriptions', 'preferences'].some((name) => isRecord(value[name]));
+}
+
+/** The errors that Ajv and the controls' own checks find in an account or in the value of a form, in the page's order. */
+function valueErrors(forms: readonly AdaptedForm[], value: JsonObject, t: TFunction): readonly ValueError[] {
+  return forms.flatMap((form) => formErrors(form, isAccount(value) ? toFormValue(form.bindings, value) : value, t));
+}
+
+function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly ValueError[] {
+  const { refusal, errors } = strictErrors(form.schema, value);
+  if (refusal !== undefined)
+    return [{ tab: form.anchor, form: [], what: 'schema', sentence: `Ajv does not take the form: ${refusal}` }];
+  const keys = namesInOrder(form);
+  const all = [...errors, ...ownErrors(form, value, errors)].toSorted(
+    (one, other) => keys.indexOf(one.form[0] ?? '') - keys.indexOf(other.form[0] ?? ''),
+  );
+  return describeErrors(form, value, all, t, rareRules).map(({ error, text }) => {
+    const path = error.form.join('.');
+    const binding = form.bindings.find((row) => row.form.join('.') === path);
+    return {
+      tab: form.anchor,
+      form: error.form,
+      ...(binding && { provider: binding.provider }),
+      what: error.what,
+      sentence: text,
+    };
+  });
+}
+
+/** What the controls find themselves, where the schema finds nothing: a date that does not exist. */
+function ownErrors(form: AdaptedForm, value: FormValue, errors: readonly FieldError[]): readonly FieldError[] {
+  const hidden = hiddenIn(form, value);
+  return [...kindChecks(form)].flatMap(([key, check]) => {
+    const own = value[key];
+    if (own === undefined || hidden.has(key) || errors.some((error) => error.form[0] === key)) return [];
+    return check(own).map(({ at, what }) => ({ form: [key, ...at], what }));
+  });
+}
+
+const folder = join(import.meta.dirname, '../..', 'locales');
+
+/** The site's texts in a language such as `fr-BE`, for commands; undefined if the site has none in it. */
+function siteTexts(language: string): TFunction | undefined {
+  if (!/^[\w-]+$/.test(language) || !existsSync(join(folder, language, 'common.json'))) return undefined;
+  return textsIn(language, { common: textsOf(language, 'common'), pages: textsOf(language, 'pages') });
+}
+
+/** A variant only has what differs from its language. */
+function textsOf(language: string, namespace: string): Readonly<Record<string, string>> {
+  const files = [language.slice(0, 2), language].map((tag) => join(folder, tag, `${namespace}.json`));
+  const texts = files
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as object);
+  return Object.assign({}, ...texts) as Readonly<Record<string, string>>;
+}

@@ -1,0 +1,96 @@
+import { countryOf } from '#adapters/countries/countries.ts';
+import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
+import type { SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
+import { type Command, parseOptions as parseDeclared } from '../../commandLine.ts';
+import { Refusal } from './refusal.ts';
+import { type ReportFormat, reports } from './reports/reports.ts';
+
+/** What the command was asked for. */
+export interface LintOptions {
+  /** One file per site; the first is the one whose fields the content shows. */
+  readonly schema: readonly string[];
+  /** What each schema replaces, in the same order. */
+  readonly against: readonly string[];
+  readonly content?: string;
+  readonly policies?: string;
+  readonly consents?: string;
+  readonly metadata?: string;
+  readonly accounts?: string;
+  readonly images?: string;
+  readonly baseline?: string;
+  readonly country?: string;
+  readonly format: ReportFormat;
+  readonly level: ContractSeverity;
+  readonly language: SentenceLanguage;
+  readonly fix: boolean;
+  readonly online: boolean;
+  readonly updateBaseline: boolean;
+}
+
+export const USAGE =
+  'call it as npm run --silent lint:contract -- --schema FILE --content FILE|FOLDER [--policies FILE] [--consents FILE] [--metadata FILE] [--against OLD-SCHEMA] [--accounts FILE] [--country DE] [--format text|json|sarif|junit|github] [--level error|warning|info] [--language en|de] [--baseline FILE [--update-baseline]] [--fix] [--online] [--images FOLDER]';
+
+/** The command line, as `--help` prints it. */
+export const commandLine = {
+  call: 'npm run --silent lint:contract --',
+  does: 'Tells what in schema, content, policies and consents would fail customers. Exits with 100 if there is something.',
+  options: {
+    schema: { value: 'FILE', multiple: true, what: 'an accounts.getSchema answer; one for each site' },
+    against: { value: 'FILE', multiple: true, what: 'the schema that each of them replaces' },
+    content: { value: 'FILE', what: 'a content document, or a folder with one for each language' },
+    policies: { value: 'FILE', what: 'an accounts.getPolicies answer' },
+    consents: { value: 'FILE', what: 'an accounts.getSiteConsentDetails answer' },
+    metadata: { value: 'FILE', what: 'the site’s metadata: its features, country and postcodes' },
+    accounts: { value: 'FILE', what: 'accounts, to count stored values that would be refused' },
+    images: { value: 'FOLDER', what: 'the site’s pictures' },
+    baseline: { value: 'FILE', what: 'known findings, which are left out' },
+    'update-baseline': { what: 'writes the findings into the baseline' },
+    country: { value: 'CODE', what: 'country of the site; without it that of the metadata, else DE' },
+    format: { value: 'NAME', default: 'text', what: `one of ${Object.keys(reports).join(', ')}` },
+    level: { value: 'NAME', default: 'warning', what: 'least severity: error, warning or info' },
+    language: { value: 'NAME', default: 'en', what: 'language of the sentences: en or de' },
+    fix: { what: 'mends content where that is safe' },
+    online: { what: 'asks every link and picture whether it answers' },
+  },
+} as const satisfies Command<unknown>;
+
+/** Reads the arguments; throws a Refusal with exit code 2. */
+export function parseOptions(argv: readonly string[]): LintOptions {
+  const { schema, against, country, format, level, language, ...rest } = valuesOf(argv);
+  if (schema.length === 0) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
+  if (against.length > schema.length)
+    throw new Refusal('There are more files under --against than under --schema: each schema replaces one.', 2);
+  if (rest['update-baseline'] && rest.baseline === undefined)
+    throw new Refusal('--update-baseline needs --baseline FILE.', 2);
+  if (rest.fix && rest.content === undefined) throw new Refusal('--fix mends content: name it with --content.', 2);
+  if (country !== undefined && countryOf(country.toUpperCase()) === undefined)
+    throw new Refusal(
+      `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
+      2,
+    );
+  return {
+    ...rest,
+    schema,
+    against,
+    ...(country !== undefined && { country: country.toUpperCase() }),
+    format: oneOf('format', format, Object.keys(reports) as ReportFormat[]),
+    level: oneOf('level', level, ['error', 'warning', 'info']),
+    language: oneOf('language', language, ['en', 'de']),
+    updateBaseline: rest['update-baseline'],
+  };
+}
+
+function valuesOf(argv: readonly string[]) {
+  try {
+    return parseDeclared(commandLine, argv);
+  } catch (error) {
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
+    throw new Refusal(`${sentence}; ${USAGE}`, 2, error);
+  }
+}
+
+function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {
+  const found = values.find((one) => one === value);
+  if (found === undefined) throw new Refusal(`--${name} is one of ${values.join(', ')}, not "${value}".`, 2);
+  return found;
+}

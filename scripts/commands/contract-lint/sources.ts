@@ -1,0 +1,108 @@
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ContentInput, ContractInput, FileFault, NamedDocument } from '#adapters/contract/lint/contractInput.ts';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import type { SiteRules } from '#adapters/model/site.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { readJson } from '../../readJson.ts';
+import type { LintOptions } from './options.ts';
+import { Refusal } from './refusal.ts';
+
+/** The documents of the command and the texts of their files, by file name. */
+export interface Sources {
+  readonly input: ContractInput;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Files that cannot be understood, with the reason of each. */
+export class UnreadableFiles extends Error {
+  readonly faults: readonly FileFault[];
+  readonly texts: Sources['texts'];
+
+  constructor(faults: readonly FileFault[], texts: Sources['texts']) {
+    super(faults.map(({ file }) => file).join(', '));
+    this.faults = faults;
+    this.texts = texts;
+  }
+}
+
+/**
+ * Reads all files. Throws a Refusal with exit code 3 for one that is missing or no schema, and UnreadableFiles for those
+ * that are no JSON in UTF-8.
+ */
+export function readSources(options: LintOptions): Sources {
+  const texts = new Map<string, string>();
+  const fileFaults: FileFault[] = [];
+  const values = new Map<string, unknown>();
+  for (const file of filesOf(options)) {
+    const { text, value, faults } = readJson(file);
+    texts.set(file, text);
+    values.set(file, value);
+    fileFaults.push(...faults);
+  }
+  const unreadable = fileFaults.filter(({ what }) => what !== 'TWICE');
+  if (unreadable.length > 0) throw new UnreadableFiles(unreadable, texts);
+  const read = (file: string): NamedDocument => ({ file, raw: values.get(file) });
+  const optional = (name: 'policies' | 'consents' | 'accounts') =>
+    options[name] === undefined ? {} : { [name]: read(options[name]) };
+  const input: ContractInput = {
+    schemas: options.schema.map((file, index) => {
+      const against = options.against[index];
+      return { ...schemaIn(read(file)), ...(against !== undefined && { against: schemaIn(read(against)) }) };
+    }),
+    documents: contentFiles(options.content).map((file) => contentIn(read(file))),
+    ...optional('policies'),
+    ...optional('consents'),
+    ...optional('accounts'),
+    ...(fileFaults.length > 0 && { fileFaults }),
+    site: siteOf(options, options.metadata === undefined ? undefined : read(options.metadata).raw),
+  };
+  return { input, texts };
+}
+
+/** Every file that the options name, once. */
+function filesOf({
+  schema,
+  against,
+  content,
+  policies,
+  consents,
+  accounts,
+  metadata,
+}: LintOptions): ReadonlySet<string> {
+  const others = [policies, consents, accounts, metadata].filter((file) => file !== undefined);
+  return new Set([...schema, ...against, ...contentFiles(content), ...others]);
+}
+
+/** The site's rules; without its metadata nobody knows its features. */
+function siteOf({ country }: LintOptions, metadata: unknown): SiteRules {
+  const known = metadata === undefined ? undefined : siteRulesOf(readMetadata(metadata).metadata);
+  return { zipRules: {}, ...known, country: country ?? known?.country ?? 'DE' };
+}
+
+function schemaIn(document: NamedDocument): NamedDocument {
+  const { findings } = parseProviderSchema(document.raw);
+  if (!findings.some(({ what }) => what === 'schema-unreadable')) return document;
+  throw new Refusal(
+    `${document.file} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
+    3,
+  );
+}
+
+/** A file of content is named after its language: `de.json`, `fr-LU.json`. */
+function contentIn(document: NamedDocument): ContentInput {
+  const name = basename(document.file, '.json');
+  return { ...document, language: /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(name) ? name.replace('_', '-') : 'und' };
+}
+
+function contentFiles(path: string | undefined): readonly string[] {
+  if (path === undefined) return [];
+  try {
+    if (!statSync(path).isDirectory()) return [path];
+    const files = readdirSync(path).filter((name) => name.endsWith('.json'));
+    if (files.length > 0) return files.toSorted().map((name) => join(path, name));
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read.`, 3, error);
+  }
+  throw new Refusal(`${path} has no content: there is no JSON file in it.`, 3);
+}

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { readArguments } from '../commandLine.ts';
+import { expectedFile, isScenario, scenarioForms, scenarioNames } from './scenarioForms.ts';
+
+/**
+ * `npm run expect -- <scenario>`: writes the adapted forms of a scenario to its `form.expected.json`, with which the
+ * tests compare. Review the difference before you commit it. An unknown scenario: one sentence on standard error, exit
+ * code 2.
+ */
+const [name = ''] = readArguments({
+  call: 'npm run expect -- SCENARIO',
+  does: 'Writes the adapted forms of a scenario to its form.expected.json, with which the tests compare.',
+  options: {},
+});
+if (isScenario(name)) {
+  writeFileSync(expectedFile(name), `${JSON.stringify(scenarioForms(name), null, 2)}\n`);
+  process.stdout.write(`Wrote the forms of ${name}.\n`);
+} else {
+  process.stderr.write(`There is no scenario "${name}"; there are: ${scenarioNames().join(', ')}.\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from '../browser.ts';
+import { readOptions } from '../commandLine.ts';
+import { startProductionComposition } from './trial/productionComposition.ts';
+
+/**
+ * `npm run trial`: stands up the whole production composition of the operations guide on this machine and runs the
+ * customers' core journeys against it. Needs PostgreSQL, nginx and openssl, and a build.
+ */
+const { keep, journeys, port } = readOptions({
+  call: 'npm run trial --',
+  does: 'Stands up the production composition (release, PostgreSQL, nginx with TLS, stand-ins as providers) and runs the core journeys.',
+  options: {
+    port: { value: 'N', default: '8500', what: 'the first of ten ports in a row' },
+    journeys: { value: 'TEXT', what: 'only journeys whose title contains this' },
+    keep: { what: 'runs no journeys, and stays until Ctrl+C' },
+  },
+});
+
+if (keep) await stay();
+else process.exitCode = runJourneys();
+
+async function stay(): Promise<void> {
+  const composition = await startProductionComposition({ port: Number(port), install: true, log: console.log });
+  const { site, studio, console: testers } = composition;
+  console.log(`
+  Site:     ${site}
+  Studio:   ${studio}
+  Console:  ${testers}/console (customers, staff, mailbox)
+
+The browser warns of the local certificate. Ctrl+C ends everything.`);
+  process.once('SIGINT', () => void composition.stop().then(() => process.exit(0)));
+}
+
+function runJourneys(): number {
+  const args = ['test', '--project', 'production', '--workers=1', '--reporter=list'];
+  const { status } = spawnSync(
+    'node_modules/.bin/playwright',
+    [...args, ...(journeys === undefined ? [] : ['--grep', journeys])],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: findBrowser(),
+        KONTOR_TRIAL: '1',
+        KONTOR_INSTALL: '1',
+        KONTOR_JOURNEY_PORT: port,
+      },
+    },
+  );
+  return status ?? 1;
+}

@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import type { JsonRecord } from '#backend/shared/document.ts';
+import type { Origins } from '#backend/stand-ins/embedded/sites.ts';
+import { launch } from '../../../tests/nodes/launch.ts';
+import { postgresPrograms, startCluster } from '../../../tests/nodes/postgresCluster.ts';
+import { localCertificate, startCaddy, startReverseProxy, type Ports } from './reverseProxy.ts';
+
+/** A whole production composition on this machine, reached through a reverse proxy with TLS. */
+export interface ProductionComposition {
+  readonly site: string;
+  readonly standIn: string;
+  readonly partner: string;
+  readonly studio: string;
+  /** The testers' console without TLS. */
+  readonly console: string;
+  /** What the shop's server has to write reminders. */
+  readonly shop: { readonly machineToken: string; readonly webhookSecret: string };
+  /** What production node and stand-ins have printed. */
+  readonly output: () => string;
+  /** Runs a command of the production entry; returns what it prints. Throws with its errors. */
+  readonly command: (...args: readonly string[]) => string;
+  readonly node: CompositionNode;
+  readonly stop: () => Promise<void>;
+}
+
+/** The production node behind the proxy. */
+export interface CompositionNode {
+  /** Its port on loopback. */
+  readonly port: number;
+  /** Its environment: the secrets, and the address of its database. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Folder of the documents that it serves, for `import-content`. */
+  readonly content: string;
+  readonly signal: (name: NodeJS.Signals) => void;
+}
+
+/** The reverse proxies that the repository has a configuration for. */
+export const proxies = { nginx: startReverseProxy, caddy: startCaddy } as const;
+
+/** The name of such a proxy. */
+export type ProxyName = keyof typeof proxies;
+
+/** How to stand it up. */
+export interface CompositionSettings {
+  /** The first of ten free ports in a row. */
+  readonly port: number;
+  /** Installs the release's packages by `npm ci --omit=dev`, as on a server; without it the ones of the repository are used. */
+  readonly install?: boolean;
+  readonly log?: (step: string) => void;
+  /** The reverse proxy; nginx by default. */
+  readonly proxy?: ProxyName;
+  /** Changes the node's settings file before it starts. */
+  readonly change?: (settings: JsonRecord) => JsonRecord;
+  /** Options of Node.js for the node. */
+  readonly options?: readonly string[];
+}
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+/**
+ * Stands up what the operations guide describes: the release in a folder of its own, PostgreSQL, nginx with TLS from a
+ * local authority, and the stand-ins as providers on another host name (127.0.0.1) than the site (localhost). The
+ * site must have been built. Needs PostgreSQL, openssl and nginx (or Caddy) on the machine.
+ */
+export async function startProductionComposition(settings: CompositionSettings): Promise<ProductionComposition> {
+  const { port, install = false, log = () => {}, proxy = 'nginx', change = (same) => same, options = [] } = settings;
+  const bin = postgresPrograms();
+  if (bin === undefined) throw new Error('PostgreSQL is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-production-'));
+  const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const each of stops.toReversed()) await each();
+  };
+  try {
+    const ports = portsFrom(port);
+    const certificate = localCertificate(folder);
+    log('a reverse proxy with TLS');
+    stops.push(await proxies[proxy](folder, ports, certificate));
+    const origins = originsAt(ports);
+    log('PostgreSQL');
+    const cluster = await startCluster(bin);
+    stops.push(() => cluster.remove());
+    const trust = { NODE_EXTRA_CA_CERTS: certificate.authority };
+    log('the stand-ins as providers');
+    const standIns = await launch(standInArguments(folder, ports, origins), {
+      cwd: root,
+      env: { ...process.env, ...trust },
+      ready: /Console:\s*http/,
+    });
+    stops.push(standIns.end);
+    log('the release in a folder of its own');
+    const release = copyRelease(folder, install);
+    changeSettings(`${folder}/etc/settings.json`, ports.inside, change);
+    const secrets = parseEnv(readFileSync(`${folder}/etc/secrets.env`, 'utf8'));
+    const env = {
+      ...process.env,
+      ...trust,
+      ...secrets,
+      NODE_ENV: 'production',
+      DATABASE_URL: await cluster.newDatabase(),
+    };
+    const command = (...args: readonly string[]): string => runCommand(release, env, args);
+    log('the site’s documents');
+    const content = `${folder}/etc/content/germany`;
+    command('import-content', content);
+    log('the node');
+    const ready = /(?:Server listening[^]*){2}/;
+    const node = await launch([...options, 'dist/server/main.js'], { cwd: release, env, ready });
+    stops.push(node.end);
+    await untilServed(origins.site, certificate.authority);
+    return {
+      ...origins,
+      console: `http://127.0.0.1:${ports.inside.standIn}`,
+      shop: { machineToken: secrets['MACHINE_TOKENS'] ?? '', webhookSecret: secrets['WEBHOOK_SECRETS'] ?? '' },
+      output: () => standIns.printed() + node.printed(),
+      command,
+      node: { port: ports.inside.site, env, content, signal: node.signal },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits until the proxy has noticed that the node is there. Rejects after ten seconds. */
+async function untilServed(site: string, authority: string): Promise<void> {
+  const ca = readFileSync(authority);
+  const end = Date.now() + 10_000;
+  while (Date.now() < end) {
+    const status = await new Promise<number>((resolve) => {
+      get(`${site}/login`, { ca }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      }).on('error', () => resolve(0));
+    });
+    if (status === 200) return;
+    await wait(200);
+  }
+  throw new Error(`${site} is not served`);
+}
+
+function originsAt({ public: at }: Ports): Origins {
+  return {
+    site: `https://localhost:${at.site}`,
+    standIn: `https://127.0.0.1:${at.standIn}`,
+    partner: `https://localhost:${at.partner}`,
+    studio: `https://localhost:${at.studio}`,
+  };
+}
+
+function standInArguments(folder: string, { inside }: Ports, origins: Origins): readonly string[] {
+  const options: Readonly<Record<string, string>> = {
+    scenario: 'germany',
+    port: `${inside.standIn - 1}`,
+    data: `${folder}/stand-ins`,
+    'stand-in-host': '127.0.0.1',
+    'public-site': origins.site,
+    'public-stand-in': origins.standIn,
+    'public-partner': origins.partner,
+    'public-studio': origins.studio,
+    'production-files': `${folder}/etc`,
+  };
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return ['--import', 'tsx', 'backend/stand-ins/main.ts', '--log', ...flags];
+}
+
+function portsFrom(first: number): Ports {
+  return {
+    public: { site: first, studio: first + 1, standIn: first + 2, partner: first + 3 },
+    inside: { site: first + 4, studio: first + 5, standIn: first + 7, partner: first + 8 },
+  };
+}
+
+/** The files of a release in a folder: what the guide copies to a server. */
+function copyRelease(folder: string, install: boolean): string {
+  const release = `${folder}/release`;
+  mkdirSync(release);
+  for (const name of ['package.json', 'package-lock.json', 'dist']) {
+    if (name === 'dist' && !existsSync(`${root}dist/server/main.js`))
+      throw new Error('The release is not built: run npm run build first.');
+    cpSync(`${root}${name}`, `${release}/${name}`, { recursive: true });
+  }
+  if (install) {
+    const { status, stderr } = spawnSync('npm', ['ci', '--omit=dev'], { cwd: release, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`npm ci --omit=dev failed: ${stderr}`);
+  } else symlinkSync(`${root}node_modules`, `${release}/node_modules`);
+  return release;
+}
+
+/** Other ports than the usual ones, so that several compositions fit on a machine. */
+function changeSettings(
+  file: string,
+  { site, studio }: Ports['inside'],
+  change: NonNullable<CompositionSettings['change']>,
+): void {
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as JsonRecord & { readonly studio: object };
+  const local = { host: '127.0.0.1' };
+  const changed = { ...settings, ...local, port: site, studio: { ...settings.studio, ...local, port: studio } };
+  writeFileSync(file, JSON.stringify(change(changed), null, 2));
+}
+
+function runCommand(cwd: string, env: NodeJS.ProcessEnv, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js', ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}${stdout}`);
+  return stdout;
+}

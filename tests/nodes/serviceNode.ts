@@ -1,0 +1,198 @@
+import { fork } from 'node:child_process';
+import { Agent, request, createServer, type RequestListener } from 'node:http';
+import { bundledProgram } from './bundledProgram.ts';
+import type { NodeSettings, Questions } from './nodeProgram.ts';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { JWK } from 'jose';
+import { linkKeys, signLink } from './signedTokens.ts';
+
+/** The surroundings of a node: an identity provider that counts its calls, and the marketing platform's links. */
+export interface NodePeers {
+  readonly settings: { readonly linkKey: JWK; readonly provider: string };
+  /** A link token of a subscriber. */
+  readonly link: (subscriber: string) => Promise<string>;
+  /** How often the provider was asked to check a password. */
+  readonly passwordChecks: () => number;
+  readonly close: () => void;
+}
+
+/** There every password is wrong, every UID has an account, and no address has one. */
+const answers: Readonly<Record<string, object>> = {
+  '/accounts.login': { errorCode: 403042, statusCode: 403 },
+  '/accounts.initRegistration': { errorCode: 0, regToken: 'registration-token', expiresIn: 3600 },
+  '/accounts.search': { errorCode: 0, results: [] },
+};
+
+/** Starts the provider on loopback, with TLS if there is a certificate for it, and creates a key for links. */
+export async function startNodePeers(tls?: { readonly key: Buffer; readonly cert: Buffer }): Promise<NodePeers> {
+  let checks = 0;
+  const listener: RequestListener = (incoming, response) => {
+    if (incoming.url === '/accounts.login') checks += 1;
+    incoming
+      .resume()
+      .on('end', () =>
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify(answers[incoming.url ?? ''] ?? { errorCode: 500001 })),
+      );
+  };
+  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { privateKey, settings } = await linkKeys();
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: {
+      linkKey: settings.keys['key-1'] ?? {},
+      provider: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
+    },
+    link: (subscriber) => signLink(privateKey, Date.now(), subscriber),
+    passwordChecks: () => checks,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A form-encoded call from a client's address. */
+export const formCall = (
+  method: 'POST' | 'PUT',
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  from = '10.0.0.1',
+): Call => ({
+  method,
+  path,
+  headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** A JSON call from a client's address. */
+export const jsonCall = (method: 'POST' | 'DELETE', path: string, body: unknown, from = '10.0.0.1'): Call => ({
+  method,
+  path,
+  headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+  body: JSON.stringify(body),
+});
+
+/** The deletion of all reminders that `seed` created for an owner. */
+export const deletion = (owner: string, authToken: string, each: number): Call =>
+  jsonCall('DELETE', '/rest/v1/productreminder', {
+    authToken,
+    productReminderIds: Array.from({ length: each }, (_, index) => `${owner}-${index}`),
+  });
+
+/** A request to a node. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** The answer. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** A node of the services in its own process. */
+export interface ServiceNode {
+  readonly port: number;
+  /** Sends one request. Rejects if there is no complete answer within 30 s. */
+  readonly call: (call: Call) => Promise<Answer>;
+  readonly ask: <Question extends keyof Questions>(
+    question: Question,
+    details: Questions[Question],
+  ) => Promise<unknown>;
+  /** Kills it at once, like `kill -9`. */
+  readonly kill: () => void;
+  /** Stops it in the middle of its work, like a machine that swaps; `resume` lets it continue. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Asks it to end and waits for that. */
+  readonly stop: () => Promise<void>;
+  /** Resolves with the exit code, or null after a signal, when the process has ended. */
+  readonly ended: Promise<number | null>;
+  /** Everything that it has printed. */
+  readonly output: () => string;
+}
+
+/** Starts a node and waits until it listens on loopback. Rejects if it ends before that. */
+export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
+  const child = fork(await bundledProgram('tests/nodes/nodeProgram.ts'), [JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => written.push(part));
+  const output = (): string => Buffer.concat(written).toString('utf8');
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  const waiting = new Map<number, (message: { readonly answer?: unknown; readonly error?: string }) => void>();
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: { port?: number; id?: number; answer?: unknown; error?: string }) => {
+      if (message.port !== undefined) resolve(message.port);
+      else waiting.get(message.id ?? 0)?.(message);
+    });
+    void ended.then(() => reject(new Error(`the node ended before it listened: ${output()}`)));
+  });
+  const agent = new Agent({ keepAlive: true });
+  void ended.then(() => agent.destroy());
+  return {
+    port,
+    ended,
+    output,
+    call: (call) => callPort(port, agent, call),
+    ask: (question, details) =>
+      new Promise((resolve, reject) => {
+        const id = waiting.size + 1;
+        waiting.set(id, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
+        child.send({ id, question, details });
+      }),
+    kill: () => void child.kill('SIGKILL'),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** One request to a port of loopback. */
+export function callPort(port: number, agent: Agent, { method, path, headers = {}, body }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method,
+        path,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+        timeout: 30_000,
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString('utf8'),
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
