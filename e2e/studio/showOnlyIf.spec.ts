@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { isLong } from '../../tests/longRun.ts';
 import { openLink, saveButton, savedText } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import type { Product } from '../harness/product.ts';
@@ -61,8 +60,8 @@ async function tabTo(page: Page, name: RegExp, role: 'button' | 'combobox' | 'ch
   await expect(target).toBeFocused();
 }
 
-for (const width of isLong ? [390, 1440] : [1440])
-  test(`an editor makes a field that depends, previews both sides and publishes, and a customer meets it, by keyboard at ${width} px`, async ({
+for (const width of [390, 1440])
+  test(`an editor makes a field that depends, previews both sides and publishes, and a customer meets it, by keyboard at ${width} px @long`, async ({
     page,
     context,
     qa,

@@ -51,7 +51,7 @@ interface Content {
 /** What the guide's first steps are called in each language of the studio. */
 const guides = [
   {
-    ...({ studio: 'de', tag: '@wide', addTab: 'Reiter hinzufügen', addPart: 'Baustein hinzufügen' } as const),
+    ...({ studio: 'de', tag: '@wide @long', addTab: 'Reiter hinzufügen', addPart: 'Baustein hinzufügen' } as const),
     ...({ words: /^Worte auf dem Reiter/, own: 'Deutsch', part: /^Kacheln /, search: 'Feld suchen' } as const),
     ...({ take: '1 hinzufügen', label: /^Beschriftung/, languages: 'Sprachen', complete: 'vollständig' } as const),
   },
