@@ -9,7 +9,6 @@ const phone = {
   viewport: { width: 390, height: 780 },
   hasTouch: true,
   isMobile: true,
-  deviceScaleFactor: 2,
   ...lessMotion,
 } as const;
 /** What `@long` names is for the long run alone. */
