@@ -22,6 +22,8 @@ const flags = readOptions({
 
 /** Writes a picture, small enough for a page with many of them. */
 async function keep({ of, isWhole = false }: Shown, name: string): Promise<void> {
+  // A header that stays at the top of the window would stand in the middle of a whole page.
+  if (isWhole && 'goto' in of) await of.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const picture = await ('goto' in of
     ? of.screenshot({ animations: 'disabled', fullPage: isWhole })
     : of.screenshot({ animations: 'disabled' }));

@@ -79,7 +79,7 @@ export const guideSteps: readonly Picture[] = [
       await leaveFieldsFree({ page, product, qa });
       await openStudio(page, product, 'publisher');
       await select(page, product, '/preferenceCenter/tabs/2/components/0/tiles/0');
-      await shows(page, 'Regionales');
+      await shows(page, 'Organic');
       return editor(page);
     },
   },
@@ -88,7 +88,7 @@ export const guideSteps: readonly Picture[] = [
     go: async ({ page }) => {
       await button(page, 'Add tab').click();
       await write(page, /^Words on the tab/, 'Ihr Garten', 'Your garden');
-      await shows(page, 'Ihr Garten');
+      await shows(page, 'Your garden');
       return editor(page);
     },
   },
@@ -121,7 +121,7 @@ export const guideSteps: readonly Picture[] = [
       await write(page, /^Label/, 'Vogelfutter', 'Bird feed');
       await select(page, product, `${newTab}/components/0/tiles/0`);
       await write(page, /^Label/, 'Kräuter', 'Herbs');
-      await shows(page, 'Kräuter');
+      await shows(page, 'Herbs');
       return editor(page);
     },
   },
@@ -134,7 +134,7 @@ export const guideSteps: readonly Picture[] = [
       await button(page, 'Birthday').click();
       await select(page, product, `${newTab}/components/1/fields/0`);
       await page.getByLabel('Show every error message').check();
-      await shows(page, 'Der Tag muss zwischen 1 und 31 liegen.');
+      await shows(page, 'The day must be between 1 and 31.');
       return editor(page);
     },
   },
