@@ -254,6 +254,7 @@ export class FormModel implements FormNodes {
     const hasMore = opened.some((name) => !this.#opened.includes(name));
     this.#opened = opened;
     this.#tell((key) => key === shownKey);
+    if (this.#given.length > 0) this.#showErrors();
     // Fewer are open after a save, whose new value comes with a reset: until then nothing else is a change.
     if (hasMore) this.recount();
   }
@@ -265,6 +266,8 @@ export class FormModel implements FormNodes {
     if (before === this.#hidden) return;
     this.#appeared = isCustomers ? [...before].filter((name) => !this.#hidden.has(name)) : [];
     this.#tell((key) => key === shownKey);
+    // A refusal goes with its field, and comes back with it.
+    if (this.#given.length > 0) this.#showErrors();
   }
 
   #judged(): ReadonlySet<string> {
@@ -299,7 +302,7 @@ export class FormModel implements FormNodes {
    */
   #showErrors(): ErrorsByKey {
     const found: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#value) : new Map();
-    const given = errorsByKey(this.#given);
+    const given = errorsByKey(this.#given.filter(({ form: [name = ''] }) => this.isShown(name)));
     const described = new Map<string, Described>();
     for (const key of new Set([...found.keys(), ...given.keys()])) {
       this.#everWrong.add(key);

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { useTranslation } from 'react-i18next';
-import { unplacedFaultsAtom, faultsAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
+import { unplacedFaultsAtom, faultsAtom, shownRefusalsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import { rareRules } from '#renderers/messages/errorMessages.ts';
@@ -68,7 +68,7 @@ export interface FaultRow {
 /** Every error of all tabs, in tab order, each message once per field. */
 export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']): readonly FaultRow[] {
   const own = useAtomValue(faultsAtom);
-  const provider = useAtomValue(providerFaultsAtom);
+  const provider = useAtomValue(shownRefusalsAtom);
   const drafts = useAtomValue(draftsAtom);
   return tabs.flatMap((one) => {
     const { anchor, form, tab } = one;

@@ -1,17 +1,38 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';
+import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import { atom, type Getter } from 'jotai';
 import type { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { touchedIn } from '../../rules/draftRecord.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
-import { changesAtom, draftsAtom, valueOf, type Drafts } from './drafts.ts';
+import { changesAtom, draftsAtom, openedAtom, valueOf, type Drafts, type Opened } from './drafts.ts';
 
 /** Visible errors by tab anchor. A tab that was never checked has none. */
 export const faultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
 
 /** Values that the provider refused, at the fields of each tab; replaced by the next save. */
 export const providerFaultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
+
+/** The same without those in fields that an answer has hidden since: nothing on the page could show them. */
+export const shownRefusalsAtom = atom((get): Readonly<Record<string, readonly FieldError[]>> => {
+  const [drafts, opened] = [get(draftsAtom), get(openedAtom)];
+  const shown = Object.entries(get(providerFaultsAtom)).map(([anchor, errors]) => {
+    const tab = tabOf(get, anchor);
+    return [anchor, tab ? shownRefusals(tab, errors, { drafts, opened }) : errors] as const;
+  });
+  return Object.fromEntries(shown);
+});
+
+/** The refusals at fields of a tab that are on the page. */
+export function shownRefusals(
+  tab: CentreTab,
+  errors: readonly FieldError[],
+  { drafts, opened }: { readonly drafts: Drafts; readonly opened: Opened },
+): readonly FieldError[] {
+  const hidden = hiddenIn(tab.form, valueOf(tab, drafts));
+  return errors.filter(({ form: [name = ''] }) => !hidden.has(name) || opened[tab.anchor]?.includes(name) === true);
+}
 
 /** Values that the provider refused and that no tab shows, with the code of the whole answer. */
 export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({ code: 0, faults: [] });

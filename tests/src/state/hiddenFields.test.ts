@@ -6,6 +6,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { changedSince, conflictsOf } from '#src/state/preferences/conflicts.ts';
 import { changedInTab, patchOf, type Opened } from '#src/state/preferences/drafts.ts';
+import { shownRefusals } from '#src/state/preferences/faults.ts';
 import { reportOf } from '#src/state/preferences/saveReport.ts';
 import { fittingDraft } from '#src/rules/draftRecord.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
@@ -69,6 +70,15 @@ describe('a save of fields that depend on answers', () => {
     const places = conflictsOf([tab], { drafts, patch: patchOf([tab], drafts, account), shown: account, current });
     expect(places.map(({ key }) => key)).toEqual(['data_club']);
     expect(changedSince([tab], drafts, { t: { data_name: 'other' } })).toEqual([]);
+  });
+
+  it('counts a refusal only while its field is on the page', () => {
+    const refused = [{ form: ['data_name'], what: 'provider' }];
+    const shown = (draft: FormValue, opened: Opened = {}) =>
+      shownRefusals(tabOf(account), refused, { drafts: { t: draft }, opened }).length;
+    expect([shown({}), shown({ data_kind: 'cat' }), shown({ data_kind: 'cat' }, { t: ['data_name'] })]).toEqual([
+      1, 0, 1,
+    ]);
   });
 
   it('keeps the draft of a hidden field over a reload', () => {
