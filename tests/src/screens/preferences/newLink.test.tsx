@@ -68,3 +68,10 @@ describe('a page about an invalid link', () => {
     expect(screen.queryByLabelText('E-Mail-Adresse')).not.toBeInTheDocument();
   });
 });
+
+it('a page about an account whose own centre has ended asks for no link, and opens it again', async () => {
+  await renderApp({ at: '/preferences/error/preferences.loading?reason=account', gateways: fakeApp() });
+  expect(await screen.findByRole('heading', { name: 'Ihre Newsletter lassen sich gerade nicht öffnen' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Noch einmal versuchen' })).toHaveAttribute('href', '/preferences/account');
+  expect(screen.queryByLabelText('E-Mail-Adresse')).toBeNull();
+});
