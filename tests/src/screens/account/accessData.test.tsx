@@ -6,7 +6,7 @@ import { ada, type FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, password, portalApp } from '../portal/page.ts';
+import { fillIn, email, password, portalApp } from '../portal/page.ts';
 
 const press = async (user: UserEvent, name: string): Promise<void> =>
   user.click(await screen.findByRole('button', { name }));
@@ -18,7 +18,7 @@ async function open(which: 'email' | 'password', fakes: FakeApp = portalApp({ lo
 }
 
 async function typePassword(user: UserEvent): Promise<void> {
-  await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
+  await fillIn(user, await screen.findByLabelText('Aktuelles Passwort'), password);
   await press(user, 'Weiter');
 }
 
@@ -50,7 +50,7 @@ async function changePassword(user: UserEvent, secret: string): Promise<void> {
 
 async function changeEmail(user: UserEvent): Promise<void> {
   await typePassword(user);
-  await user.type(await screen.findByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
+  await fillIn(user, await screen.findByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
   await press(user, 'Speichern');
 }
 
@@ -65,7 +65,7 @@ describe('a change of the address with a code', () => {
     expect(screen.queryByLabelText('Neue E-Mail-Adresse')).toBeNull();
     await typePassword(user);
     expect(await screen.findByLabelText('Neue E-Mail-Adresse')).toHaveFocus();
-    await user.type(screen.getByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
+    await fillIn(user, screen.getByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
     await press(user, 'Weiter');
     expect(await screen.findByLabelText('Code aus der E-Mail')).toHaveFocus();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -140,7 +140,7 @@ describe.each([
     gateways.accounts.account = { ...gateways.accounts.account, profile: { email } };
     await user.type(await screen.findByLabelText('Passwort'), gateways.accounts.password);
     await user.clear(screen.getByLabelText('E-Mail-Adresse'));
-    await user.type(screen.getByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, screen.getByLabelText('E-Mail-Adresse'), email);
     await press(user, 'Anmelden');
     expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
     cleanup();

@@ -5,7 +5,7 @@ import '#src/screens/social/LinkScreen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../renderApp.tsx';
-import { email, portalApp } from '../portal/page.ts';
+import { fillIn, email, portalApp } from '../portal/page.ts';
 
 const linking = () =>
   portalApp({
@@ -17,7 +17,7 @@ const linking = () =>
 describe('an address that was typed', () => {
   it('is passed from the login to the reset and back', async () => {
     const { user, address, goTo } = await renderApp({ at: '/login?from=%2Faddresses', gateways: portalApp() });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }));
     expect(await screen.findByRole('button', { name: 'Link anfordern' })).toBeVisible();
     expect(address()).toBe('/login/reset-password/start?from=%2Faddresses');
@@ -43,8 +43,8 @@ it('the registration accepts a postcode with a space, like the other forms', asy
   await user.type(await screen.findByLabelText('Postleitzahl'), '10 115');
   await user.tab();
   expect(screen.getByLabelText('Postleitzahl')).toHaveValue('10115');
-  await user.type(screen.getByLabelText('E-Mail-Adresse'), email);
-  await user.type(screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
+  await fillIn(user, screen.getByLabelText('E-Mail-Adresse'), email);
+  await fillIn(user, screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
   await fakes.clock.advance(250);

@@ -14,7 +14,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, portalApp } from './page.ts';
+import { fillIn, email, portalApp } from './page.ts';
 
 describe('pages before the login', () => {
   it('the login has its fields, the button that shows the password, the link to the reset and three social networks', async () => {
@@ -49,7 +49,7 @@ describe('pages before the login', () => {
 
   it('a started reset shows the minutes until the next try and links to the login', async () => {
     const { user } = await renderApp({ at: '/login/reset-password/start', gateways: portalApp() });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
     expect(await screen.findByText(/warten Sie 15 Minuten/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
@@ -59,7 +59,7 @@ describe('pages before the login', () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('startReset', providerRefusal(403120));
     const { user } = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
     expect(await screen.findByText(/warten Sie 10 Minuten und fordern Sie den Link dann noch einmal an/)).toBeVisible();
     expect(screen.getByRole('alert')).not.toHaveTextContent(/Passwort zurück/);
@@ -71,8 +71,8 @@ describe('pages before the login', () => {
       gateways: portalApp(),
       language: 'en',
     });
-    await user.type(await screen.findByLabelText('New password'), 'Birnen-Kuchen-28!');
-    await user.type(screen.getByLabelText(/repeat|again/i), 'Birnen-Kuchen-29!');
+    await fillIn(user, await screen.findByLabelText('New password'), 'Birnen-Kuchen-28!');
+    await fillIn(user, screen.getByLabelText(/repeat|again/i), 'Birnen-Kuchen-29!');
     await user.click(screen.getByRole('button', { name: /save/i }));
     expect(await screen.findAllByText("The passwords you entered don't match.")).not.toHaveLength(0);
   });
@@ -93,8 +93,8 @@ describe('pages before the login', () => {
 
   it('the confirmation of a registration names address and days', async () => {
     const { user } = await renderApp({ at: '/registration', gateways: portalApp() });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
-    await user.type(screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
     expect(await screen.findByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();

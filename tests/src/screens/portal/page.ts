@@ -9,9 +9,15 @@ export const portalApp = (start: Parameters<typeof fakeApp>[0] = {}): FakeApp =>
 export const email = 'ada@beispiel.example';
 export const password = 'Apfel-Kuchen-27!';
 
+/** Puts a text into a field at once, as password managers do; keys one by one take a second of a test. */
+export async function fillIn(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}
+
 /** Fills in login or registration and submits it. */
 export async function logIn(user: UserEvent, secret = password): Promise<void> {
-  await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
-  await user.type(screen.getByLabelText('Passwort'), secret);
+  await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+  await fillIn(user, screen.getByLabelText('Passwort'), secret);
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
 }

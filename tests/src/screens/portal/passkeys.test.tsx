@@ -14,6 +14,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { email, logIn, portalApp } from '../portal/page.ts';
+import { fillIn } from './page.ts';
 
 const withPasskeys = (start: Parameters<typeof portalApp>[0] = {}): FakeApp => {
   const fakes = portalApp({ ...start, metadata: { features: { passkeys: true }, ...start.metadata } });
@@ -53,7 +54,7 @@ describe('the login with a passkey', () => {
     const fakes = withPasskeys();
     fakes.accounts.refuse.set('passkeys.logIn', new PasskeyError(obstacle));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await user.click(await button());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);

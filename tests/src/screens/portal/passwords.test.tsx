@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../renderApp.tsx';
-import { email, password, portalApp } from './page.ts';
+import { fillIn, email, password, portalApp } from './page.ts';
 
 const bricks = 'Apfel-Kuchen-27! ';
 const longest = bricks.repeat(8).slice(0, 127).concat('!');
@@ -27,7 +27,7 @@ const places: Readonly<Record<string, (secret: string) => Promise<() => unknown>
   login: async (secret) => {
     const fakes = portalApp();
     const { user } = await renderApp({ at: '/login', gateways: fakes });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await paste(user, 'Passwort', secret);
     await press(user, 'Anmelden');
     return () => (fakes.accounts.sent.at(-1) as { readonly password: string } | undefined)?.password;
@@ -35,7 +35,7 @@ const places: Readonly<Record<string, (secret: string) => Promise<() => unknown>
   registration: async (secret) => {
     const fakes = portalApp();
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await paste(user, 'Passwort', secret);
     await user.click(screen.getByRole('checkbox'));
     await press(user, 'Konto anlegen');

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { fakeApp, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { password, portalApp } from './page.ts';
+import { fillIn, password, portalApp } from './page.ts';
 
 describe('a change of the e-mail address', () => {
   it('fills the new address into the next login', async () => {
@@ -37,7 +37,7 @@ describe('a social login that was linked', () => {
     return portalApp({ session: { 'kontor.linkingToken': kept } });
   };
   const link = async (user: UserEvent): Promise<void> => {
-    await user.type(await screen.findByLabelText('Passwort'), password);
+    await fillIn(user, await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
   };
 

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, logIn, password, portalApp } from './page.ts';
+import { fillIn, email, logIn, password, portalApp } from './page.ts';
 
 const no = (): never => {
   throw new DOMException('denied', 'SecurityError');
@@ -46,11 +46,11 @@ const journeys: Readonly<Record<string, (fakes: FakeApp) => Promise<void>>> = {
   },
   'a reset, the mail opened in the same page': async (fakes) => {
     const first = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
-    await first.user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(first.user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await first.user.click(screen.getByRole('button', { name: 'Link anfordern' }));
     await first.goTo('/login/reset-password?pwrt=mailed');
-    await first.user.type(await screen.findByLabelText('Neues Passwort'), 'Birnen-Kuchen-28!');
-    await first.user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'Birnen-Kuchen-28!');
+    await fillIn(first.user, await screen.findByLabelText('Neues Passwort'), 'Birnen-Kuchen-28!');
+    await fillIn(first.user, screen.getByLabelText('Neues Passwort wiederholen'), 'Birnen-Kuchen-28!');
     await first.user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
     expect(await screen.findByText('Sie sind jetzt angemeldet.')).toBeVisible();
     expect(fakes.accounts.calls).toContain('finishReset mailed');
@@ -60,7 +60,7 @@ const journeys: Readonly<Record<string, (fakes: FakeApp) => Promise<void>>> = {
     const { user } = await renderApp({ at: '/login', gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Weiter mit Apple' }));
     await screen.findByRole('heading', { name: 'Konten verbinden' });
-    await user.type(await screen.findByLabelText('Passwort'), password);
+    await fillIn(user, await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   },

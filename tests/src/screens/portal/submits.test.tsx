@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, logIn, password, portalApp } from './page.ts';
+import { fillIn, email, logIn, password, portalApp } from './page.ts';
 
 interface Submit {
   readonly at: string;
@@ -47,8 +47,8 @@ const submits: Readonly<Record<string, Submit>> = {
     at: '/login',
     call: 'login',
     prepare: async (user) => {
-      await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
-      await user.type(screen.getByLabelText('Passwort'), password);
+      await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+      await fillIn(user, screen.getByLabelText('Passwort'), password);
       return button('Anmelden');
     },
   },
@@ -57,8 +57,8 @@ const submits: Readonly<Record<string, Submit>> = {
     at: '/registration',
     call: 'register',
     prepare: async (user) => {
-      await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
-      await user.type(screen.getByLabelText('Passwort'), fresh);
+      await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+      await fillIn(user, screen.getByLabelText('Passwort'), fresh);
       await user.click(screen.getByRole('checkbox'));
       return button('Konto anlegen');
     },
@@ -78,7 +78,7 @@ const submits: Readonly<Record<string, Submit>> = {
     session: { 'kontor.linkingToken': kept('conflict') },
     call: 'login',
     prepare: async (user) => {
-      await user.type(await screen.findByLabelText('Passwort'), password);
+      await fillIn(user, await screen.findByLabelText('Passwort'), password);
       return button('Anmelden und verbinden');
     },
   },
@@ -86,7 +86,7 @@ const submits: Readonly<Record<string, Submit>> = {
     at: '/login/reset-password/start',
     call: 'startReset',
     prepare: async (user) => {
-      await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+      await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
       return button('Link anfordern');
     },
   },
@@ -94,8 +94,8 @@ const submits: Readonly<Record<string, Submit>> = {
     at: '/login/reset-password?pwrt=mailed',
     call: 'finishReset',
     prepare: async (user) => {
-      await user.type(await screen.findByLabelText('Neues Passwort'), fresh);
-      await user.type(screen.getByLabelText('Neues Passwort wiederholen'), fresh);
+      await fillIn(user, await screen.findByLabelText('Neues Passwort'), fresh);
+      await fillIn(user, screen.getByLabelText('Neues Passwort wiederholen'), fresh);
       return button('Passwort speichern');
     },
   },
@@ -114,7 +114,7 @@ const submits: Readonly<Record<string, Submit>> = {
     call: 'checkPassword',
     prepare: async (user) => {
       await openChange(user, 0);
-      await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
+      await fillIn(user, await screen.findByLabelText('Aktuelles Passwort'), password);
       return button('Weiter');
     },
   },
@@ -124,9 +124,9 @@ const submits: Readonly<Record<string, Submit>> = {
     call: 'setAccount',
     prepare: async (user) => {
       await openChange(user, 0);
-      await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
+      await fillIn(user, await screen.findByLabelText('Aktuelles Passwort'), password);
       await user.click(await button('Weiter'));
-      await user.type(await screen.findByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
+      await fillIn(user, await screen.findByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
       return button('Speichern');
     },
   },
@@ -136,8 +136,8 @@ const submits: Readonly<Record<string, Submit>> = {
     call: 'changePassword',
     prepare: async (user) => {
       await openChange(user, 1);
-      await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
-      await user.type(screen.getByLabelText('Neues Passwort'), fresh);
+      await fillIn(user, await screen.findByLabelText('Aktuelles Passwort'), password);
+      await fillIn(user, screen.getByLabelText('Neues Passwort'), fresh);
       return button('Speichern');
     },
   },
@@ -180,8 +180,8 @@ describe('every submit control of the portal', () => {
     const fakes = portalApp({ loggedIn: true });
     const { user, address } = await renderApp({ at: '/accessdata', gateways: fakes });
     await openChange(user, 1);
-    await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
-    await user.type(screen.getByLabelText('Neues Passwort'), fresh);
+    await fillIn(user, await screen.findByLabelText('Aktuelles Passwort'), password);
+    await fillIn(user, screen.getByLabelText('Neues Passwort'), fresh);
     await user.dblClick(await button('Speichern'));
     expect(await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
     await fakes.clock.advance(2_900);

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, logIn, password, portalApp } from '../portal/page.ts';
+import { fillIn, email, logIn, password, portalApp } from '../portal/page.ts';
 
 const waiting = providerRefusal(206006, { regToken: 'reg-9' });
 const typeCode = async (user: Awaited<ReturnType<typeof renderApp>>['user'], code: string): Promise<void> => {
@@ -21,8 +21,8 @@ describe('an account that needs a mailed code', () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('register', waiting);
     const { user, address } = await renderApp({ at: '/registration', gateways: fakes });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
-    await user.type(screen.getByLabelText('Passwort'), password);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, screen.getByLabelText('Passwort'), password);
     const zip = screen.queryByLabelText(/Postleitzahl/);
     if (zip) await user.type(zip, '80331');
     await user.click(screen.getByRole('checkbox'));

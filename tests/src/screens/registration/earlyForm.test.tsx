@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, portalApp } from '../portal/page.ts';
+import { fillIn, email, portalApp } from '../portal/page.ts';
 
 /** A site whose password policy comes, or fails to come, when the test says so. */
 function slowSite() {
@@ -28,8 +28,8 @@ describe('the registration before the provider has answered', () => {
   it('can be filled in and sent; it waits, and is sent once the rules are there', async () => {
     const { gateways, last } = slowSite();
     const { user, address } = await renderApp({ at: '/registration', gateways });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
-    await user.type(screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
     await user.click(screen.getByRole('checkbox'));
     await user.click(submit());
     expect(submit()).toHaveAttribute('aria-busy', 'true');
@@ -42,7 +42,7 @@ describe('the registration before the provider has answered', () => {
   it('is checked against the rules that come after it was sent, and keeps what was typed', async () => {
     const { gateways, last } = slowSite();
     const { user } = await renderApp({ at: '/registration', gateways });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await user.type(screen.getByLabelText('Passwort'), 'kurz');
     await user.click(screen.getByRole('checkbox'));
     await user.click(submit());
@@ -56,14 +56,14 @@ describe('the registration before the provider has answered', () => {
   it('says that the rules could not be loaded, leaves input and focus, and loads them again on submit', async () => {
     const { gateways, last } = slowSite();
     const { user } = await renderApp({ at: '/registration', gateways });
-    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     (await last()).fail();
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Das Formular ließ sich nicht vollständig laden' })).toBeVisible();
     expect(screen.queryByText('Das Konto wurde nicht angelegt')).toBeNull();
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus();
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
-    await user.type(screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
+    await fillIn(user, screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
     await user.click(screen.getByRole('checkbox'));
     await user.click(submit());
     (await last()).give();

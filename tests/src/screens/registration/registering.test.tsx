@@ -13,11 +13,11 @@ import { wireSchema } from '../../wireDocuments.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, logIn, password, portalApp } from '../portal/page.ts';
+import { email, fillIn, logIn, password, portalApp } from '../portal/page.ts';
 
 async function register(user: UserEvent): Promise<void> {
-  await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
-  await user.type(screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
+  await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+  await fillIn(user, screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
 }
@@ -182,7 +182,7 @@ describe('a social login whose token the provider no longer takes', () => {
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
     const app = await renderApp({ at, gateways: fakes });
     fakes.accounts.refuse.set('login', providerRefusal(403002));
-    await app.user.type(await screen.findByLabelText('Passwort'), password);
+    await fillIn(app.user, await screen.findByLabelText('Passwort'), password);
     await app.user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     await leadsOn(app, fakes);
   });
@@ -195,7 +195,7 @@ describe('a social login that is already linked', () => {
     const { user } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
     fakes.accounts.refuse.set('login', providerRefusal(200009));
     fakes.accounts.password = 'not what is typed';
-    await user.type(await screen.findByLabelText('Passwort'), password);
+    await fillIn(user, await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('stimmen nicht');
     expect(fakes.storage.session.read('kontor.linkingToken')).toBeUndefined();

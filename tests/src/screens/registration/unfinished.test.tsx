@@ -16,7 +16,7 @@ import { providerRefusal } from '../../fakeAccounts.ts';
 import { wireSchema } from '../../wireDocuments.ts';
 import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, portalApp } from '../portal/page.ts';
+import { fillIn, logIn, portalApp } from '../portal/page.ts';
 
 describe('a registration without a password', () => {
   /** Opens the registration on a wide screen, where the customer has confirmed the device in the widget. */
@@ -34,7 +34,7 @@ describe('a registration without a password', () => {
   }
 
   async function submit(user: Awaited<ReturnType<typeof renderApp>>['user']): Promise<void> {
-    await user.type(screen.getByLabelText('E-Mail-Adresse'), 'neu@beispiel.example');
+    await fillIn(user, screen.getByLabelText('E-Mail-Adresse'), 'neu@beispiel.example');
     await user.type(screen.getByLabelText('Passwort'), 'Frisch#Obst2025');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { storageOf } from '../../guards/followRedirects.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, password, portalApp } from '../portal/page.ts';
+import { fillIn, logIn, password, portalApp } from '../portal/page.ts';
 import { storedForPartner, leftWith } from './partner.ts';
 
 const partner = '/login/redirect?oidcServicePartner=photo&mode=login&context=C1';
@@ -176,8 +176,8 @@ describe('other flows that began at a partner', () => {
       JSON.stringify({ value: 'ada@beispiel.example', expires: fakes.clock.now() + 900_000 }),
     );
     const { user } = await renderApp({ at: '/login/reset-password?pwrt=R1', gateways: fakes });
-    await user.type(await screen.findByLabelText('Neues Passwort'), password);
-    await user.type(screen.getByLabelText('Neues Passwort wiederholen'), password);
+    await fillIn(user, await screen.findByLabelText('Neues Passwort'), password);
+    await fillIn(user, screen.getByLabelText('Neues Passwort wiederholen'), password);
     await user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
     expect(await screen.findByText('Wir bringen Sie zurück zu Ihrem Partnerdienst.')).toBeVisible();
     await fakes.clock.advance(3_000);
@@ -189,7 +189,7 @@ describe('other flows that began at a partner', () => {
       session: { 'kontor.linkingToken': JSON.stringify({ value: 'L1', expires: Date.parse('2025-06-01T10:30:00Z') }) },
     });
     const { user } = await renderApp({ at: '/social/link-accounts?gig_ssoToken=T1', gateways: fakes });
-    await user.type(await screen.findByLabelText('Passwort'), password);
+    await fillIn(user, await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
     expect(fakes.storage.session.read('kontor.linkingToken')).toBeUndefined();
