@@ -38,13 +38,15 @@ export function finishBuild(): Plugin {
         const compressed = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
         await Promise.all(
           compressed.map(async (name) =>
-            writeFile(`${dir}/${name}.br`, await promisify(brotliCompress)(readFileSync(`${dir}/${name}`))),
+            writeFile(`${dir}/${name}.br`, await compress(readFileSync(`${dir}/${name}`))),
           ),
         );
       },
     },
   };
 }
+
+const compress = promisify(brotliCompress);
 
 /** ISO time of the build; `SOURCE_DATE_EPOCH` makes it repeatable. The accessibility page names it. */
 function buildTime(): string {

@@ -10,7 +10,7 @@ import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import { helpOf, parseOptions } from '../commandLine.ts';
 import { Refusal } from './contract-lint/refusal.ts';
-import { faultSentence, readJson } from '../readJson.ts';
+import { faultSentence, readJson } from './readJson.ts';
 import { kindChecks } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';

@@ -3,7 +3,7 @@ import { countries } from '#adapters/countries/countries.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import type { ContractFinding, ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
 import { refusalOf } from '#backend/shared/strictForms.ts';
-import { faultSentence } from '../../readJson.ts';
+import { faultSentence } from '../readJson.ts';
 import { applyFixes } from './applyFixes.ts';
 import { baselineText, compareWithBaseline, readBaseline } from './baseline.ts';
 import { gatherFacts } from './gatherFacts.ts';

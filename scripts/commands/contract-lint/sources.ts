@@ -4,7 +4,7 @@ import type { ContentInput, ContractInput, FileFault, NamedDocument } from '#ada
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { readJson } from '../../readJson.ts';
+import { readJson } from '../readJson.ts';
 import type { LintOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
 

@@ -5,8 +5,8 @@ import { pointerTo } from '#adapters/contract/jsonPointer.ts';
 import type { FileFault } from '#adapters/contract/lint/contractInput.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { contractMessage, type SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
-import { lineStarts, positionOf } from './commands/contract-lint/positions.ts';
-import { Refusal } from './commands/contract-lint/refusal.ts';
+import { lineStarts, positionOf } from './contract-lint/positions.ts';
+import { Refusal } from './contract-lint/refusal.ts';
 
 /** A JSON file. */
 export interface JsonFile {
