@@ -108,7 +108,7 @@ export function sentValue(
   const hidden = hiddenIn(form, value);
   const unsent = [...hidden].filter((name) => !opened.includes(name));
   if (unsent.length === 0) return { value, emptied: [] };
-  const hiddenBefore = new Set(hiddenIn(form, saved));
+  const hiddenBefore = hiddenIn(form, saved);
   const emptied = unsent.filter((name) => !hiddenBefore.has(name) && isEmptied(form, name));
   const all: Record<string, FormValue[string]> = { ...value };
   for (const name of unsent) {

@@ -76,7 +76,7 @@ async function replaceAccount(
   loginID: string,
   input: AccountInput,
 ): Promise<AccountShown> {
-  const passwordHash = input.password === undefined ? undefined : await hashOnce(input.password);
+  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
   return db.transaction(async (tx) => {
     const before = await accountByLoginId(tx, loginID);
     const account = toAccount(before ?? newAccount(now), now, group, loginID, input, passwordHash);
@@ -84,15 +84,6 @@ async function replaceAccount(
     await store(tx, account, loginID);
     return shown(account);
   });
-}
-
-const hashes = new Map<string, Promise<string>>();
-
-/** Every reset creates the scenario's people again; their passwords are only hashed the first time. */
-function hashOnce(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, known);
-  return known;
 }
 
 async function store(db: Queries, account: Account, loginID: string): Promise<void> {
