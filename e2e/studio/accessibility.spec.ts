@@ -38,7 +38,7 @@ for (const width of [1024, 360])
 for (const width of [1024, 360])
   test(
     `publishing and restoring are usable at ${width} px, with the keyboard alone @wide`,
-    { tag: width === 360 ? '@long' : [] },
+    { tag: '@long' },
     async ({ page, product, qa }) => {
       await page.setViewportSize({ width, height: 800 });
       const headers = {

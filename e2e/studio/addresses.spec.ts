@@ -15,7 +15,7 @@ async function expectAddress(page: Page, pathname: string, query: Readonly<Recor
 const isSelected = async (page: Page, name: RegExp): Promise<void> =>
   expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(name);
 
-test('each place has an address: Back and Forward lead through them, and a reload stays @wide', async ({
+test('each place has an address: Back and Forward lead through them, and a reload stays @wide @long', async ({
   page,
   product,
   qa,

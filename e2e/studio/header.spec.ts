@@ -17,7 +17,7 @@ const boxesOf = (page: Page) =>
     });
   });
 
-test('the mark of a draft that is ready for review leaves the navigation of a phone in one row, and the outline gives its room to form and preview @wide', async ({
+test('the mark of a draft that is ready for review leaves the navigation of a phone in one row, and the outline gives its room to form and preview @wide @long', async ({
   page,
   product,
 }) => {

@@ -81,7 +81,7 @@ for (const tab of tabs)
     await qa.reset();
   });
 
-test('texts of a draft stay texts outside of the tabs, in the checks, on the publish page and in the history @wide', async ({
+test('texts of a draft stay texts outside of the tabs, in the checks, on the publish page and in the history @wide @long', async ({
   page,
   product,
   qa,

@@ -4,7 +4,7 @@ import { changeElsewhere, openStudio, staffToken, typeAsPerson } from './steps.t
 
 const seen = (page: Page) => page.frameLocator('iframe').getByRole('tab', { selected: true });
 
-test('the words of a new tab are typed as a person types, while another editor works @wide', async ({
+test('the words of a new tab are typed as a person types, while another editor works @wide @long', async ({
   page,
   product,
   qa,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerBook, judgeSoak, type SoakRun, type SoakSample } from '../../scripts/bench/soak/soakVerdict.ts';
+import { isLong } from '../longRun.ts';
 import { collecting, leaking } from '../../scripts/bench/soak/preloads.ts';
 
 const MB = 1_000_000;
@@ -121,7 +122,7 @@ async function samplesOf(options: readonly string[]): Promise<readonly SoakSampl
   }
 }
 
-describe.skipIf(process.platform !== 'linux')('a real server', () => {
+describe.skipIf(process.platform !== 'linux' || !isLong)('a real server', () => {
   it('passes, and the control that leaks on purpose is found by its heap and its descriptors', async () => {
     const [sound, leaky] = [await samplesOf(collecting), await samplesOf([...collecting, ...leaking])];
     expect(missed({ samples: sound })).toEqual([]);

@@ -162,6 +162,8 @@ export const passkeyInFieldAtom = atom(
       () => false,
     );
     if (!canAsk) return undefined;
+    // Else a login at once would be read as the session that the page was opened with, and lead elsewhere.
+    await get(sessionAtom).catch(() => undefined);
     while (!signal.aborted) {
       const { state, result } = await set(roundAtom, signal);
       if (state === 'CHOSEN') return set(withSentencesAtom, result);

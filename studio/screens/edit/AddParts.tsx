@@ -1,14 +1,13 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useSetAtom, useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { Button } from '../../layout/Button.tsx';
 import type { OutlineList } from '../../model/outline.ts';
 import { addPartsAtom } from '../../state/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { pickedMember, pickedPart } from '../../model/kinds.ts';
-import { focusForm } from './useOutlineKeys.ts';
 import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';
 import { Dialog } from '../../layout/Dialog.tsx';
 import paletteCss from './Palette.module.css';
@@ -33,12 +32,6 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
   const { t } = useTranslation('studio');
   const add = useSetAtom(addPartsAtom);
   const [step, setStep] = useState<{ readonly part?: string } | undefined>();
-  // The words of a new tab are typed at once.
-  const isAdded = useRef(false);
-  useEffect(() => {
-    if (isAdded.current) focusForm();
-    isAdded.current = false;
-  });
   const [only = ''] = list.offers;
   const isOne = list.offers.length === 1;
   const close = (): void => setStep(undefined);
@@ -46,7 +39,6 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
     if (pickedPart(part) !== undefined) setStep({ part });
     else {
       close();
-      isAdded.current = part === 'tab';
       add(list.path, part, [{}]);
     }
   };

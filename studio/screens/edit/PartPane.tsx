@@ -1,6 +1,6 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
@@ -16,6 +16,7 @@ import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { CheckList } from './CheckList.tsx';
 import css from './PartPane.module.css';
 import { PartHead } from './PartHead.tsx';
+import { focusForm } from './useOutlineKeys.ts';
 import { usePartActions, usePartName } from './usePartActions.ts';
 import { AddParts } from './AddParts.tsx';
 import { PartIcon } from './PartIcon.ts';
@@ -28,7 +29,7 @@ import { studioTheme } from '../../forms/studioTheme.tsx';
 import { isConditional } from '../../model/conditions.ts';
 import { partForm } from '../../model/partForm.ts';
 import { partValue } from '../../model/partValue.ts';
-import { writePartAtom } from '../../state/parts.ts';
+import { newTabAtom, writePartAtom } from '../../state/parts.ts';
 
 /** The selected part: where it is, what can be done with it, its form, and what it holds. */
 export function PartPane(): ReactElement | null {
@@ -78,6 +79,12 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
     [checks, part, path, language],
   );
   const moves = useMoveKeys(node);
+  const [newTab, setNewTab] = useAtom(newTabAtom);
+  useEffect(() => {
+    if (newTab !== node.pointer) return;
+    focusForm();
+    setNewTab(undefined);
+  }, [newTab, node.pointer, setNewTab]);
   const about = `edit.about.${node.part}`;
   return (
     <>

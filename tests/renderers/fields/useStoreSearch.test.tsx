@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useStoreSearch } from '#renderers/fields/favorite-store/useStorePicker.ts';
+import { cases } from '../../longRun.ts';
 import { RendererProvider, type RendererContext, type Store } from '#renderers/model/rendererContext.ts';
 
 interface Asked {
@@ -68,6 +69,6 @@ it('asks after 250 ms without a key, aborts older searches and shows the newest 
       hook.unmount();
       expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
     }),
-    { numRuns: 1_000 },
+    { numRuns: cases(300, 1_000) },
   );
 });

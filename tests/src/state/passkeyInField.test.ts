@@ -8,7 +8,10 @@ import { testClock } from '../testClock.ts';
 import { expect, it, vi } from 'vitest';
 
 /** A browser that waits in the field until a question ends; `answer` decides each round. */
-async function asked(answer: (round: number, question: PasskeyQuestion) => Promise<void>) {
+async function asked(
+  answer: (round: number, question: PasskeyQuestion) => Promise<void>,
+  sessionKnown: Promise<void> = Promise.resolve(),
+) {
   const fakes = portalApp();
   fakes.accounts.passkeys.abilities = { creates: true, autofill: true };
   const gateway = await fakes.accounts.passkeys();
@@ -17,7 +20,11 @@ async function asked(answer: (round: number, question: PasskeyQuestion) => Promi
   const gateways = {
     ...fakes,
     clock,
-    accounts: { ...fakes.accounts, passkeys: async () => ({ ...gateway, logIn }) },
+    accounts: {
+      ...fakes.accounts,
+      passkeys: async () => ({ ...gateway, logIn }),
+      getAccount: () => sessionKnown.then(() => fakes.accounts.getAccount()),
+    },
   };
   const stop = new AbortController();
   const store = createAppStore(gateways, await openSiteTexts(['de']));
@@ -36,6 +43,17 @@ it('asks again with fresh options before those of the first question are over', 
   await vi.waitFor(() => expect(logIn).toHaveBeenCalledTimes(2));
   stop.abort();
   expect(await result).toBeUndefined();
+});
+
+it('asks once the page knows who is logged in, so that it does not take the new login for an older one', async () => {
+  let tell = (): void => undefined;
+  const known = new Promise<void>((resolve) => (tell = resolve));
+  const { logIn, stop } = await asked((_round, question) => untilEnded(question), known);
+  await new Promise((passed) => setTimeout(passed, 20));
+  expect(logIn).not.toHaveBeenCalled();
+  tell();
+  await vi.waitFor(() => expect(logIn).toHaveBeenCalledTimes(1));
+  stop.abort();
 });
 
 it('says nothing of a question that nobody answered', async () => {

@@ -206,7 +206,7 @@ describe('any row of typing, saving, failing, trying again, and changes by anoth
           const visit = await openVisit(i18n);
           for (const one of steps) await take(visit, one);
         }),
-        { numRuns: cases(200, 5_000) },
+        { numRuns: cases(120, 5_000) },
       ),
     timeLimit,
   );

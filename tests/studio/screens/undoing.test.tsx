@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { inEachLanguage, withValue, type Documents } from '#studio/model/documents.ts';
+import { someOf } from '../../longRun.ts';
 import { memoryService } from '../memoryService.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
@@ -24,7 +25,7 @@ const press = async (name: string | RegExp): Promise<void> => {
   await userEvent.click(button!);
 };
 
-it.each<[what: string, at: string, act: () => Promise<void>]>([
+const edits: readonly (readonly [what: string, at: string, act: () => Promise<void>])[] = [
   [
     'a text',
     tile,
@@ -56,7 +57,9 @@ it.each<[what: string, at: string, act: () => Promise<void>]>([
     tile,
     async () => userEvent.click(await screen.findByRole('checkbox', { name: /^darf vorerst zurückbleiben.*Englisch/ })),
   ],
-])('%s is saved, taken back and done again', async (_what, at, act) => {
+];
+
+it.each(someOf(edits, 2))('%s is saved, taken back and done again', async (_what, at, act) => {
   const service = memoryService({ documents: withFaults });
   const { pass } = await renderStudio({ service, at: `/edit?at=${at}` });
   const saved = async () => {

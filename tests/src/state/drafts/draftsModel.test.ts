@@ -100,7 +100,7 @@ describe('any row of typing, leaving, returning, ending and failing', () => {
     () =>
       fc.assert(
         fc.asyncProperty(rows, (steps) => walk(centre(), steps)),
-        { numRuns: cases(150, 20_000) },
+        { numRuns: cases(80, 20_000) },
       ),
     timeLimit,
   );
@@ -110,7 +110,7 @@ describe('any row of typing, leaving, returning, ending and failing', () => {
     () =>
       fc.assert(
         fc.asyncProperty(rows, (steps) => walk(portal(), steps)),
-        { numRuns: cases(350, 10_000) },
+        { numRuns: cases(200, 10_000) },
       ),
     timeLimit,
   );
