@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
-import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
+import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { formCall, callPort, type Call } from '../../tests/nodes/serviceNode.ts';
 import { freePort } from '../../tests/nodes/launch.ts';
 
