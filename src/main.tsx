@@ -7,7 +7,7 @@ import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
 import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
 import { openSiteTexts } from './i18n/texts.ts';
-import { captureSignOnParamsAtom } from './state/portal/signOn.ts';
+import { captureSignOnParamsAtom } from './state/portal/signOnAtoms.ts';
 import { createAppStore } from './state/store.ts';
 
 guardScripts();

@@ -12,7 +12,7 @@ import { browserGateways } from './gateways/gateways.ts';
 import { bestStudioLanguage, openStudioTexts } from './i18n/texts.ts';
 import { createRoutes, loadPages } from './routes.tsx';
 import { followAddress } from './state/followAddress.ts';
-import { followLanguage } from './state/outline.ts';
+import { followLanguage } from './state/outlineAtoms.ts';
 import { loadSessionAtom } from './state/session.ts';
 import { createStudioStore } from './state/store.ts';
 

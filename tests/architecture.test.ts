@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCycle, importsOf, readSources, type SourceFile } from './architecture/imports.ts';
 import { brokenRules, impureFiles } from './architecture/rules.ts';
@@ -35,6 +36,13 @@ describe('the layers', () => {
     expect(
       sources.map(({ path }) => path).filter((path) => /\/(index|utils?|helpers?|common)\.tsx?$/.test(path)),
     ).toEqual([]);
+  });
+
+  it('names no two modules of a layer alike, apart from entries and tables', () => {
+    const named = sources
+      .filter(({ path }) => !/\/(main|tables|drizzle\.config)\.tsx?$/.test(path))
+      .map(({ path }) => `${path.split('/', 1).join()}: ${basename(path).replace(/\.tsx?$/, '')}`);
+    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
   });
 
   it('replaces modules only in tests that have modules of their own', () => {

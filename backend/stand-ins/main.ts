@@ -5,7 +5,7 @@ import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { writeProductionFiles } from '#backend/stand-ins/embedded/productionFiles.ts';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
-import type { Origins } from '#backend/stand-ins/embedded/sites.ts';
+import type { Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
 import { scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';

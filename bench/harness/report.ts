@@ -1,3 +1,4 @@
+import { percentile } from '../../scripts/bench/percentile.ts';
 import type { EngineName } from './benchOptions.ts';
 import type { KeyTime } from './keyTimes.ts';
 import type { Sample } from './measureEngine.ts';
@@ -181,10 +182,4 @@ export function figuresOf(engine: EngineName, n: number, bytes: number, rounds: 
     ariaInvalid: Math.min(...rounds.map(({ ariaInvalid }) => ariaInvalid)),
     faults: Math.min(...rounds.map(({ faults }) => faults)),
   };
-}
-
-/** The value below which a share (0 to 1) of the values lies, nearest rank; NaN without values. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from 'playwright/test';
-import { standInParties, type Origins } from '#backend/stand-ins/embedded/sites.ts';
+import { standInParties, type Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { originsFor, type Use } from '#backend/product/site/thirdParties.ts';
 
 /**

@@ -1,8 +1,9 @@
-import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { type ReactNode, memo, useMemo, useState } from 'react';
+import { buttonId, canExpand, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import { memo, useMemo, useState } from 'react';
 import { Contents } from '../controls/Contents.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { drawTemplate } from '../widgets/drawTemplate.ts';
+import { focusNewest } from './general/focusLater.ts';
 import general from './general/general.module.css';
 import type { Section } from '#adapters/model/form.ts';
 import { ChoiceGroupProvider, type ChoiceGroup } from '../controls/toggleAll.tsx';
@@ -11,19 +12,16 @@ import type { SectionProps } from '../model/sectionProps.ts';
 import { tabComponents } from '../registries/tabComponents.ts';
 import styles from './templates.module.css';
 
-interface ObjectProps extends ObjectFieldTemplateProps {
-  /** Below the properties: the button that adds one. */
-  readonly children?: ReactNode;
-}
-
 /**
- * The properties of an object, with its title and description; below the root in its own frame. With
- * `ui:options.sections` they are drawn by tab components instead.
+ * The properties of an object, with its title, its description and a button to add one where its schema allows that;
+ * below the root in its own frame. With `ui:options.sections` they are drawn by tab components instead.
  */
-export function ObjectFieldTemplate({ children, ...object }: ObjectProps) {
-  const { title, description, schema, uiSchema, fieldPathId, properties, registry, required } = object;
+export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const { title, description, schema, uiSchema, fieldPathId, properties, registry, required } = props;
+  // A schema that only chooses between others has no frame: the chosen one draws itself.
+  if ((schema.oneOf ?? schema.anyOf) && !schema.properties && properties.length === 0) return null;
   const { sections } = uiOptionsOf(uiSchema);
-  if (sections) return <Sections {...object} sections={sections} />;
+  if (sections) return <Sections {...props} sections={sections} />;
   const { $id, path } = fieldPathId;
   const common = { schema, uiSchema, registry, required };
   const describedBy = `${$id}__description`;
@@ -36,10 +34,27 @@ export function ObjectFieldTemplate({ children, ...object }: ObjectProps) {
       {title && drawTemplate('TitleFieldTemplate', { ...common, id: `${$id}__title`, title }, uiSchema?.['ui:options'])}
       {description &&
         drawTemplate('DescriptionFieldTemplate', { ...common, id: describedBy, description }, uiSchema?.['ui:options'])}
-      {object.optionalDataControl}
+      {props.optionalDataControl}
       <Contents properties={properties} />
-      {children}
+      {canExpand(schema, uiSchema, props.formData) && <AddProperty {...props} />}
     </fieldset>
+  );
+}
+
+function AddProperty({ uiSchema, fieldPathId, registry, disabled, readonly, onAddProperty }: ObjectFieldTemplateProps) {
+  const { AddButton } = registry.templates.ButtonTemplates;
+  return (
+    <AddButton
+      id={buttonId(fieldPathId, 'add')}
+      onClick={() => {
+        onAddProperty();
+        // The name of the new property, which comes last.
+        focusNewest(fieldPathId.$id, 'input[id$="-key"]');
+      }}
+      disabled={disabled || readonly}
+      uiSchema={uiSchema}
+      registry={registry}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { schemaPath } from '../declaration/addresses.ts';
 import { editors } from '../declaration/editors.ts';
 import { list, mapped, needed, object, type Part, type Present, text } from '../declaration/part.ts';
-import { shownMembers } from '../declaration/showIf.ts';
+import { shownMembers } from '../declaration/shownMembers.ts';
 
 const option = object(
   {

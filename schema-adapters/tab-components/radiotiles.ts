@@ -1,7 +1,7 @@
 import { editors } from '../declaration/editors.ts';
 import { list, mapped, needed, object, text } from '../declaration/part.ts';
 import { box, chevron, heading, tick, words } from '../declaration/picture.ts';
-import { shownMembers } from '../declaration/showIf.ts';
+import { shownMembers } from '../declaration/shownMembers.ts';
 import { fieldsContent, present, type TabComponentDefinition, toggleAll, type ToggleAllBody } from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
 

@@ -5,7 +5,7 @@ import type { AccountData, ProviderSchema } from '../model/provider.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { FindingCode } from '../model/finding.ts';
 import type { Control, Section } from '../model/form.ts';
-import { shownMembers } from '../declaration/showIf.ts';
+import { shownMembers } from '../declaration/shownMembers.ts';
 import type { Shown } from '../model/showIf.ts';
 
 /** What a tab component can use to turn its content into form properties. */

@@ -1,3 +1,4 @@
+import { percentile } from './percentile.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { chromium } from 'playwright';
@@ -14,7 +15,6 @@ import { conditionFields, keysInDecidingField, type DecidingKeys } from '../../b
 import {
   decidingVerdicts,
   figuresOf,
-  percentile,
   type Figures,
   phoneTypingVerdict,
   phoneVerdict,

@@ -3,6 +3,7 @@ import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
 import { readOptions } from '../commandLine.ts';
+import { percentile } from './percentile.ts';
 
 /**
  * `npm run bench:adapter`: prints how long documents take to become the forms of 12 tabs, in
@@ -74,16 +75,16 @@ function once({ schema, content }: ReturnType<typeof documentsOf>): number {
   return took;
 }
 
-function at(sorted: readonly number[], share: number): string {
-  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2).padStart(8);
+function at(times: readonly number[], share: number): string {
+  return percentile(times, share).toFixed(2).padStart(8);
 }
 
 process.stdout.write('fields    first  fastest   median      p95   fastest per field (µs)\n');
 for (const fields of [300, 100, 300, 600, 1200, 3000]) {
   const documents = documentsOf(fields);
   const first = once(documents);
-  const times = Array.from({ length: RUNS }, () => once(documents)).toSorted((a, b) => a - b);
-  const perField = ((times[0] ?? 0) * 1000) / fields;
+  const times = Array.from({ length: RUNS }, () => once(documents));
+  const perField = (Math.min(...times) * 1000) / fields;
   process.stdout.write(
     `${String(fields).padStart(6)} ${first.toFixed(2).padStart(8)} ${at(times, 0)} ${at(times, 0.5)} ${at(times, 0.95)} ${perField.toFixed(2).padStart(12)}\n`,
   );

@@ -11,6 +11,7 @@ import { measureVisit } from './pages/measureVisit.ts';
 import { startPlainBrowser } from './pages/plainBrowser.ts';
 import { pageTable, stepTable, type PageFigures, medianOf, type Visit } from './pages/visit.ts';
 import { proxies, type ProxyName } from '../commands/trial/productionComposition.ts';
+import { percentile } from './percentile.ts';
 
 /**
  * `npm run bench:pages`: opens the first pages on a slow phone in a slow network, with the production build and
@@ -90,8 +91,7 @@ console.log(
 
 /** The median of a figure of the portal. */
 function middle(of: (visit: PortalVisit) => number): string {
-  const sorted = portalVisits.map(of).toSorted((a, b) => a - b);
-  return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0);
+  return percentile(portalVisits.map(of), 0.5).toFixed(0);
 }
 
 async function visitPortal(by: Browser): Promise<PortalVisit> {

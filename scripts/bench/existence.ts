@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
-import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
+import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { formCall, callPort, type Call } from '../../tests/nodes/serviceNode.ts';
 import { freePort } from '../../tests/nodes/launch.ts';
+import { percentile } from './percentile.ts';
 
 /** Accounts that an attacker must not be able to distinguish; `unknown` has none. */
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked'] as const;
@@ -126,15 +127,11 @@ function shuffled<T>(items: readonly T[]): readonly T[] {
 const emptyLists = (): Map<string, number[]> => new Map(kinds.map((kind) => [kind, []]));
 
 function print(name: string, values: ReadonlyMap<string, readonly number[]>): void {
-  const medians = kinds.map((kind) => median(values.get(kind) ?? []));
+  const medians = kinds.map((kind) => percentile(values.get(kind) ?? [], 0.5));
   const apart = Math.max(...medians) - Math.min(...medians);
   console.log(
     `| ${name.padEnd(17)} | ${medians.map((time) => `${time.toFixed(2)} ms`.padStart(11)).join(' | ')} | ${`${apart.toFixed(2)} ms`.padStart(8)} | ${((100 * apart) / Math.min(...medians)).toFixed(1).padStart(5)}% |`,
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const portOf = (address: string | AddressInfo | null): number =>

@@ -1,5 +1,5 @@
 import { ownMember } from '#adapters/model/json.ts';
-import { isSignOnBrokenAtom } from '../state/portal/signOn.ts';
+import { isSignOnBrokenAtom } from '../state/portal/signOnAtoms.ts';
 import { mayHaveForeignAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 import { settledContentAtom, settledMetadataAtom } from '../state/site.ts';

@@ -4,7 +4,7 @@ import { linkingTokenAtom, resetTokenAtom, restoreTokenAtom } from '../state/por
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import { type AppStore, gatewaysAtom } from '../state/store.ts';
 import { destinationOf, mayHop, sessionTypeOf, type SessionType, type SignOn } from '../rules/sign-on/signOn.ts';
-import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
+import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOnAtoms.ts';
 import type { Session } from '../flows/loadSession.ts';
 import { loginsAtom, sessionAtom } from '../state/portal/session.ts';
 import { metadataAtom } from '../state/site.ts';

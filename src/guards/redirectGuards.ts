@@ -1,7 +1,7 @@
 import { replace, type LoaderFunctionArgs } from 'react-router';
 import { errorAddress, redirectStepOf } from '../rules/sign-on/redirectQuery.ts';
 import { mayHop } from '../rules/sign-on/signOn.ts';
-import { currentSignOnAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
+import { currentSignOnAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOnAtoms.ts';
 import type { AppStore } from '../state/store.ts';
 import { sessionOf, sendOn, typeOf, uidOf } from './portalGuards.ts';
 

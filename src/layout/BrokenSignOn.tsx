@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import Info from 'lucide-react/icons/info';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSignOnBrokenAtom } from '../state/portal/signOn.ts';
+import { isSignOnBrokenAtom } from '../state/portal/signOnAtoms.ts';
 import notice from './Notice.module.css';
 
 /** Tells the customer, on the page where they ended instead, that the sign-on to a partner failed. */

@@ -6,7 +6,7 @@ import entryCardCss from './EntryCard.module.css';
 import { usePageTitle } from './currentPage.ts';
 import { useAtomValue } from 'jotai';
 import { registeredEmailAtom } from '../state/portal/registration.ts';
-import { redirectStateAtom, waitingSignOnAtom } from '../state/portal/signOn.ts';
+import { redirectStateAtom, waitingSignOnAtom } from '../state/portal/signOnAtoms.ts';
 import { BrokenSignOn } from './BrokenSignOn.tsx';
 import signOnHintCss from './SignOnHint.module.css';
 

@@ -6,7 +6,7 @@ import { Button } from '../layout/Button.tsx';
 import { placeNames, nameIn } from '../model/outline.ts';
 import { overLimitAtom, saveStateAtom, type SaveState } from '../state/autosave.ts';
 import { editAtom, documentsAtom, editDraftAtom } from '../state/draft.ts';
-import { undoAtom } from '../state/parts.ts';
+import { undoAtom } from '../state/partAtoms.ts';
 import { presentAtom } from '../state/draftLife.ts';
 import { mayEditAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { retryDelayMs, saveDelayMs, saveDraftAtom, saveStateAtom } from './autosave.ts';
-import { checkAtom } from './checks.ts';
+import { checkAtom } from './checkAtoms.ts';
 import { documentsAtom, editAtom, keepDraftAtom, openDraftAtom, openSiteAtom, seenPublishedAtom } from './draft.ts';
 import { gatewaysAtom, type StudioStore } from './store.ts';
 import { mayEditAtom, loadSessionAtom } from './session.ts';

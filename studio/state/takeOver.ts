@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Draft } from '../gateways/apiTypes.ts';
 import { editAtom, editDraftAtom } from './draft.ts';
-import { announceAtom } from './parts.ts';
+import { announceAtom } from './partAtoms.ts';
 
 /**
  * Takes the draft that somebody else saved into the one in hand, and says whose it is. Places that both changed become

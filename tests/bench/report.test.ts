@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { benchCommand, benchOptionsOf } from '../../bench/harness/benchOptions.ts';
 import { parseOptions } from '../../scripts/commandLine.ts';
 import {
-  percentile,
   type Figures,
   phoneTypingVerdict,
   phoneVerdict,
@@ -10,6 +9,7 @@ import {
   tableOf,
   verdictsOf,
 } from '../../bench/harness/report.ts';
+import { percentile } from '../../scripts/bench/percentile.ts';
 
 const figures = (engine: Figures['engine'], over: Partial<Figures> = {}): Figures => ({
   engine,

@@ -8,7 +8,7 @@ import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { siteRulesOf, readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { largeDocument, largeDraftSize, largeSchema } from '../../scripts/bench/studio/largeDraft.ts';
-import { quantile, studioTable } from '../../scripts/bench/studio/measureStudio.ts';
+import { studioTable } from '../../scripts/bench/studio/measureStudio.ts';
 
 const folder = 'fixtures/scenarios/germany';
 const read = (file: string): JsonObject => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as JsonObject;
@@ -34,9 +34,7 @@ describe('the table of the studio’s speed', () => {
       { name: 'keys', times, limit: 150 },
       { name: 'opening', times: [900], limit: 1500 },
     ]);
-    expect(table).toContain('| keys | 20 | 110 ms | 200 ms | 200 ms | 150 ms | no |');
+    expect(table).toContain('| keys | 20 | 100 ms | 190 ms | 200 ms | 150 ms | no |');
     expect(table).toContain('| opening | 1 | 900 ms | 900 ms | 900 ms | 1500 ms | yes |');
-    expect(quantile([3, 1, 2], 0.5)).toBe(2);
-    expect(() => quantile([], 0.5)).toThrow('no time');
   });
 });

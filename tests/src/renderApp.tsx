@@ -2,7 +2,7 @@ import { openSiteTexts } from '#src/i18n/texts.ts';
 import { I18nextProvider } from 'react-i18next';
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { createRoutes } from '#src/routes.tsx';
-import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
+import { captureSignOnParamsAtom } from '#src/state/portal/signOnAtoms.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';

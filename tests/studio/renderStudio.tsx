@@ -8,7 +8,7 @@ import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import type { DraftNews, StudioWindows } from '#studio/gateways/windows.ts';
 import { createRoutes } from '#studio/routes.tsx';
 import { followAddress } from '#studio/state/followAddress.ts';
-import { followLanguage } from '#studio/state/outline.ts';
+import { followLanguage } from '#studio/state/outlineAtoms.ts';
 import { loadSessionAtom } from '#studio/state/session.ts';
 import { createStudioStore, type StudioStore } from '#studio/state/store.ts';
 import { memoryService, type MemoryService } from './memoryService.ts';

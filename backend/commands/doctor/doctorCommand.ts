@@ -4,10 +4,10 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { examinedSite, type ExaminedSite } from './examinedSite.ts';
 import { siteContent } from './siteContent.ts';
 import { type Check, whereOffered, NotChecked, type Problem } from './check.ts';
-import { apiKeys, secrets, clock as clockCheck, dataCentre } from './checks/providerAccess.ts';
-import { documents, terms } from './checks/consents.ts';
-import { content, schemaRules, fields, types, writeAccess } from './checks/schema.ts';
-import { linkExchange, linkTokenKeys } from './checks/linkExchange.ts';
+import { apiKeys, secrets, clock as clockCheck, dataCentre } from './checks/accessChecks.ts';
+import { documents, terms } from './checks/consentChecks.ts';
+import { content, schemaRules, fields, types, writeAccess } from './checks/schemaChecks.ts';
+import { linkExchange, linkTokenKeys } from './checks/linkExchangeChecks.ts';
 import {
   accountExistence,
   doubleOptIn,
@@ -19,7 +19,7 @@ import {
   passwordReset,
   registration,
   verification,
-} from './checks/policies.ts';
+} from './checks/policyChecks.ts';
 import {
   passkeys,
   providerScript,
@@ -28,9 +28,9 @@ import {
   scriptDataCentre,
   search,
   trustedUrls,
-} from './checks/siteConfiguration.ts';
-import { mailing } from './checks/mails.ts';
-import { newsletters, reminders } from './checks/subscriptions.ts';
+} from './checks/siteConfigurationChecks.ts';
+import { mailing } from './checks/mailingCheck.ts';
+import { newsletters, reminders } from './checks/subscriptionChecks.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { ProviderRefusal } from './providerSite.ts';
 

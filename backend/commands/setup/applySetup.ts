@@ -2,9 +2,9 @@ import { type JsonObject, isRecord, ownMember } from '#adapters/model/json.ts';
 import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
 import { askProvider, ProviderRefusal, type ProviderSite } from '#backend/commands/doctor/providerSite.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import { type TermsDocuments, consentChanges } from './consentChanges.ts';
+import { type TermsDocuments, termsChanges } from './termsChanges.ts';
 import { type Change, type Plan, joined, nothing } from './plan.ts';
-import { schemaOf } from '#backend/commands/doctor/checks/schema.ts';
+import { schemaOf } from '#backend/commands/doctor/checks/schemaChecks.ts';
 import { NotChecked } from '#backend/commands/doctor/check.ts';
 import { policyChanges, type SiteState } from './policyChanges.ts';
 import { schemaChanges, wantedOf } from './schemaChanges.ts';
@@ -137,7 +137,7 @@ async function consentPlan(
     site.ask('accounts.getConsentsStatements'),
     site.ask('accounts.getSiteConsentDetails'),
   ]);
-  return consentChanges(site, examined, { statements, details }, documents, state);
+  return termsChanges(site, examined, { statements, details }, documents, state);
 }
 
 /** Without the content nobody knows its newsletters and fields: people must add them. */

@@ -10,7 +10,7 @@ import type { Change, Plan } from './plan.ts';
 import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
 import { writtenPaths, type WrittenPath } from '#adapters/contract/lint/contractViews.ts';
 import { subscriptionName, toSchemaPath } from '#adapters/providerPath.ts';
-import { isAllowed, neededFields, ranks } from '#backend/commands/doctor/checks/schema.ts';
+import { isAllowed, neededFields, ranks } from '#backend/commands/doctor/checks/schemaChecks.ts';
 import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
 
 type Section = 'profileSchema' | 'dataSchema' | 'subscriptionsSchema';

@@ -10,7 +10,7 @@ import { OutboundError } from '#backend/product/services/outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { DocumentError, onlyObject, readStrict, text } from '#backend/shared/document.ts';
 import { applySetup, planSetup, type SetupResult } from './applySetup.ts';
-import type { TermsDocuments } from './consentChanges.ts';
+import type { TermsDocuments } from './termsChanges.ts';
 import { joined, type Change, type Plan } from './plan.ts';
 
 /**

@@ -38,7 +38,7 @@ import { ownCentre } from './routes/ownCentre.ts';
 import { ownerNotices } from './routes/ownerNotices.ts';
 import { proveByCode, proveIdentity } from './routes/proveIdentity.ts';
 import { region, stores } from './routes/lookups.ts';
-import { receiptKeys } from './routes/receiptKeys.ts';
+import { receiptKeySet } from './routes/receiptKeySet.ts';
 import { reminders } from './routes/reminders.ts';
 import { subscriberAccount } from './routes/subscriberAccount.ts';
 import { verificationMail } from './routes/verificationMail.ts';
@@ -88,7 +88,7 @@ const routes = [
   proveIdentity,
   proveByCode,
   consents,
-  receiptKeys,
+  receiptKeySet,
   dataCopy,
   ownerNotices,
   accountDeletion,

@@ -1,7 +1,7 @@
 import type { AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { Keys } from '#backend/stand-ins/embedded/keys.ts';
-import type { Origins } from '#backend/stand-ins/embedded/sites.ts';
+import type { Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import type { ScenarioContent, ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';

@@ -33,7 +33,7 @@ import { keysOf, linkMint, linkTokenSettings, unsubscribeMint } from './keys.ts'
 import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { embeddedLinkAccess } from './embeddedLinkAccess.ts';
 import { mailSettings } from './mailSettings.ts';
-import { withRealHosts, type Origins, apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
+import { withRealHosts, type Origins, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
 import { openTestingState, openScenarioState, scenarioContent } from './scenarioState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { scenarioContentParts, studioServer } from './studioServer.ts';

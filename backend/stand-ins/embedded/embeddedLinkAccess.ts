@@ -5,7 +5,7 @@ import type { LinkStrategy } from '#backend/product/services/link-exchange/linkS
 import { localeOf, type ConsentSite } from '#backend/product/services/consents/consentSite.ts';
 import { subscriberAccounts, type PublishedSite } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { ProductServicesSettings } from '#backend/product/services/productServices.ts';
-import { apiKeys } from './sites.ts';
+import { apiKeys } from './embeddedSites.ts';
 import type { Shared } from './standIns.ts';
 
 /** The services' calls to the stand-in, by the way in which mailed links are opened. `content` is what is published. */

@@ -4,7 +4,7 @@ import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#b
 import { linkMailsPath } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import { type Keys, linkTokenSettings } from './keys.ts';
 import { mailSettings } from './mailSettings.ts';
-import { withRealHosts, type Origins, apiKeys, siteMetadata, standInParties } from './sites.ts';
+import { withRealHosts, type Origins, apiKeys, siteMetadata, standInParties } from './embeddedSites.ts';
 import type { ScenarioState } from './scenarioState.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;

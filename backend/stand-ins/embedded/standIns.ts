@@ -17,7 +17,7 @@ import { registerThirdParties } from '#backend/stand-ins/third-parties/registerT
 import { CALLBACK } from '#backend/product/content/staff/signIn.ts';
 import { registerStaffProvider } from '#backend/stand-ins/staff/staffProvider.ts';
 import type { Keys } from './keys.ts';
-import { type Origins, apiKeys, providerSites } from './sites.ts';
+import { type Origins, apiKeys, providerSites } from './embeddedSites.ts';
 import type { ScenarioState } from './scenarioState.ts';
 
 /** Data that the parts of the composition share. */

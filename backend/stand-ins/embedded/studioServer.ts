@@ -8,7 +8,7 @@ import type { WebNode } from '#backend/product/webNode.ts';
 import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffIssuer.ts';
 import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import type { ScenarioState } from './scenarioState.ts';
-import { siteMetadata, standInParties } from './sites.ts';
+import { siteMetadata, standInParties } from './embeddedSites.ts';
 import type { Shared } from './standIns.ts';
 
 /** What the studio of this composition needs besides what all parts share. */

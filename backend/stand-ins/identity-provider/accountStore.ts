@@ -4,7 +4,7 @@ import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { withConsents } from './consents.ts';
+import { withConsents } from './providerConsents.ts';
 import { hashPassword } from './passwords.ts';
 import { isJsonObject } from './protocol/callParams.ts';
 import { holdersOf } from '#backend/shared/nestedValues.ts';

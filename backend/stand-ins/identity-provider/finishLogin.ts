@@ -1,7 +1,7 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import { accountView, nameList } from './accountView.ts';
 import type { CallContext } from './calls/callContext.ts';
-import { requiredConsents } from './consents.ts';
+import { requiredConsents } from './providerConsents.ts';
 import { idToken } from './idToken.ts';
 import { queueVerificationMail } from './mails/queueMails.ts';
 import { policiesOf } from './policies.ts';
@@ -10,7 +10,7 @@ import { readFields, missingFields } from './schema/fields.ts';
 import { identitiesOf, updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { hasLivingMailToken, mintRegToken } from './storage/tokens.ts';
-import { openSession } from './storage/sessions.ts';
+import { openSession } from './storage/sessionRecords.ts';
 
 /** How the person got here, for the answer and the account's record. */
 export interface LoginFacts {

@@ -2,7 +2,7 @@ import { importJWK, SignJWT, type JWK } from 'jose';
 import type { Json } from '#adapters/model/json.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { CallContext } from './calls/callContext.ts';
-import { signingKeys } from './oidc/keys.ts';
+import { signingKeys } from './oidc/signingKeys.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import type { Account } from './storage/accountRecords.ts';
 

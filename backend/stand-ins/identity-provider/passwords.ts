@@ -7,7 +7,7 @@ import type { Subject } from './calls/subject.ts';
 import { ProviderFailure, kept, type Answer } from './protocol/answer.ts';
 import type { SiteSettings } from './sites.ts';
 import { updateAccount, type Account } from './storage/accountRecords.ts';
-import { closeSessionsOf } from './storage/sessions.ts';
+import { closeSessionsOf } from './storage/sessionRecords.ts';
 
 /** Changes the password of a logged-in person, who must give the current one; ends their other sessions. */
 export async function changePassword(

@@ -17,11 +17,11 @@ import { socialConflicts, type SocialConflicts } from './person-states/socialCon
 import type { SchemaPreviews } from './schemaPreviews.ts';
 import { siteGroup, type SiteGroup, type SiteSettings } from './sites.ts';
 import { registerSocialLogin } from './social/registerSocialLogin.ts';
-import { retention } from './storage/retention.ts';
+import { retention } from './storage/accountRetention.ts';
 import { testerMails, type TesterMails } from './testerMails.ts';
 import { createHash } from 'node:crypto';
 import { accountByUid, type Account } from './storage/accountRecords.ts';
-import { closeSessionsOf, findSession, openSession } from './storage/sessions.ts';
+import { closeSessionsOf, findSession, openSession } from './storage/sessionRecords.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';

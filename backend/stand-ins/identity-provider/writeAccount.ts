@@ -1,7 +1,7 @@
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { consentIds, withConsents } from './consents.ts';
+import { consentIds, withConsents } from './providerConsents.ts';
 import type { CallContext } from './calls/callContext.ts';
 import { policiesOf } from './policies.ts';
 import { refuseFields } from './protocol/answer.ts';

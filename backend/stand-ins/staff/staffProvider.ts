@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 import { pageHeaders, pageDocument, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 import { sampleStaff, STAFF_ISSUER, STAFF_LOGIN, type StaffProviderDeps } from './staffIssuer.ts';
 import { html } from '#backend/shared/html.ts';
-import { pageTextsIn } from '#backend/stand-ins/texts.ts';
+import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 
 /**
  * The stand-in of the company's OpenID provider for staff, with its login page. It starts at its first request. Throws

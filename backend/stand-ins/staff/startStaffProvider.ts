@@ -1,5 +1,5 @@
 import { Provider } from 'oidc-provider';
-import { signingKeys, storedSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
+import { signingKeys, storedSecret } from '#backend/stand-ins/identity-provider/oidc/signingKeys.ts';
 import { recordAdapter } from '#backend/stand-ins/identity-provider/oidc/recordAdapter.ts';
 import {
   sampleStaff,

@@ -1,3 +1,4 @@
+import { percentile } from '../percentile.ts';
 import type { Measured } from './phases.ts';
 
 /** The phases of one run. */
@@ -12,14 +13,14 @@ export interface LoadRun {
 /** Judges a run by the limits for two processors. Source: requirements#SRV-6. */
 export function judgeLoad({ steady, flood, overload, after, deletions }: LoadRun): readonly LimitLine[] {
   return [
-    atMost('200 a second: p99', quantile(steady.latencies, 0.99), 50, 'ms'),
+    atMost('200 a second: p99', percentile(steady.latencies, 0.99), 50, 'ms'),
     atMost('200 a second: errors and refusals', steady.failed + steady.refusals.length, 0),
     atLeast('as fast as possible: answers a second', rate(flood), 1500),
-    atMost('as fast as possible: p99', quantile(flood.latencies, 0.99), 100, 'ms'),
+    atMost('as fast as possible: p99', percentile(flood.latencies, 0.99), 100, 'ms'),
     atMost('as fast as possible: errors and refusals', flood.failed + flood.refusals.length, 0),
     atMost('three times too much: errors', overload.failed, 0),
-    atMost('three times too much: p99 of refusals', quantile(overload.refusals, 0.99, 0), 100, 'ms'),
-    atMost('200 a second, right after: p99', quantile(after.latencies, 0.99), 50, 'ms'),
+    atMost('three times too much: p99 of refusals', percentile(overload.refusals, 0.99) || 0, 100, 'ms'),
+    atMost('200 a second, right after: p99', percentile(after.latencies, 0.99), 50, 'ms'),
     atMost('200 a second, right after: errors and refusals', after.failed + after.refusals.length, 0),
     atLeast('durable deletions a second', rate(deletions), 300),
     atMost('durable deletions: errors and refusals', deletions.failed + deletions.refusals.length, 0),
@@ -46,11 +47,6 @@ export function atLeast(what: string, value: number, least: number, unit = ''): 
   return { what, measured: shown(value, unit), limit: `≥ ${shown(least, unit)}`, passed: value >= least };
 }
 
-/** The value at a share of ascending values; without values infinity, so that a phase without answers fails. */
-export function quantile(values: readonly number[], share: number, without = Number.POSITIVE_INFINITY): number {
-  return values[Math.floor(values.length * share)] ?? without;
-}
-
 /** Prints the lines and the verdict; whether all passed. */
 export function printVerdict(lines: readonly LimitLine[]): boolean {
   for (const { what, measured, limit, passed } of lines)
@@ -68,8 +64,7 @@ export function print(
   nodes: string,
   { phase, latencies, failed, refusals, seconds: time, memory, processor }: Measured,
 ): void {
-  const at = (share: number, times = latencies): string =>
-    `${(times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)} ms`;
+  const at = (share: number, times = latencies): string => `${percentile(times, share).toFixed(1)} ms`;
   const refused = refusals.length === 0 ? '0' : `${refusals.length}, p99 ${at(0.99, refusals)}`;
   row([
     nodes,

@@ -53,12 +53,12 @@ export interface MeasuredNode {
   readonly usage: () => Promise<{ readonly memory: number; readonly processor: number }>;
 }
 
-/** Results of one phase. Latencies in milliseconds, ascending. */
+/** Results of one phase. Latencies in milliseconds. */
 export interface Measured {
   readonly phase: string;
   readonly latencies: readonly number[];
   readonly failed: number;
-  /** Duration of each refusal, ascending. */
+  /** Duration of each refusal. */
   readonly refusals: readonly number[];
   readonly seconds: number;
   /** Largest resident memory of a node in bytes, and the processor time of all nodes in milliseconds. */
@@ -95,9 +95,9 @@ async function record(
   const { memory, processor } = await usageOf(nodes);
   return {
     phase,
-    latencies: latencies.toSorted((a, b) => a - b),
+    latencies,
     failed: count.failed,
-    refusals: refusals.toSorted((a, b) => a - b),
+    refusals,
     seconds: time,
     memory,
     processor: processor - before.processor,

@@ -1,3 +1,5 @@
+import { percentile } from '../percentile.ts';
+
 /** A page's medians: on the first visit and on the next one, with the browser's cache. */
 export interface PageFigures {
   readonly name: string;
@@ -84,8 +86,7 @@ export function longestRow(requests: readonly Timed[]): number {
 export function medianOf(visits: readonly Visit[]): Visit {
   const [first] = visits;
   if (!first) throw new Error('there is no visit to take a median of');
-  const middle = (of: (visit: Visit) => number): number =>
-    visits.map(of).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;
+  const middle = (of: (visit: Visit) => number): number => percentile(visits.map(of), 0.5);
   return {
     firstPaint: middle(({ firstPaint }) => firstPaint),
     largestPaint: middle(({ largestPaint }) => largestPaint),

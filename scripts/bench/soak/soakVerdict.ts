@@ -1,4 +1,5 @@
-import { atLeast, atMost, quantile, type LimitLine } from '../load/loadVerdict.ts';
+import { percentile } from '../percentile.ts';
+import { atLeast, atMost, type LimitLine } from '../load/loadVerdict.ts';
 
 /** What an answer must be: its status (200), and a text in its body. */
 export interface Expected {
@@ -39,12 +40,7 @@ export function answerBook(): AnswerBook {
       if (kind.errors <= MOST_SHOWN) console.log(`wrong answer, ${name}: ${what}`);
       throw new Error(`${name}: wrong answer`);
     },
-    calls: () =>
-      [...kinds].map(([name, { latencies, errors }]) => ({
-        name,
-        errors,
-        latencies: latencies.toSorted((one, other) => one - other),
-      })),
+    calls: () => [...kinds].map(([name, kind]) => ({ name, ...kind })),
   };
 }
 
@@ -64,7 +60,7 @@ export interface SoakSample {
   readonly waiting: number;
 }
 
-/** The answers to one kind of call. Latencies in milliseconds, ascending. */
+/** The answers to one kind of call. Latencies in milliseconds. */
 interface SoakCalls {
   readonly name: string;
   readonly latencies: readonly number[];
@@ -101,7 +97,7 @@ export function judgeSoak({ samples, idle, calls }: SoakRun): readonly LimitLine
     atMost('database: connections in use after the load', idle.connections, 1),
     atMost('wrong answers', errors, 0),
     ...calls.map(({ name, latencies }) =>
-      atLeast(`answers: ${name}, p99 ${quantile(latencies, 0.99, 0).toFixed(0)} ms`, latencies.length, 1),
+      atLeast(`answers: ${name}, p99 ${(percentile(latencies, 0.99) || 0).toFixed(0)} ms`, latencies.length, 1),
     ),
   ];
 }
@@ -121,8 +117,4 @@ function slope(samples: readonly SoakSample[]): number {
   );
 }
 
-/** The value in the middle; without values infinity, so that a run without samples fails. */
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY;
-}
+const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -2,6 +2,7 @@ import type { Browser, Frame, Page } from 'playwright';
 import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import type { Product } from '../../../e2e/harness/product.ts';
 import { goTo } from '../../../e2e/studio/steps.ts';
+import { percentile } from '../percentile.ts';
 
 /** A place where the bench types: a part of the draft, and the end of its German input's id. */
 export interface TypedPlace {
@@ -140,18 +141,10 @@ export interface StudioFigures {
   readonly limit: number;
 }
 
-/** The value below which a share of the times lies: 0.5 is the median. Throws without a time. */
-export function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  if (found === undefined) throw new Error('there is no time to take a quantile of');
-  return found;
-}
-
 /** The figures as a Markdown table. */
 export function studioTable(rows: readonly StudioFigures[]): string {
   const cells = rows.map(({ name, times, limit }) => {
-    const [median, p95, most] = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times)];
+    const [median, p95, most] = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)];
     return [name, times.length, inMs(median), inMs(p95), inMs(most), inMs(limit), p95 <= limit ? 'yes' : 'no'];
   });
   return [

@@ -18,7 +18,7 @@ import {
   type NamedPasskey,
   type RemovalOutcome,
   renamePasskeyAtom,
-} from '../../state/portal/passkeys.ts';
+} from '../../state/portal/passkeyAtoms.ts';
 import { useNewPasskey } from './useNewPasskey.ts';
 import own, { default as passkeysCss } from './passkeys.module.css';
 import { longDate } from '#renderers/model/longDate.ts';

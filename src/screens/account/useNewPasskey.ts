@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction, type Action } from '../../layout/useAction.ts';
-import { createPasskeyAtom, type PasskeyOutcome } from '../../state/portal/passkeys.ts';
+import { createPasskeyAtom, type PasskeyOutcome } from '../../state/portal/passkeyAtoms.ts';
 import { hasTypedPasswordAtom } from '../../state/portal/typedLogin.ts';
 import { useProof } from './useProof.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { portalChoices, settledPausableAtom } from '../../state/consents/portalChoices.ts';
-import { portalConsents, receiptAtom } from '../../state/consents/consents.ts';
+import { portalConsents, receiptAtom } from '../../state/consents/consentsState.ts';
 import { NewsletterPauses } from '../newsletters/NewsletterPauses.tsx';
 import { consentsContext } from './consentsContext.ts';
 import css from './consents.module.css';

@@ -1,6 +1,6 @@
 import type { ConsentsContext } from '#renderers/model/rendererContext.ts';
 import type { ConsentOverview } from '../../gateways/consents.ts';
-import type { Ending } from '../../state/consents/consents.ts';
+import type { Ending } from '../../state/consents/consentsState.ts';
 import type { Settled } from '../../state/serverAtom.ts';
 
 /** What the cards need, from the states of a page. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { passkeyInFieldAtom, passkeyLoginAtom } from '../../state/portal/passkeys.ts';
+import { passkeyInFieldAtom, passkeyLoginAtom } from '../../state/portal/passkeyAtoms.ts';
 
 /** The button for a passkey; meanwhile the browser offers passkeys in the list of the address field. */
 export function PasskeyLogin({

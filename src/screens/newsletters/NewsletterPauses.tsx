@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { type ChangeOutcome, type ChoicesState, pausingAtom } from '../../state/newsletterChoices.ts';
+import { type ChangeOutcome, type ChoicesState, pausingAtom } from '../../state/choicesState.ts';
 import css from './NewsletterPauses.module.css';
 import { Dialog } from '../../layout/Dialog.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { subscribedNewsletters } from '../../rules/subscriptions.ts';
-import { pausingAtom } from '../../state/newsletterChoices.ts';
+import { pausingAtom } from '../../state/choicesState.ts';
 import { savingAtom, leavingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { Account } from '../../gateways/provider.ts';
 import { subscribedNewsletters } from '../../rules/subscriptions.ts';
 import { schemaAtom, type CentreTab } from '../../state/preferences/centre.ts';
-import { centreChoices } from '../../state/newsletterChoices.ts';
+import { centreChoices } from '../../state/choicesState.ts';
 import { NewsletterPauses } from '../newsletters/NewsletterPauses.tsx';
 
 interface LessOrPauseProps {

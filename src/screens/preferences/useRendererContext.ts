@@ -14,7 +14,7 @@ import { endSavedAtom } from '../../state/preferences/saving.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { Settled } from '../../state/serverAtom.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { centreChoices } from '../../state/newsletterChoices.ts';
+import { centreChoices } from '../../state/choicesState.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';

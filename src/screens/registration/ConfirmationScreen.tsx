@@ -9,7 +9,7 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { asMinutes } from '../../layout/useCountdown.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { registeredEmailAtom } from '../../state/portal/registration.ts';
-import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
+import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { ResendNotice, useResend } from '../login/ResendNotice.tsx';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { termsConsent } from '#adapters/model/provider.ts';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
-import type { FinalizeForm } from '../../state/portal/finalize.ts';
+import type { FinalizeForm } from '../../state/portal/finalizeAtoms.ts';
 
 interface ConsentBoxProps {
   readonly id: string;

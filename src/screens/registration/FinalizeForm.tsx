@@ -12,7 +12,7 @@ import { RegionIndicator, useKnownZip } from './RegionIndicator.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
-import { finalizeAtom, type FinalizeForm as Lacking } from '../../state/portal/finalize.ts';
+import { finalizeAtom, type FinalizeForm as Lacking } from '../../state/portal/finalizeAtoms.ts';
 import { typeZipAtom } from '../../state/portal/registration.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useFormDraft } from '../account/useFormDraft.ts';

@@ -13,7 +13,7 @@ import { documentFor } from '../../rules/consentDocument.ts';
 import { withOrigin } from '../../rules/links.ts';
 import type { EntryOrigin } from '../../state/portal/entry.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
-import { settledFinalizeFormAtom } from '../../state/portal/finalize.ts';
+import { settledFinalizeFormAtom } from '../../state/portal/finalizeAtoms.ts';
 import { reloadAccountFormAtom } from '../../state/portal/accountForm.ts';
 import { reloadPoliciesAtom, settledTermsAtom } from '../../state/portal/policies.ts';
 import { useEntry } from '../login/useEntry.ts';

@@ -18,7 +18,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText, isRetyped } from '../../rules/formText.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { finishResetAtom } from '../../state/portal/reset.ts';
-import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
+import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
 const formId = 'new-password-form';

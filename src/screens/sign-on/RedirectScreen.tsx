@@ -6,8 +6,8 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useElapsed } from '../../layout/useWaiting.ts';
-import { handOverAtom, handOverStateAtom, leavingHostAtom } from '../../state/portal/handOver.ts';
-import { redirectStateAtom } from '../../state/portal/signOn.ts';
+import { handOverAtom, handOverStateAtom, leavingHostAtom } from '../../state/portal/handOverState.ts';
+import { redirectStateAtom } from '../../state/portal/signOnAtoms.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import css from '../../layout/WayBack.module.css';
 

@@ -7,7 +7,7 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { destinationOf } from '../../rules/sign-on/signOn.ts';
 import { waitAfterRegistration } from '../../rules/sign-on/signOnParams.ts';
 import { startRedirectTimerAtom } from '../../state/portal/finished.ts';
-import { redirectAtom, redirectStateAtom, waitingSignOnAtom } from '../../state/portal/signOn.ts';
+import { redirectAtom, redirectStateAtom, waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import css from './signOn.module.css';
 

@@ -6,7 +6,7 @@ import { Actions, Button } from '../../layout/Button.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { settledAtom } from '../../state/serverAtom.ts';
-import { offersPasskeyAtom, refusePasskeyAtom } from '../../state/portal/passkeys.ts';
+import { offersPasskeyAtom, refusePasskeyAtom } from '../../state/portal/passkeyAtoms.ts';
 import { useNewPasskey } from '../account/useNewPasskey.ts';
 
 const settledOfferAtom = settledAtom(offersPasskeyAtom);

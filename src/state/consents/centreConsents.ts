@@ -3,7 +3,7 @@ import { askWithToken, type AskConsents } from '../../gateways/consents.ts';
 import { accountAtom } from '../preferences/centre.ts';
 import { linkTokenAtom } from '../preferences/link.ts';
 import { gatewaysAtom } from '../store.ts';
-import { consentsState } from './consents.ts';
+import { consentsState } from './consentsState.ts';
 
 /** Calls with the token of the mailed link. */
 export async function askByLink(get: Getter): Promise<AskConsents> {

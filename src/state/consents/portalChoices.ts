@@ -4,12 +4,12 @@ import { newsletterPrefix } from '#adapters/model/provider.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { Getter } from 'jotai';
 import type { AskChoices } from '../../gateways/newsletterChoices.ts';
-import { choicesState } from '../newsletterChoices.ts';
+import { choicesState } from '../choicesState.ts';
 import { portalAtom } from '../portal/session.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { portalConsents } from './consents.ts';
+import { portalConsents } from './consentsState.ts';
 
 /** Calls of the logged-in customer. */
 async function askAsCustomer(get: Getter): Promise<AskChoices> {

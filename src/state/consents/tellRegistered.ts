@@ -3,7 +3,7 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import { askWithToken, tellConsents, type AskConsents, type ToldConsent } from '../../gateways/consents.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
-import { askAsCustomer } from './consents.ts';
+import { askAsCustomer } from './consentsState.ts';
 
 /** What a registration showed. `consents` are those besides the terms, with their words. */
 export interface ShownRegistration {

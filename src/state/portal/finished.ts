@@ -2,7 +2,13 @@ import { atom } from 'jotai';
 import { destinationOf, sessionTypeOf } from '../../rules/sign-on/signOn.ts';
 import { gatewaysAtom } from '../store.ts';
 import { sessionAtom } from './session.ts';
-import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom, waitingSignOnAtom } from './signOn.ts';
+import {
+  currentSignOnAtom,
+  isSignOnBrokenAtom,
+  redirectAtom,
+  signOnEventAtom,
+  waitingSignOnAtom,
+} from './signOnAtoms.ts';
 
 /**
  * Returns the next page after a finished login, registration, finalize, link, ID widget or reset; only this function

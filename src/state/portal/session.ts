@@ -14,7 +14,7 @@ import {
   registrationOriginAtom,
   resetLoginAtom,
 } from './expiringStorage.ts';
-import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
+import { redirectStateAtom, signOnEventAtom } from './signOnAtoms.ts';
 
 const details = ['email', 'password', 'deletion'] as const;
 

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { Button } from '../../layout/Button.tsx';
 import type { OutlineList } from '../../model/outline.ts';
-import { addPartsAtom } from '../../state/parts.ts';
+import { addPartsAtom } from '../../state/partAtoms.ts';
 import { useTranslation } from 'react-i18next';
 import { pickedMember, pickedPart } from '../../model/kinds.ts';
 import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';

@@ -4,13 +4,13 @@ import { memo, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import type { Check } from '../../model/checks.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { mendAtom } from '../../state/parts.ts';
+import { mendAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
 import css from './CheckList.module.css';
-import { checksAtom } from '../../state/checks.ts';
+import { checksAtom } from '../../state/checkAtoms.ts';
 
 const order = { error: 0, warning: 1, info: 2 } as const;
 

@@ -4,7 +4,7 @@ import { useOpenPart } from '../../layout/useAddress.ts';
 import { nearestNode, type OutlineNode } from '../../model/outline.ts';
 import { selectAtom, selectedAtom } from '../../state/draft.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { outlineAtom } from '../../state/outline.ts';
+import { outlineAtom } from '../../state/outlineAtoms.ts';
 import { useTranslation } from 'react-i18next';
 import { AddParts } from './AddParts.tsx';
 import css from './Outline.module.css';

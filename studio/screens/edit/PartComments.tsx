@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { nearestNode } from '../../model/outline.ts';
 import { addCommentAtom, commentsAtom, type PlacedComment } from '../../state/comments.ts';
 import { selectedAtom } from '../../state/draft.ts';
-import { outlineAtom } from '../../state/outline.ts';
+import { outlineAtom } from '../../state/outlineAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { CommentItem } from '../CommentItem.tsx';

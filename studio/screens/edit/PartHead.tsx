@@ -7,7 +7,7 @@ import { Select } from '../../layout/Select.tsx';
 import { allNodes, type OutlineNode } from '../../model/outline.ts';
 import { openPlacesAtom } from '../../state/comments.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { outlineAtom } from '../../state/outline.ts';
+import { outlineAtom } from '../../state/outlineAtoms.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
 import { commentsId } from './PartComments.tsx';

@@ -7,9 +7,9 @@ import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { namesPart, nearestNode, type OutlineNode, type OutlineList } from '../../model/outline.ts';
 import { partAt, type Part, type Path } from '../../model/parts.ts';
-import { checksAtom } from '../../state/checks.ts';
+import { checksAtom } from '../../state/checkAtoms.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
-import { outlineAtom, languagesAtom } from '../../state/outline.ts';
+import { outlineAtom, languagesAtom } from '../../state/outlineAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
@@ -29,7 +29,7 @@ import { studioTheme } from '../../forms/studioTheme.tsx';
 import { isConditional } from '../../model/conditions.ts';
 import { partForm } from '../../model/partForm.ts';
 import { partValue } from '../../model/partValue.ts';
-import { newTabAtom, writePartAtom } from '../../state/parts.ts';
+import { newTabAtom, writePartAtom } from '../../state/partAtoms.ts';
 
 /** The selected part: where it is, what can be done with it, its form, and what it holds. */
 export function PartPane(): ReactElement | null {

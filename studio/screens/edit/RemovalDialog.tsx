@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
-import { answerRemovalAtom, removalAtom } from '../../state/conditions.ts';
+import { answerRemovalAtom, removalAtom } from '../../state/conditionAtoms.ts';
 import { usePartName } from './usePartActions.ts';
 
 /** Asks before a field is removed whose answers decide whether other parts are shown, and names them. */

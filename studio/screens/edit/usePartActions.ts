@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo, useCallback } from 'react';
 import { nodeAt, type OutlineNode, dropTarget, moveTargets, type MoveTarget } from '../../model/outline.ts';
-import { askRemovalAtom } from '../../state/conditions.ts';
-import { duplicatePartAtom, movePartAtom } from '../../state/parts.ts';
+import { askRemovalAtom } from '../../state/conditionAtoms.ts';
+import { duplicatePartAtom, movePartAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import { outlineAtom } from '../../state/outline.ts';
+import { outlineAtom } from '../../state/outlineAtoms.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../forms/editorContext.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import { checksAtom } from '../../state/checks.ts';
+import { checksAtom } from '../../state/checkAtoms.ts';
 
 /** How many errors are at or below a place. */
 export function useProblems(): (pointer: string) => number {

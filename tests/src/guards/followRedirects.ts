@@ -2,7 +2,7 @@ import type { Gateways } from '#src/gateways/gateways.ts';
 import type { StorageGateway } from '#src/gateways/storage.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { createRoutes } from '#src/routes.tsx';
-import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
+import { captureSignOnParamsAtom } from '#src/state/portal/signOnAtoms.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 

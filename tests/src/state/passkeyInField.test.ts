@@ -1,6 +1,6 @@
 import type { PasskeyQuestion } from '#src/gateways/passkeyDevice.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
-import { passkeyInFieldAtom } from '#src/state/portal/passkeys.ts';
+import { passkeyInFieldAtom } from '#src/state/portal/passkeyAtoms.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { portalApp } from '../screens/portal/page.ts';

@@ -13,7 +13,7 @@ import {
   type AccountForm,
 } from '#src/state/portal/accountForm.ts';
 import { pendingTokenAtom } from '#src/state/portal/expiringStorage.ts';
-import { finalizeAtom, settledFinalizeFormAtom } from '#src/state/portal/finalize.ts';
+import { finalizeAtom, settledFinalizeFormAtom } from '#src/state/portal/finalizeAtoms.ts';
 import { registerAtom } from '#src/state/portal/registration.ts';
 import type { Settled } from '#src/state/serverAtom.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';

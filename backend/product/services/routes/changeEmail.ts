@@ -6,7 +6,7 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
 import type { Customer } from '../customers/customers.ts';
 import { notProven, proofHeader } from '../customers/proofs.ts';
-import { CODE_LIFE, confirmChange, startChange } from '../email-change/changeEmail.ts';
+import { CODE_LIFE, confirmChange, startChange } from '../email-change/emailCodes.ts';
 import { codeBody, codeEnd, codeRefusals, mailLanguage } from './proveIdentity.ts';
 import { restoreEmail } from '../email-change/completeChange.ts';
 import { limits } from '../limits.ts';

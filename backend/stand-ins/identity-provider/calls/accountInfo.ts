@@ -15,11 +15,11 @@ import {
 import { readRegToken } from '../storage/tokens.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 import { subjectOf, type Subject } from './subject.ts';
-import { changeEmail } from '../changeEmail.ts';
+import { updateLoginEmails } from '../loginEmails.ts';
 import { changePassword } from '../passwords.ts';
 import { queueOptInMail } from '../mails/queueMails.ts';
 import { applyPatch, patchOf, storePatch } from '../writeAccount.ts';
-import { closeSessionsOf } from '../storage/sessions.ts';
+import { closeSessionsOf } from '../storage/sessionRecords.ts';
 
 /**
  * The account of a session, a registration token, or (signed) a UID. A token without an account yet gives an empty one.
@@ -71,7 +71,7 @@ export const setAccountInfo: CallHandler = async (context) => {
   const patch = patchOf(context);
   if (patch.preferences !== undefined) context.params.require('lang');
   const { account, toConfirm } = applyPatch(context, subject.account, patch, subject.writer);
-  await changeEmail(context, subject, account.profile['email']);
+  await updateLoginEmails(context, subject, account.profile['email']);
   if (context.params.has('newPassword')) await changePassword(context, subject);
   await storePatch(context.db, account);
   await serverFlags(context, subject);

@@ -7,7 +7,7 @@ import { accountByLoginId, accountByUid, type Account, identitiesOf } from '../s
 import type { CallContext, CallHandler } from './callContext.ts';
 import { sessionOf } from './subject.ts';
 import { takeAuthCode } from '../oidc/token-mode/ssoTokens.ts';
-import { closeSession, closeSessionsOf } from '../storage/sessions.ts';
+import { closeSession, closeSessionsOf } from '../storage/sessionRecords.ts';
 import { readRegToken } from '../storage/tokens.ts';
 import { nameList } from '../accountView.ts';
 import { idToken, publicKey } from '../idToken.ts';

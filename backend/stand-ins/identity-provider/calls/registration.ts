@@ -1,6 +1,6 @@
 import type { Json } from '#adapters/model/json.ts';
 import { refuseWeak, hashPassword, passwordWeakness } from '../passwords.ts';
-import { isEmailAddress } from '../changeEmail.ts';
+import { isEmailAddress } from '../loginEmails.ts';
 import { finishLogin, pendingRegistration } from '../finishLogin.ts';
 import { queueOptInMail, queueVerificationMail } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';

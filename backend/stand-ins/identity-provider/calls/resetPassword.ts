@@ -6,7 +6,7 @@ import { kept, ok, ProviderFailure, type Answer, messageOf } from '../protocol/a
 import { accountByUid, newAccount, readAccountOf, toLoginId, updateAccount } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
 import { findMailToken, markUsed, hashOf } from '../storage/tokens.ts';
-import { closeSessionsOf } from '../storage/sessions.ts';
+import { closeSessionsOf } from '../storage/sessionRecords.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Writer } from '../schema/checkWrite.ts';
 import { accountByUid } from '../storage/accountRecords.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import { readRegToken, type RegToken } from '../storage/tokens.ts';
-import { findSession } from '../storage/sessions.ts';
+import { findSession } from '../storage/sessionRecords.ts';
 import type { CallContext } from './callContext.ts';
 
 /** The account of a call, and how it was authorised. */

@@ -2,7 +2,7 @@ import { apiCaller, type ApiCaller, type CallerParts } from './apiCaller.ts';
 import { eventHub, type EventHandlers } from './events.ts';
 import { methods } from './methods.ts';
 import { callSafely, globalConf, onWindow, type PlainObject, type ServedSettings } from './served.ts';
-import { ssoContinue, ssoLogin } from './singleSignOn.ts';
+import { ssoContinue, ssoLogin } from './ssoMethods.ts';
 import { socialLogin } from './socialPopup.ts';
 import { readCookie, sessionCookies, writeCookie } from './sessionCookies.ts';
 import { send, loginEvent } from './transport.ts';

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { ProviderMail } from './providerMail.ts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import { standInTexts, type StandInTranslate } from '#backend/stand-ins/texts.ts';
+import { standInTexts, type StandInTranslate } from '#backend/stand-ins/standInTexts.ts';
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { html, type Html } from '#backend/shared/html.ts';

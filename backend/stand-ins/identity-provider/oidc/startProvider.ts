@@ -1,6 +1,6 @@
 import { Provider, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import { continueAuthorization, type ContinueParams } from './continueAuthorization.ts';
-import { storedSecret, signingKeys } from './keys.ts';
+import { storedSecret, signingKeys } from './signingKeys.ts';
 import {
   issuerPath,
   type SingleSignOnDeps,

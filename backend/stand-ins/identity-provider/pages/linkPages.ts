@@ -6,7 +6,7 @@ import type { Database, Queries } from '#backend/shared/database/database.ts';
 import type { StandInUrls } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
-import { standInTexts } from '#backend/stand-ins/texts.ts';
+import { standInTexts } from '#backend/stand-ins/standInTexts.ts';
 import { confirmsSubscriptions, findMailToken, markUsed, type MailToken, mintRegToken } from '../storage/tokens.ts';
 import { accountByUid, updateAccount, type Account } from '../storage/accountRecords.ts';
 import { applySubscriptions, confirmSubscriptions } from '../subscriptions.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { requiredConsents } from '../consents.ts';
+import { requiredConsents } from '../providerConsents.ts';
 import { policiesOf } from '../policies.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
 import { readFields, missingFields } from '../schema/fields.ts';

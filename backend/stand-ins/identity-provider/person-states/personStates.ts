@@ -21,11 +21,11 @@ import { callParams, isJsonObject } from '../protocol/callParams.ts';
 import { readFields, withDotted, missingFields } from '../schema/fields.ts';
 import { readDotted, merged } from '#backend/shared/nestedValues.ts';
 import { dropMailTokens } from '../storage/tokens.ts';
-import { closeSessionsOf } from '../storage/sessions.ts';
+import { closeSessionsOf } from '../storage/sessionRecords.ts';
 import { mailTokens } from '../storage/tables.ts';
 import { fullSubscription } from '../subscriptions.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { requiredConsents } from '../consents.ts';
+import { requiredConsents } from '../providerConsents.ts';
 
 /** The states of people, for testers. */
 export interface PersonStates {

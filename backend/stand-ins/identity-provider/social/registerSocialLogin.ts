@@ -12,7 +12,7 @@ import { socialLogin, socialProviders } from '../socialLogin.ts';
 import { chosenIdentity, readChoices, type Choices, readSocialRequest, type SocialRequest } from './socialRequest.ts';
 import { randomBytes } from 'node:crypto';
 import { html, type Html } from '#backend/shared/html.ts';
-import { pageTextsIn } from '#backend/stand-ins/texts.ts';
+import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 
 interface AnswerRoute {
   readonly Body: Readonly<Record<string, string>> | undefined;

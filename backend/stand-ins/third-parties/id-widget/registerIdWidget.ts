@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
+import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/signingKeys.ts';
 import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { pageHeaders, pageDocument, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 import { assetHeaders, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
-import { pageTextsIn, standInTexts } from '#backend/stand-ins/texts.ts';
+import { pageTextsIn, standInTexts } from '#backend/stand-ins/standInTexts.ts';
 import { readFileSync } from 'node:fs';
 
 /** Dependencies of the widget's server. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originsIn, scriptDataCentre } from '#backend/commands/doctor/checks/siteConfiguration.ts';
+import { originsIn, scriptDataCentre } from '#backend/commands/doctor/checks/siteConfigurationChecks.ts';
 import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
 import { hostOf } from '#backend/commands/doctor/providerSite.ts';
 import { covers } from '#backend/shared/trustedUrl.ts';

@@ -3,7 +3,7 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { checks, examine } from '#backend/commands/doctor/doctorCommand.ts';
 import { examinedSite } from '#backend/commands/doctor/examinedSite.ts';
 import { applySetup, planSetup } from '#backend/commands/setup/applySetup.ts';
-import type { TermsDocuments } from '#backend/commands/setup/consentChanges.ts';
+import type { TermsDocuments } from '#backend/commands/setup/termsChanges.ts';
 import { joined } from '#backend/commands/setup/plan.ts';
 import { planText, resultText } from '#backend/commands/setup/setupCommand.ts';
 import { inDocument, atProvider } from '../doctor/changed.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
-import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
+import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { parseFaults } from '#backend/stand-ins/faults/faultStore.ts';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
+import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
 
 const email = 'ada@beispiel.example';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
+import { apiKeys } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
 
 const password = 'Frisch#Obst2025';

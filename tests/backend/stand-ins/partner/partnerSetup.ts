@@ -6,7 +6,7 @@ import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import { registerStandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
 import { insertAccount, newAccount } from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
-import { openSession } from '#backend/stand-ins/identity-provider/storage/sessions.ts';
+import { openSession } from '#backend/stand-ins/identity-provider/storage/sessionRecords.ts';
 import { callJournal, type Journal } from '#backend/stand-ins/faults/journal.ts';
 import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';

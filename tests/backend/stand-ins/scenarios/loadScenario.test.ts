@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { keysOf } from '#backend/stand-ins/embedded/keys.ts';
 import { openScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
-import { providerSites } from '#backend/stand-ins/embedded/sites.ts';
+import { providerSites } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { loadScenario, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 
 describe('every scenario', () => {

@@ -1,7 +1,7 @@
 import { newsletterPrefix, reminderSubscription, type ProviderField } from '#adapters/model/provider.ts';
 import { subscriptionName } from '#adapters/providerPath.ts';
 import type { Check, Problem } from '../check.ts';
-import { schemaOf } from './schema.ts';
+import { schemaOf } from './schemaChecks.ts';
 
 /** Newsletters exist, customers may take them, and each is confirmed by mail. */
 export const newsletters: Check = {

@@ -3,10 +3,10 @@ import { dependentsOf } from '../model/conditions.ts';
 import { decidersFor, type Decider } from '../model/deciders.ts';
 import { nearestNode, type OutlineNode } from '../model/outline.ts';
 import { pointerOf, type Path } from '../model/parts.ts';
-import { providerAtom } from './checks.ts';
+import { providerAtom } from './checkAtoms.ts';
 import { documentsAtom, selectedAtom } from './draft.ts';
-import { languagesAtom, outlineAtom, wordsAtom } from './outline.ts';
-import { removePartAtom } from './parts.ts';
+import { languagesAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
+import { removePartAtom } from './partAtoms.ts';
 import { siteAtom } from './session.ts';
 
 /** The fields that can decide whether the selected part is shown. */

@@ -3,7 +3,7 @@ import { type Check, ofEach, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
 import { passwordGaps, SHORTEST_PASSWORD, wantedPolicies, type WantedPolicy } from '../wantedPolicies.ts';
 import type { ProviderSite } from '../providerSite.ts';
-import { languagesOf } from './consents.ts';
+import { languagesOf } from './consentChecks.ts';
 
 const policiesOf = ({ ask }: ProviderSite) => ask('accounts.getPolicies');
 

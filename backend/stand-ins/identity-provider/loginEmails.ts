@@ -10,7 +10,11 @@ import { addLoginIds, ownerOfLoginId, removeLoginIds, toLoginId } from './storag
  * for an invalid address, 400009 with an inner 400003 for one that belongs to somebody else.
  * Source: requirements#IDP-calls.
  */
-export async function changeEmail(context: CallContext, { account }: Subject, email: Json | undefined): Promise<void> {
+export async function updateLoginEmails(
+  context: CallContext,
+  { account }: Subject,
+  email: Json | undefined,
+): Promise<void> {
   const { db, params } = context;
   const before = account.profile['email'];
   const add = [...nameList(params.get('addLoginEmails'))];

@@ -10,7 +10,7 @@ const text = { type: 'string' } as const;
  * `GET /.well-known/receipt-keys.json`: the public keys of receipts, former ones included, for anybody who checks one.
  * Source: requirements#receipt-signature.
  */
-export function receiptKeys(app: FastifyInstance, { receiptKeys: { published } }: ServiceParts): void {
+export function receiptKeySet(app: FastifyInstance, { receiptKeys: { published } }: ServiceParts): void {
   const options = callOptions({
     summary: 'The public keys with which receipts of consents are checked, as JWK set; former keys stay in it.',
     answer: {

@@ -4,7 +4,7 @@ import type { SignOn } from '../../rules/sign-on/signOn.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { portalAtom } from './session.ts';
-import { currentSignOnAtom, redirectStateAtom, signOnEventAtom } from './signOn.ts';
+import { currentSignOnAtom, redirectStateAtom, signOnEventAtom } from './signOnAtoms.ts';
 
 /** State of the redirect to the partner. */
 export type HandOver = { readonly state: 'IDLE' | 'LEAVING' } | { readonly state: 'FAILED'; readonly error: unknown };

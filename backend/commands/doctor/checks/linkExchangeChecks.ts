@@ -5,7 +5,7 @@ import { postForm } from '#backend/product/services/outbound.ts';
 import { UnusableAnswer } from '#backend/product/services/providerCall.ts';
 import { type Check, NotChecked, type Problem, ofEach } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
-import { cheapestCall } from './providerAccess.ts';
+import { cheapestCall } from './accessChecks.ts';
 import { importJWK } from 'jose';
 import { LINK_TOKEN_ALGORITHM } from '#backend/product/services/linkTokens.ts';
 

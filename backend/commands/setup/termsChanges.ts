@@ -1,6 +1,6 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { termsConsent } from '#adapters/model/provider.ts';
-import { isComplete, languagesOf } from '#backend/commands/doctor/checks/consents.ts';
+import { isComplete, languagesOf } from '#backend/commands/doctor/checks/consentChecks.ts';
 import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
 import type { ProviderSite } from '#backend/commands/doctor/providerSite.ts';
 import type { Change, Plan } from './plan.ts';
@@ -22,7 +22,7 @@ export interface ConsentAnswers {
 }
 
 /** Adds the consent of the terms and its documents. An existing text is never replaced. */
-export function consentChanges(
+export function termsChanges(
   site: ProviderSite,
   { metadata }: ExaminedSite,
   { statements, details }: ConsentAnswers,
