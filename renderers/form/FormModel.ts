@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { errorsByKey, isAtOrBelow, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import { changedKeys, sameValue, valueAt, withoutAbsent, withValueAt } from '#adapters/check/formValue.ts';
 import { optionsFor } from '#adapters/form/formSchema.ts';
+import { isOnPage } from '#adapters/form/shownProperties.ts';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
@@ -132,7 +133,7 @@ export class FormModel implements FormNodes {
 
   readonly drawn = (id: string, path: FieldPath): void => void this.#paths.set(id, path);
 
-  readonly isShown = (name: string): boolean => !this.#hidden.has(name) || this.#opened.includes(name);
+  readonly isShown = (name: string): boolean => isOnPage(name, this.#hidden, this.#opened);
 
   /** The properties that the last change of the customer brought onto the page. */
   get appeared(): readonly string[] {

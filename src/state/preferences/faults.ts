@@ -1,7 +1,7 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';
-import { hiddenIn } from '#adapters/form/shownProperties.ts';
+import { hiddenIn, isOnPage } from '#adapters/form/shownProperties.ts';
 import { atom, type Getter } from 'jotai';
 import type { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { touchedIn } from '../../rules/draftRecord.ts';
@@ -31,7 +31,7 @@ export function shownRefusals(
   { drafts, opened }: { readonly drafts: Drafts; readonly opened: Opened },
 ): readonly FieldError[] {
   const hidden = hiddenIn(tab.form, valueOf(tab, drafts));
-  return errors.filter(({ form: [name = ''] }) => !hidden.has(name) || opened[tab.anchor]?.includes(name) === true);
+  return errors.filter(({ form: [name = ''] }) => isOnPage(name, hidden, opened[tab.anchor]));
 }
 
 /** Values that the provider refused and that no tab shows, with the code of the whole answer. */

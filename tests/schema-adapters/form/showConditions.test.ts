@@ -263,6 +263,25 @@ describe('what a save makes of hidden fields', () => {
     });
   });
 
+  it('what shows nothing else is not judged again, neither for the saved value nor for the customer’s', () => {
+    const showIf = when('profile.birthDay', 'yearsAgo', '18');
+    const { form } = adapted([{ type: 'profile', fields: [...deciding, field('data.name', { showIf })] }]);
+    let looks = 0;
+    const birthdayIn = (birthYear: number) => ({
+      get year() {
+        looks += 1;
+        return birthYear;
+      },
+      month: 1,
+      day: 1,
+    });
+    const [before, after] = [{ birthday: birthdayIn(1990) }, { birthday: birthdayIn(2020) }];
+    sentValue(form, before, after);
+    const first = looks;
+    sentValue(form, before, after);
+    expect([first > 0, looks]).toEqual([true, first]);
+  });
+
   it('a hidden field that the provider refused is sent as the customer mends it', () => {
     expect(saved(false).patchOf({ data_kind: 'cat', data_name: 'Tom' }, ['data_name']).patch).toEqual({
       data: { kind: 'cat', name: 'Tom' },
