@@ -1,7 +1,7 @@
-import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { valueAt } from '#adapters/check/formValue.ts';
-import { isFixed, optionsFor, optionsOf, schemaAt } from '#adapters/form/formSchema.ts';
+import { optionsFor, optionsOf } from '#adapters/form/formSchema.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { idOf } from '../model/formNodes.ts';
@@ -50,7 +50,7 @@ export function sentenceOf(
     error,
     {
       options,
-      schema: memberAt(form, error.form, value),
+      schema: memberSchema(form.schema, error.form, value),
       label: labelAt(form, error.form, t, value),
       value: valueAt(value, error.form),
       rules,
@@ -80,18 +80,9 @@ function labelAt(form: AdaptedForm, path: readonly string[], t: TFunction, value
   const isInner = path.length !== 1 && options.titleKey === undefined;
   return (
     titleIn(form.uiSchema, path) ??
-    (isInner ? memberAt(form, path, value)?.title : undefined) ??
-    labelOf(key, memberAt(form, [key], value), options, t)
+    (isInner ? memberSchema(form.schema, path, value)?.title : undefined) ??
+    labelOf(key, memberSchema(form.schema, [key], value), options, t)
   );
-}
-
-/** The schema of a value's member; where a schema is put together while the form is drawn, the value tells which parts. */
-function memberAt(
-  { schema }: AdaptedForm,
-  path: readonly string[],
-  value: FormValue | undefined,
-): FormSchema | undefined {
-  return isFixed(schema) ? schemaAt(schema, path) : memberSchema(schema, path, value);
 }
 
 /** The title that a uiSchema gives a member; the items of a list share theirs. */

@@ -84,16 +84,16 @@ export const fields = {
 /** The types of values that a text or a select can show. */
 const plainTypes = new Set(['string', 'number', 'integer', 'null']);
 
-function isPlain({ type }: RJSFSchema): boolean {
+function isOneLine({ type }: RJSFSchema): boolean {
   return type !== undefined && typesOf({ type }).every((one) => plainTypes.has(one));
 }
 
 function isLine(schema: RJSFSchema): boolean {
-  return isPlain(schema) && schema.enum === undefined && schema.format === undefined;
+  return isOneLine(schema) && schema.enum === undefined && schema.format === undefined;
 }
 
 function isChoice(schema: RJSFSchema): boolean {
-  return isPlain(schema) && schema.enum !== undefined;
+  return isOneLine(schema) && schema.enum !== undefined;
 }
 
 function isYesOrNo(schema: RJSFSchema): boolean {
@@ -110,7 +110,7 @@ function hasPlainChoices(schema: RJSFSchema, uiSchema: UiSchema | undefined): bo
   const described = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some(
     (option) => typeof option === 'object' && option.description !== undefined,
   );
-  return isPlain(schema) && !described && valuesOf(schema).every((value) => typeof value === wanted);
+  return isOneLine(schema) && !described && valuesOf(schema).every((value) => typeof value === wanted);
 }
 
 function valuesOf({ enum: values, oneOf, anyOf }: RJSFSchema): readonly unknown[] {

@@ -4,22 +4,61 @@ import { schemaErrors } from '../check/schemaErrors.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
 import { canBeEmptied } from './accountValues.ts';
-import { isFixed } from './formSchema.ts';
 
 /**
- * The conditional properties of a form of the adapter, which are known without its value; undefined for a form whose
- * schema reshapes itself in other ways, and for a foreign one: rjsf's own code handles those.
+ * The properties of an object that depend on answers, where they are known without its value: none, or those of a form
+ * of the adapter. Undefined for a schema that reshapes itself in other ways; rjsf's own code handles those. What is
+ * inside its properties is asked of them.
  */
 export function foreseenProperties({
   schema,
   uiSchema,
 }: Pick<AdaptedForm, 'schema' | 'uiSchema'>): ReadonlyMap<string, ConditionalProperty> | undefined {
-  if (isFixed(schema)) return noConditions;
+  if (isSameForAll(schema)) return noConditions;
   const isOurs = uiSchema['ui:options']?.sections !== undefined;
-  return isOurs && isFixed(unfolded(schema)) ? conditionalProperties(schema) : undefined;
+  return isOurs && isSameForAll(unfolded(schema)) ? conditionalProperties(schema) : undefined;
 }
 
 const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
+
+/** Keywords that add, remove or move properties. */
+const reshaping = new Set([
+  '$ref',
+  '$id',
+  'dependencies',
+  'dependentSchemas',
+  'oneOf',
+  'anyOf',
+  'additionalProperties',
+  'patternProperties',
+  'items',
+]);
+
+/** Whether a schema has the same properties for every value: its conditions only add rules to properties that it has. */
+function isSameForAll(schema: unknown): boolean {
+  return (
+    isRecord(schema) && !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, schema)
+  );
+}
+
+function onlyRestricts(part: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): boolean {
+  const all = Array.isArray(part['allOf']) ? part['allOf'] : [];
+  return [...all, part['then'], part['else']].every(
+    (inner) => inner === undefined || (isRecord(inner) && addsRules(inner, whole)),
+  );
+}
+
+function addsRules(part: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): boolean {
+  const properties = Object(whole['properties']);
+  const rules: Readonly<Record<string, unknown>> = Object(part['properties']);
+  return (
+    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title' || keyword === 'type') &&
+    Object.entries(rules).every(
+      ([name, rule]) => Object.hasOwn(properties, name) && isRecord(rule) && addsRules(rule, rule),
+    ) &&
+    onlyRestricts(part, whole)
+  );
+}
 
 /** One condition with the properties that it shows, and those at which it looks. */
 interface Condition {

@@ -4,7 +4,7 @@ import { checkForm } from '#adapters/check/checkForm.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import { codes, contextOf, type Fields } from '../testForms.ts';
 
@@ -120,6 +120,22 @@ describe('a field that depends on an answer', () => {
     const { form } = adapted([{ type: 'profile', fields: [field('data.kind', { options: kinds }), walks, name] }]);
     expect([...hiddenIn(form, { data_kind: 'cat', data_walks: true })]).toEqual(['data_walks', 'data_name']);
     expect([...hiddenIn(form, { data_kind: 'dog', data_walks: true })]).toEqual([]);
+  });
+
+  it('comes and goes in the same way beside a list', () => {
+    const name = field('data.name', { showIf: when('data.kind', 'is', 'dog') });
+    const { form } = adapted([{ type: 'profile', fields: [field('data.kind', { options: kinds }), name] }]);
+    const { schema, ...rest } = form;
+    const listed: AdaptedForm = {
+      ...rest,
+      schema: {
+        ...schema,
+        properties: { ...schema.properties, friends: { type: 'array', items: { type: 'string' } } },
+      },
+    };
+    expect([...hiddenIn(listed, { data_kind: 'cat' })]).toEqual(['data_name']);
+    expect(checkForm(listed, { data_kind: 'cat' }).errors).toEqual([]);
+    expect(checkForm(listed, { data_kind: 'dog' }).errors).toEqual([{ form: ['data_name'], what: 'required' }]);
   });
 
   it('stands in `then` with its rules and its place in `required`, and nowhere else', () => {
