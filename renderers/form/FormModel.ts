@@ -8,7 +8,6 @@ import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
-import { rareRules } from '../messages/errorMessages.ts';
 import { isKeyAtOrBelow, keyOf, shownKey, type FieldPath, type FormNode, type FormNodes } from '../model/formNodes.ts';
 
 /** What a model needs to know of its form. */
@@ -329,7 +328,7 @@ export class FormModel implements FormNodes {
       if (before?.found === found && before.options === options && before.form === form && before.t === t)
         if (isSameList(before.given, given)) return before;
     const all = given.length === 0 ? found : [...found, ...given];
-    const tree = errorTree(all, (error) => sentenceOf(form, this.#value, error, t, rareRules));
+    const tree = errorTree(all, (error) => sentenceOf(form, this.#value, error, t));
     return { found, given, options, form, t, tree };
   }
 
