@@ -38,6 +38,19 @@ export function createFormChecker(
   checks: ReadonlyMap<string, FieldCheck>,
   conditional: Conditional = always,
 ): (value: FormValue) => CheckedForm {
+  const checkObject = createObjectChecker(schema, checks, conditional);
+  return (value) => {
+    if (isJsonObject(value)) return checkObject(value);
+    const errors = wholeErrors(schema, value);
+    return { errors, byKey: errorsByKey(errors) };
+  };
+}
+
+function createObjectChecker(
+  schema: FormSchema,
+  checks: ReadonlyMap<string, FieldCheck>,
+  conditional: Conditional,
+): (value: FormValue) => CheckedForm {
   const properties = Object.entries(schema.properties ?? {});
   const required = new Set([...(schema.required ?? []), ...conditional.required]);
   const elsewhere = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
@@ -53,11 +66,6 @@ export function createFormChecker(
   };
 
   return (value) => {
-    if (!isJsonObject(value)) {
-      last = undefined;
-      const errors = wholeErrors(schema, value);
-      return { errors, byKey: errorsByKey(errors) };
-    }
     const hidden = conditional.hiddenIn(value);
     const own = checkOwn(value, hidden, last);
     const result = last && !rest && elsewhere.length === 0 && own === last.own ? last.result : withRest(own, value);
