@@ -78,7 +78,6 @@ describe('regular expressions for foreign text', () => {
       'schema-adapters/contract/patterns/textRule.ts',
       'schema-adapters/fields/oneOf.ts',
       'schema-adapters/form/errorKeys.ts',
-      'schema-adapters/form/errorKeys.ts',
       'schema-adapters/form/typedText.ts',
       'schema-adapters/form/zipRules.ts',
       'schema-adapters/provider-rules/passwordPolicy.ts',
