@@ -33,7 +33,10 @@ function late(name: keyof typeof rareWidgets): Control {
   return { component: onDemand(load, MissingPart), isLate: true };
 }
 
-/** Controls for one value, by their name in rjsf's registry: rjsf's own names, and those that only this theme has. */
+/**
+ * Controls for one value, by their name in rjsf's registry: rjsf's own names, and those that only this theme has. What is
+ * not here (`TimeWidget`, `URLWidget` …) is rjsf's own around this theme's templates.
+ */
 export const controls = {
   TextWidget: { component: TextWidget, isDefaultFor: isLine },
   SelectWidget: {
@@ -52,20 +55,15 @@ export const controls = {
   CountryInput: { component: CountryInput },
   SalutationInput: { component: SalutationInput },
   ShoppingFrequencyInput: { component: SelectWidget },
-  AltDateTimeWidget: late('AltDateTimeWidget'),
   AltDateWidget: late('AltDateWidget'),
   CheckboxesWidget: late('CheckboxesWidget'),
   ColorWidget: late('ColorWidget'),
-  DateTimeWidget: late('DateTimeWidget'),
   EmailWidget: late('EmailWidget'),
   FileWidget: late('FileWidget'),
-  HiddenWidget: late('HiddenWidget'),
   PasswordWidget: late('PasswordWidget'),
   RadioWidget: late('RadioWidget'),
   RangeWidget: late('RangeWidget'),
   RatingWidget: late('RatingWidget'),
-  TimeWidget: late('TimeWidget'),
-  URLWidget: late('URLWidget'),
   UpDownWidget: late('UpDownWidget'),
 } satisfies Readonly<Record<Registered<WidgetName>, Control> & Record<string, Control>>;
 

@@ -15,15 +15,12 @@ function general<Name extends keyof Loaded>(name: Name): Loaded[Name] {
 
 /** Templates that load when a form first draws one of them: the product's own forms need none. */
 export const generalTemplates = {
-  ArrayFieldDescriptionTemplate: general('ArrayFieldDescriptionTemplate'),
   ArrayFieldItemButtonsTemplate: general('ArrayFieldItemButtonsTemplate'),
   ArrayFieldItemTemplate: general('ArrayFieldItemTemplate'),
   ArrayFieldTemplate: general('ArrayFieldTemplate'),
-  ArrayFieldTitleTemplate: general('ArrayFieldTitleTemplate'),
   BaseInputTemplate: general('BaseInputTemplate'),
   CyclicSchemaExpandTemplate: general('CyclicSchemaExpandTemplate'),
   ErrorListTemplate: general('ErrorListTemplate'),
-  FallbackFieldTemplate: general('FallbackFieldTemplate'),
   GridTemplate: general('GridTemplate'),
   MultiSchemaFieldTemplate: general('MultiSchemaFieldTemplate'),
   OptionalDataControlsTemplate: general('OptionalDataControlsTemplate'),
