@@ -63,11 +63,11 @@ describe('regular expressions for foreign text', () => {
       .map(({ path }) => path);
     expect(built.toSorted()).toEqual([
       // Files that screen foreign patterns, and those that only use the results.
-      'renderers/controls/heldText.ts',
-      'renderers/messages/errorMessages.ts',
       'schema-adapters/contract/lint/rules/schemaRules.ts',
       'schema-adapters/contract/patterns/textRule.ts',
       'schema-adapters/fields/oneOf.ts',
+      'schema-adapters/form/errorKeys.ts',
+      'schema-adapters/form/typedText.ts',
       'schema-adapters/form/zipRules.ts',
       'schema-adapters/provider-rules/passwordPolicy.ts',
       'schema-adapters/provider-rules/patternUse.ts',

@@ -2,11 +2,11 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent, type RefObject } from 'react';
 import { sameValue } from '#adapters/check/formValue.ts';
 import { isNumeric, textOfValue, incompleteDate } from '#adapters/form/formSchema.ts';
+import { numberIn, tidiedText, type FieldRules } from '#adapters/form/typedText.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import { readNumber, textOfNumber } from '#adapters/model/numberText.ts';
+import { textOfNumber } from '#adapters/model/numberText.ts';
 
 /** Props for the element of a widget that stores its own text. */
 interface HeldElementProps<Element extends FieldElement> {
@@ -151,16 +151,6 @@ export function holdText(element: FieldElement, control: TextControl & Pick<Held
 /** Elements that show one value of a form as text. */
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What is needed to read a leaf's text. */
-export interface FieldRules {
-  readonly schema: Pick<FormSchema, 'type' | 'enum' | 'pattern'> | undefined;
-  readonly options: Partial<FieldOptions> | undefined;
-  /** Normalises a typed phone number; forms without phone numbers have none. */
-  readonly tidyPhone?: ((text: string) => string) | undefined;
-  /** The page's language, in which a number is typed and shown; the texts of a select are those of JSON. */
-  readonly language?: string | undefined;
-}
-
 /** What {@link readField} needs besides the schema and its options. */
 type TextRules = Pick<FieldRules, 'tidyPhone' | 'language'>;
 
@@ -181,43 +171,12 @@ export function readField(element: FieldElement, rules: FieldRules, isTyped = fa
     if (element.type === 'date' && element.validity.badInput) return incompleteDate;
   }
   const isKept = element.hasAttribute('data-password') || (isTyped && !isNumeric(schema));
-  const text = isKept ? element.value : tidied(element.value, rules);
+  const text = isKept ? element.value : tidiedText(element.value, rules);
   if (text === '') return undefined;
   if (schema?.enum && element instanceof HTMLSelectElement)
     return schema.enum.find((member) => textOfValue(member) === text) ?? text;
   if (!isNumeric(schema)) return text;
-  return (rules.language === undefined ? jsonNumber(text) : readNumber(text, rules.language)) ?? text;
-}
-
-function jsonNumber(text: string): number | undefined {
-  const number = Number(text);
-  return Number.isFinite(number) ? number : undefined;
-}
-
-/** The text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
-function tidied(raw: string, { schema, options, tidyPhone }: FieldRules): string {
-  if (options?.normalise === 'phone' && tidyPhone) return tidyPhone(raw);
-  if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
-  return raw.trim();
-}
-
-/**
- * The first spelling of a postcode that its rule accepts: the Dutch one with its space, in capitals, as typed, without
- * spaces, without hyphens, with one hyphen added.
- */
-function postcodeIn(text: string, pattern: string | undefined): string {
-  const upper = text.toUpperCase();
-  const bare = upper.replaceAll(/[\s\u2010-\u2015-]/g, '');
-  if (pattern === undefined || bare.length > 12) return upper;
-  const rule = new RegExp(pattern, 'u');
-  const dutch = /^\d{4}[A-Z]{2}$/.test(bare) ? [`${bare.slice(0, 4)} ${bare.slice(4)}`] : [];
-  const hyphened = Array.from(
-    { length: Math.max(0, bare.length - 1) },
-    (_, index) => `${bare.slice(0, index + 1)}-${bare.slice(index + 1)}`,
-  );
-  return (
-    [...dutch, upper, text, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((each) => rule.test(each)) ?? text
-  );
+  return numberIn(text, rules.language) ?? text;
 }
 
 /**

@@ -1,19 +1,19 @@
-import { Fragment, useMemo, type FormEvent, type ReactNode, memo } from 'react';
+import { Fragment, useMemo, useRef, type ComponentType, type FormEvent, type ReactNode, memo } from 'react';
 import type { FormValue, AdaptedForm } from '#adapters/model/form.ts';
 import { createFormChecker } from '#adapters/check/formChecker.ts';
 import { errorsByKey, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
-import { FormNodesProvider, useFormNodes, useNode } from '../model/formNodes.ts';
+import { FormNodesProvider, useFormNodes, useNode, type FieldPath } from '../model/formNodes.ts';
+import type { ControlMarks } from '../model/uiOptions.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from '../templates/templates.module.css';
 import { constantForm, type ConstantField, constantWidgets } from './constantFields.ts';
-import { Summary } from './FormElement.tsx';
+import { drawnWidget, framed } from './drawnField.tsx';
+import { AroundProvider, FormElement, type Around } from './FormElement.tsx';
 import type { FormRules } from './FormModel.ts';
 import { useFormController, type SharedProps } from './FormController.ts';
-import type { FieldPathId, Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { FieldPathId, FieldProps, Registry, WidgetProps } from '@rjsf/utils';
 import { requiredOf, uiOf } from '#adapters/form/formSchema.ts';
-import type { Json } from '#adapters/model/json.ts';
 import { unheard } from '../controls/heldText.ts';
-import { ownErrors } from '../messages/errorTree.ts';
 import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from '../templates/FieldTemplate.tsx';
 
 export interface ConstantFormProps extends SharedProps {
@@ -43,16 +43,25 @@ export function ConstantForm({ anchor, fields, value = noValue, check, under, ch
   const checkNow = useCheck(form, fields, check);
   const rules = useMemo((): FormRules => ({ form, t, check: checkNow }), [form, t, checkNow]);
   const controller = useFormController({ ...life, form, rules, value, focusesFaults: true });
-  const { listen } = controller;
+  const { summaryExtras: extras = noSentences } = life;
+  const around = useMemo((): Around => ({ form, controller, extras, hasSummary: true }), [form, controller, extras]);
+  const element = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     controller.submit();
   };
   return (
     <FormNodesProvider value={controller.model}>
-      <form className={styles.form} id={life.id} noValidate method="post" onSubmit={submit} data-constant-form={anchor}>
-        <div ref={listen}>
-          <Summary form={form} controller={controller} extras={life.summaryExtras ?? noSentences} />
+      <AroundProvider value={around}>
+        <FormElement
+          ref={element}
+          className={styles.form}
+          id={life.id}
+          noValidate
+          method="post"
+          onSubmit={submit}
+          data-constant-form={anchor}
+        >
           <div className={styles.constantFields}>
             {fields.map((field) => (
               <Fragment key={field.key}>
@@ -61,9 +70,9 @@ export function ConstantForm({ anchor, fields, value = noValue, check, under, ch
               </Fragment>
             ))}
           </div>
-        </div>
-        {children}
-      </form>
+          {children}
+        </FormElement>
+      </AroundProvider>
     </FormNodesProvider>
   );
 }
@@ -116,7 +125,7 @@ interface ConstantFieldSlotProps {
   readonly disabled: boolean;
 }
 
-/** One field of a constant form: a widget and templates of the theme, with the props that rjsf would give them. */
+/** One field of a constant form: a widget and templates of the theme, drawn as `PortalForm` draws a known control. */
 const ConstantFieldSlot = memo(function ConstantFieldSlot({
   field: { key, control },
   form,
@@ -124,56 +133,27 @@ const ConstantFieldSlot = memo(function ConstantFieldSlot({
 }: ConstantFieldSlotProps) {
   const nodes = useFormNodes();
   if (nodes === undefined) throw new Error('a field of a constant form is drawn outside of its form');
-  const Widget = constantWidgets[control];
   const fieldPathId: FieldPathId = { $id: `${form.anchor}_${key}`, path: [key] };
   const { value, errors } = useNode(nodes, fieldPathId.path);
   nodes.drawn(fieldPathId.$id, fieldPathId.path);
-  const schema: RJSFSchema = Object(form.schema.properties?.[key]);
-  const uiSchema: UiSchema = Object(uiOf(form, key));
-  const rawErrors = ownErrors(errors);
-  const common = { schema, uiSchema, registry };
-  const shared = {
-    ...common,
-    id: fieldPathId.$id,
-    label: key,
+  const field: FieldProps = {
+    name: key,
+    schema: Object(form.schema.properties?.[key]),
+    uiSchema: Object(uiOf(form, key)),
+    fieldPathId,
+    formData: value,
+    ...(errors && { errorSchema: errors }),
     required: requiredOf(form.schema).has(key),
     disabled,
-    readonly: uiSchema['ui:readonly'] === true,
-    ...(rawErrors && { rawErrors }),
+    registry,
+    onChange: (leaf: unknown, path: FieldPath) => nodes.write(path, leaf),
+    onBlur: unheard,
+    onFocus: unheard,
   };
-  return (
-    <FieldTemplate
-      {...shared}
-      fieldPathId={fieldPathId}
-      displayLabel={control !== 'checkbox'}
-      rawDescription=""
-      help={<FieldHelpTemplate {...common} fieldPathId={fieldPathId} />}
-      {...(errors && {
-        errors: (
-          <FieldErrorTemplate {...common} fieldPathId={fieldPathId} errors={rawErrors ?? []} errorSchema={errors} />
-        ),
-      })}
-      onChange={nothing}
-      onKeyRename={nothing}
-      onKeyRenameBlur={nothing}
-      onRemoveProperty={nothing}
-    >
-      <Widget
-        {...shared}
-        name={key}
-        options={{}}
-        value={value}
-        onChange={(leaf: Json | undefined) => nodes.write(fieldPathId.path, leaf)}
-        onBlur={unheard}
-        onFocus={unheard}
-      />
-    </FieldTemplate>
-  );
+  const Widget: ComponentType<WidgetProps> & ControlMarks = constantWidgets[control];
+  return framed(field, Widget.frame ?? 'field', drawnWidget(field, Widget));
 });
 
+const templates = { FieldTemplate, FieldErrorTemplate, FieldHelpTemplate };
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of a registry that templates and widgets of constant forms read
-const registry = { widgets: constantWidgets, fields: {}, templates: {} } as unknown as Registry;
-
-function nothing(): void {
-  // A constant form has no names to change, and validates on submit.
-}
+const registry = { widgets: constantWidgets, fields: {}, templates } as unknown as Registry;

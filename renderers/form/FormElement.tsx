@@ -19,12 +19,12 @@ const Context = createContext<Around | undefined>(undefined);
 /** Passes what stands around a form's fields to the element below. */
 export const AroundProvider = Context.Provider;
 
-/** rjsf's `tagName` in a `PortalForm`: a form whose text controls are listened to, with the summary before its fields. */
+/** The element of both kinds of forms, rjsf's `tagName` in a `PortalForm`: a form whose text controls are listened to, with the summary before its fields. */
 export function FormElement({
   children,
   ref,
   ...form
-}: ComponentProps<'form'> & { readonly ref: RefObject<HTMLFormElement> }) {
+}: ComponentProps<'form'> & { readonly ref: RefObject<HTMLFormElement | null> }) {
   const around = use(Context);
   const listen = around?.controller.listen;
   useLayoutEffect(() => listen?.(ref.current), [listen, ref]);
@@ -37,7 +37,7 @@ export function FormElement({
 }
 
 /** The summary of a form's errors, which the form can focus. */
-export function Summary({ form, controller, extras }: Omit<Around, 'hasSummary'>) {
+function Summary({ form, controller, extras }: Omit<Around, 'hasSummary'>) {
   const { errors } = useNode(controller.model, root, 'errors');
   return (
     <FormErrors

@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import { errorsByKey, isAtOrBelow, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import { changedKeys, sameValue, valueAt, withoutAbsent, withValueAt } from '#adapters/check/formValue.ts';
 import { optionsFor } from '#adapters/form/formSchema.ts';
+import { isOnPage } from '#adapters/form/shownProperties.ts';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
-import { rareRules } from '../messages/errorMessages.ts';
 import { isKeyAtOrBelow, keyOf, shownKey, type FieldPath, type FormNode, type FormNodes } from '../model/formNodes.ts';
 
 /** What a model needs to know of its form. */
@@ -132,7 +132,7 @@ export class FormModel implements FormNodes {
 
   readonly drawn = (id: string, path: FieldPath): void => void this.#paths.set(id, path);
 
-  readonly isShown = (name: string): boolean => !this.#hidden.has(name) || this.#opened.includes(name);
+  readonly isShown = (name: string): boolean => isOnPage(name, this.#hidden, this.#opened);
 
   /** The properties that the last change of the customer brought onto the page. */
   get appeared(): readonly string[] {
@@ -328,7 +328,7 @@ export class FormModel implements FormNodes {
       if (before?.found === found && before.options === options && before.form === form && before.t === t)
         if (isSameList(before.given, given)) return before;
     const all = given.length === 0 ? found : [...found, ...given];
-    const tree = errorTree(all, (error) => sentenceOf(form, this.#value, error, t, rareRules));
+    const tree = errorTree(all, (error) => sentenceOf(form, this.#value, error, t));
     return { found, given, options, form, t, tree };
   }
 

@@ -9,12 +9,11 @@ import {
   deepEquals,
 } from '@rjsf/utils';
 import type { AdaptedForm, FormSchema, FormUiSchema, FormValue } from '#adapters/model/form.ts';
-import { wholeErrors } from '#adapters/check/checkForm.ts';
+import { wholeErrors } from '#adapters/check/formChecker.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { unfolded } from '#adapters/check/conditionalProperties.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { foreseenProperties } from '#adapters/form/shownProperties.ts';
-import { isPlain } from '#adapters/form/formSchema.ts';
 import type { FieldPath } from '../model/formNodes.ts';
 import type { Settling } from './FormModel.ts';
 
@@ -28,8 +27,7 @@ const mostTurns = 10;
  */
 export function settlingOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Settling | undefined {
   const { schema } = form;
-  // What is hidden keeps its value in a form of the adapter.
-  if (foreseenProperties(form) && isPlain(unfolded(schema))) return undefined;
+  if (schema.properties && !changesValues(form)) return undefined;
   const utils = createSchemaUtils(schemaValidator, rjsfSchema(schema));
   const root = utils.getRootSchema();
   // The schema of the whole value does not show that a condition inside of it has another result.
@@ -54,6 +52,17 @@ export function settlingOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Sett
       return leaf === undefined && typeof path.at(-1) === 'string' ? withCleared(made, path) : made;
     },
   };
+}
+
+/**
+ * Whether rjsf fills in values of a schema or takes them away: defaults, constants, and all whose properties are not
+ * foreseen. A box that must be ticked is left to the customer, and what is hidden keeps its value in a form of the adapter.
+ */
+function changesValues(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): boolean {
+  const { schema } = form;
+  if (!foreseenProperties(form) || 'default' in schema) return true;
+  if (schema.const !== undefined && typeof schema.const !== 'boolean') return true;
+  return Object.values(allProperties(schema)).some((inner) => changesValues({ schema: inner, uiSchema: {} }));
 }
 
 /** The member is there, without a value, as in rjsf. */

@@ -9,7 +9,6 @@ import { type Json, isRecord } from '#adapters/model/json.ts';
 import { bareForm } from '../form/kontorFormProps.ts';
 import { PortalForm, type PortalFormHandle } from '../form/PortalForm.tsx';
 import { describeErrors } from '../messages/describeErrors.ts';
-import { rareRules } from '../messages/errorMessages.ts';
 import { kontorTheme } from '../theme.ts';
 
 /** Any JSON Schema and uiSchema, as the form that this product's theme makes of them. */
@@ -192,7 +191,7 @@ function SchemaForm({ schema, uiSchema, data }: SchemaFormProps) {
             onText={() => handle.current?.commit()}
             onCommit={setValue}
             onInvalid={(found) =>
-              setErrors(describeErrors(form, Object(value), found, renderer.t, rareRules).map(({ entry }) => entry))
+              setErrors(describeErrors(form, Object(value), found, renderer.t).map(({ entry }) => entry))
             }
             onSubmit={(submitted) => {
               setValue(submitted);

@@ -1,12 +1,13 @@
-import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { valueAt } from '#adapters/check/formValue.ts';
-import { isFixed, optionsFor, optionsOf, schemaAt } from '#adapters/form/formSchema.ts';
+import { optionsFor, optionsOf } from '#adapters/form/formSchema.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { idOf } from '../model/formNodes.ts';
 import type { TFunction } from 'i18next';
-import { messageOf, type RuleTexts } from './errorMessages.ts';
+import { messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
+import { textByKey } from '../texts/textByKey.ts';
 import { labelOf } from './labelOf.ts';
 
 /** An error message, with the element that it belongs to. */
@@ -24,11 +25,10 @@ export function describeErrors(
   value: FormValue,
   errors: readonly FieldError[],
   t: TFunction,
-  rules?: RuleTexts,
 ): readonly DescribedError[] {
   const told = new Set<string>();
   return errors.flatMap((error) => {
-    const text = sentenceOf(form, value, error, t, rules);
+    const text = sentenceOf(form, value, error, t);
     const place = `${error.form[0] ?? ''} ${text}`;
     if (told.has(place)) return [];
     told.add(place);
@@ -37,26 +37,35 @@ export function describeErrors(
 }
 
 /** The sentence for an error of a form; some depend on the value of another field (a postcode's on its country). */
-export function sentenceOf(
-  form: AdaptedForm,
-  value: FormValue,
-  error: FieldError,
-  t: TFunction,
-  rules?: RuleTexts,
-): string {
+export function sentenceOf(form: AdaptedForm, value: FormValue, error: FieldError, t: TFunction): string {
   const [key = ''] = error.form;
   const options = optionsFor(form, key, value);
   return messageOf(
     error,
     {
       options,
-      schema: memberAt(form, error.form, value),
+      schema: memberSchema(form.schema, error.form, value),
       label: labelAt(form, error.form, t, value),
       value: valueAt(value, error.form),
-      rules,
     },
     t,
   );
+}
+
+/**
+ * The message for an error. A finished sentence comes first, then what a service said, then the site's finished text, then keys from the
+ * most specific to the general one: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's.
+ * Source: requirements#required, requirements#format-other.
+ */
+export function messageOf(error: FieldError, source: MessageSource, t: TFunction): string {
+  const siteText = source.options?.messageTexts?.[error.what];
+  if (error.text !== undefined) return error.text;
+  if (error.keys) return textByKey(t, error.keys, error.values);
+  const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];
+  const values = messageValues(error.what, source);
+  const text = textByKey(t, keys, values);
+  // A site may configure a sentence instead of a key: no catalogue has it, and it is shown as it is.
+  return siteText !== undefined && textByKey(t, siteText, values) === siteText ? siteText : text;
 }
 
 /** A sentence as an entry of a list: it begins with the field's name if the sentence does not hold it. */
@@ -80,18 +89,9 @@ function labelAt(form: AdaptedForm, path: readonly string[], t: TFunction, value
   const isInner = path.length !== 1 && options.titleKey === undefined;
   return (
     titleIn(form.uiSchema, path) ??
-    (isInner ? memberAt(form, path, value)?.title : undefined) ??
-    labelOf(key, memberAt(form, [key], value), options, t)
+    (isInner ? memberSchema(form.schema, path, value)?.title : undefined) ??
+    labelOf(key, memberSchema(form.schema, [key], value), options, t)
   );
-}
-
-/** The schema of a value's member; where a schema is put together while the form is drawn, the value tells which parts. */
-function memberAt(
-  { schema }: AdaptedForm,
-  path: readonly string[],
-  value: FormValue | undefined,
-): FormSchema | undefined {
-  return isFixed(schema) ? schemaAt(schema, path) : memberSchema(schema, path, value);
 }
 
 /** The title that a uiSchema gives a member; the items of a list share theirs. */

@@ -2,7 +2,6 @@ import { toPath, type ErrorTransformer, type RJSFValidationError } from '@rjsf/u
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { TFunction } from 'i18next';
 import { entryOf, sentenceOf } from './describeErrors.ts';
-import { rareRules } from './errorMessages.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 
 /**
@@ -38,7 +37,7 @@ export function sentencesFor(
       if (name === 'if') return [];
       const path = toPath(property);
       const value = valueOf(path[0] ?? '', error);
-      const text = sentenceOf(form, value, { form: path, what: name }, t, rareRules);
+      const text = sentenceOf(form, value, { form: path, what: name }, t);
       return [{ ...error, message: text, stack: entryOf(form, path, text, t, value) }];
     });
 }

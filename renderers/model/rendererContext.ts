@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { createContext, use, type ComponentType } from 'react';
 import type { Finding } from '#adapters/model/finding.ts';
-import type { Consent, ConsentsResponsible } from '#adapters/model/consent.ts';
 import type { Section } from '#adapters/model/form.ts';
 
 /** A retail store in a search result; the members below `uiText` are shown if the data have them. */
@@ -111,19 +110,6 @@ export const RendererProvider = Context.Provider;
 /** The screen's context. */
 export function useRenderer(): RendererContext {
   return use(Context);
-}
-
-/** The consents of a customer, and ending them. */
-export interface ConsentsContext {
-  readonly state: 'loading' | 'failed' | 'ready';
-  readonly cards: readonly Consent[];
-  readonly responsible?: ConsentsResponsible;
-  /** The purpose that is being ended. */
-  readonly ending?: string;
-  /** The last one that was ended, or that could not be. */
-  readonly result?: { readonly purpose: string; readonly ended: boolean };
-  readonly onWithdraw: (purpose: string) => void;
-  readonly onRetry: () => void;
 }
 
 /** What a screen needs to draw the tab component of consents. */

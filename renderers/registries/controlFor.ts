@@ -10,7 +10,7 @@ import {
 import type { ComponentType } from 'react';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { foreseenProperties } from '#adapters/form/shownProperties.ts';
-import { isFixedItself, typesOf } from '#adapters/form/formSchema.ts';
+import { typesOf } from '#adapters/form/formSchema.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { namedControl, type ControlMarks, propertyOrder, uiOptionsOf } from '../model/uiOptions.ts';
 import { controlByWidget, defaultControls } from './widgets.tsx';
@@ -47,8 +47,7 @@ const found = new WeakMap<
 function findControl(parts: Parts, { schema, uiSchema }: Property): Drawing | undefined {
   const { field, widget, order, ...options } = uiOptionsOf(uiSchema);
   // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
-  const isForeseen =
-    isFixedItself(schema) || foreseenProperties(Object({ schema, uiSchema: uiSchema ?? {} })) !== undefined;
+  const isForeseen = foreseenProperties(Object({ schema, uiSchema: uiSchema ?? {} })) !== undefined;
   if (!isForeseen || ADDITIONAL_PROPERTY_FLAG in schema || Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true)
     return undefined;
   if (schema.deprecated === true || special.some((name) => options[name] !== undefined)) return undefined;

@@ -33,7 +33,10 @@ function late(name: keyof typeof rareWidgets): Control {
   return { component: onDemand(load, MissingPart), isLate: true };
 }
 
-/** Controls for one value, by their name in rjsf's registry: rjsf's own names, and those that only this theme has. */
+/**
+ * Controls for one value, by their name in rjsf's registry: rjsf's own names, and those that only this theme has. What is
+ * not here (`TimeWidget`, `URLWidget` …) is rjsf's own around this theme's templates.
+ */
 export const controls = {
   TextWidget: { component: TextWidget, isDefaultFor: isLine },
   SelectWidget: {
@@ -52,20 +55,15 @@ export const controls = {
   CountryInput: { component: CountryInput },
   SalutationInput: { component: SalutationInput },
   ShoppingFrequencyInput: { component: SelectWidget },
-  AltDateTimeWidget: late('AltDateTimeWidget'),
   AltDateWidget: late('AltDateWidget'),
   CheckboxesWidget: late('CheckboxesWidget'),
   ColorWidget: late('ColorWidget'),
-  DateTimeWidget: late('DateTimeWidget'),
   EmailWidget: late('EmailWidget'),
   FileWidget: late('FileWidget'),
-  HiddenWidget: late('HiddenWidget'),
   PasswordWidget: late('PasswordWidget'),
   RadioWidget: late('RadioWidget'),
   RangeWidget: late('RangeWidget'),
   RatingWidget: late('RatingWidget'),
-  TimeWidget: late('TimeWidget'),
-  URLWidget: late('URLWidget'),
   UpDownWidget: late('UpDownWidget'),
 } satisfies Readonly<Record<Registered<WidgetName>, Control> & Record<string, Control>>;
 
@@ -84,16 +82,16 @@ export const fields = {
 /** The types of values that a text or a select can show. */
 const plainTypes = new Set(['string', 'number', 'integer', 'null']);
 
-function isPlain({ type }: RJSFSchema): boolean {
+function isOneLine({ type }: RJSFSchema): boolean {
   return type !== undefined && typesOf({ type }).every((one) => plainTypes.has(one));
 }
 
 function isLine(schema: RJSFSchema): boolean {
-  return isPlain(schema) && schema.enum === undefined && schema.format === undefined;
+  return isOneLine(schema) && schema.enum === undefined && schema.format === undefined;
 }
 
 function isChoice(schema: RJSFSchema): boolean {
-  return isPlain(schema) && schema.enum !== undefined;
+  return isOneLine(schema) && schema.enum !== undefined;
 }
 
 function isYesOrNo(schema: RJSFSchema): boolean {
@@ -110,7 +108,7 @@ function hasPlainChoices(schema: RJSFSchema, uiSchema: UiSchema | undefined): bo
   const described = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some(
     (option) => typeof option === 'object' && option.description !== undefined,
   );
-  return isPlain(schema) && !described && valuesOf(schema).every((value) => typeof value === wanted);
+  return isOneLine(schema) && !described && valuesOf(schema).every((value) => typeof value === wanted);
 }
 
 function valuesOf({ enum: values, oneOf, anyOf }: RJSFSchema): readonly unknown[] {

@@ -88,8 +88,8 @@ function notesOf({ id, help, description, rawDescription, errors }: FieldTemplat
   );
 }
 
-function nameIn(isPlain: boolean | undefined, name: string, t: TFunction): ReactNode {
-  if (isPlain) return name;
+function nameIn(isNameOnly: boolean | undefined, name: string, t: TFunction): ReactNode {
+  if (isNameOnly) return name;
   return (
     <>
       {name}

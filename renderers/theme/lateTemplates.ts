@@ -15,15 +15,12 @@ function late<Name extends keyof Loaded>(name: Name): Loaded[Name] {
 
 /** Templates that load when a form first draws one of them: the product's own forms need none. */
 export const lateTemplates = {
-  ArrayFieldDescriptionTemplate: late('ArrayFieldDescriptionTemplate'),
   ArrayFieldItemButtonsTemplate: late('ArrayFieldItemButtonsTemplate'),
   ArrayFieldItemTemplate: late('ArrayFieldItemTemplate'),
   ArrayFieldTemplate: late('ArrayFieldTemplate'),
-  ArrayFieldTitleTemplate: late('ArrayFieldTitleTemplate'),
   BaseInputTemplate: late('BaseInputTemplate'),
   CyclicSchemaExpandTemplate: late('CyclicSchemaExpandTemplate'),
   ErrorListTemplate: late('ErrorListTemplate'),
-  FallbackFieldTemplate: late('FallbackFieldTemplate'),
   GridTemplate: late('GridTemplate'),
   MultiSchemaFieldTemplate: late('MultiSchemaFieldTemplate'),
   OptionalDataControlsTemplate: late('OptionalDataControlsTemplate'),

@@ -4,10 +4,7 @@ import { foreseenProperties, hiddenJudge } from '../form/shownProperties.ts';
 import { uiOf } from '../form/formSchema.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
-import type { Json } from '../model/json.ts';
 import { createFormChecker, type CheckedForm } from './formChecker.ts';
-import { errorsByKey, noErrors, sameErrors, type FieldError } from './fieldError.ts';
-import { schemaErrors } from './schemaErrors.ts';
 
 const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
 
@@ -25,10 +22,9 @@ export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
 }
 
 function checkerOf(form: AdaptedForm): (value: FormValue) => CheckedForm {
-  const conditional = foreseenProperties(form);
-  if (conditional === undefined) return createWholeChecker(form.schema);
-  const required = [...conditional].flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
-  const schema = conditional.size === 0 ? form.schema : inFormOrder(form, unfolded(form.schema));
+  const conditional = [...(foreseenProperties(form) ?? [])];
+  const required = conditional.flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
+  const schema = conditional.length === 0 ? form.schema : inFormOrder(form, unfolded(form.schema));
   return createFormChecker(schema, kindChecks(form), { required, hiddenIn: hiddenJudge(form) });
 }
 
@@ -46,26 +42,4 @@ export function kindChecks(form: AdaptedForm): ReadonlyMap<string, FieldCheck> {
     if (check) checks.set(key, check);
   }
   return checks;
-}
-
-/** Checks a value as a whole, where its schema depends on it. A property whose errors stay keeps their list. */
-function createWholeChecker(schema: FormSchema): (value: FormValue) => CheckedForm {
-  let last: CheckedForm = { errors: noErrors, byKey: new Map() };
-  return (value) => {
-    const errors = wholeErrors(schema, value);
-    const byKey = new Map<string, readonly FieldError[]>();
-    for (const [key, found] of errorsByKey(errors)) {
-      const before = last.byKey.get(key);
-      byKey.set(key, before && sameErrors(before, found) ? before : found);
-    }
-    last = { errors, byKey };
-    return last;
-  };
-}
-
-/** The errors of a form's whole value; one that is no object may be absent, and is then asked for. */
-export function wholeErrors(schema: FormSchema, value: Json | undefined): readonly FieldError[] {
-  if (value !== undefined) return schemaErrors(schema, value);
-  const { type, enum: values, const: constant } = schema;
-  return (type ?? values ?? constant) === undefined ? noErrors : [{ form: [], what: 'required' }];
 }

@@ -1,7 +1,7 @@
 import type { FieldCheck } from '#adapters/model/fieldKind.ts';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { noErrors, sameError, sameErrors, type ErrorsByKey, type FieldError } from './fieldError.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { errorsByKey, noErrors, sameError, sameErrors, type ErrorsByKey, type FieldError } from './fieldError.ts';
 import { ownValue } from './formValue.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
@@ -29,13 +29,27 @@ interface LastCheck {
 }
 
 /**
- * Checks a flat form property by property and caches each result, so that a change costs one property and not the whole
- * form. The check of a field kind runs only if the schema found no error. What is hidden has no errors. Never throws.
+ * Checks a form property by property and caches each result, so that a change costs one property and not the whole
+ * form; what a schema asks across properties, and of a value that is no object, is asked of the whole. The check of a
+ * field kind runs only if the schema found no error. What is hidden has no errors. Never throws.
  */
 export function createFormChecker(
   schema: FormSchema,
   checks: ReadonlyMap<string, FieldCheck>,
   conditional: Conditional = always,
+): (value: FormValue) => CheckedForm {
+  const checkObject = createObjectChecker(schema, checks, conditional);
+  return (value) => {
+    if (isJsonObject(value)) return checkObject(value);
+    const errors = wholeErrors(schema, value);
+    return { errors, byKey: errorsByKey(errors) };
+  };
+}
+
+function createObjectChecker(
+  schema: FormSchema,
+  checks: ReadonlyMap<string, FieldCheck>,
+  conditional: Conditional,
 ): (value: FormValue) => CheckedForm {
   const properties = Object.entries(schema.properties ?? {});
   const required = new Set([...(schema.required ?? []), ...conditional.required]);
@@ -94,16 +108,17 @@ export function createFormChecker(
 }
 
 /** The part of a schema that applies across properties (`if`, `allOf`, …), or undefined. */
-function restOf({
-  properties: _properties,
-  required: _required,
-  title: _title,
-  description: _description,
-  type: _type,
-  ...rest
-}: FormSchema): FormSchema | undefined {
+function restOf(schema: FormSchema): FormSchema | undefined {
+  const { properties, required: _required, title: _title, description: _description, type, ...more } = schema;
+  const isOfObject = type === undefined || [type].flat().includes('object');
+  const rest = { ...more, ...(!isOfObject && { type }) };
   if (Object.keys(rest).length === 0) return undefined;
-  return 'additionalProperties' in rest || 'unevaluatedProperties' in rest
-    ? { ...rest, properties: _properties }
-    : rest;
+  return 'additionalProperties' in rest || 'unevaluatedProperties' in rest ? { ...rest, properties } : rest;
+}
+
+/** The errors of a form's whole value; one that is no object may be absent, and is then asked for. */
+export function wholeErrors(schema: FormSchema, value: Json | undefined): readonly FieldError[] {
+  if (value !== undefined) return schemaErrors(schema, value);
+  const { type, enum: values, const: constant } = schema;
+  return (type ?? values ?? constant) === undefined ? noErrors : [{ form: [], what: 'required' }];
 }

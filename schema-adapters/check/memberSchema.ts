@@ -11,14 +11,14 @@ const depthLimit = 16;
  * first the one that the value chooses. Undefined if none describes it. Never throws.
  */
 export function memberSchema(root: FormSchema, path: readonly string[], value?: unknown): FormSchema | undefined {
-  let nodes: readonly Node[] = partsOf(root, { ...root }, value);
+  let nodes: readonly Node[] = partsOf(root, root, value);
   let at = value;
   for (const segment of path) {
     at = Array.isArray(at) ? at[Number(segment)] : ownMember(at, segment);
     const inner = at;
     nodes = nodes.flatMap((node) => childrenOf(node, segment)).flatMap((child) => partsOf(root, child, inner));
   }
-  if (nodes.length === 0) return undefined;
+  if (nodes.length < 2) return nodes[0];
   // A title beside a reference comes first, and so do the rules of the schema that the value chooses.
   return Object.assign({}, ...nodes.toReversed());
 }

@@ -1,7 +1,7 @@
 import { allProperties } from '../check/conditionalProperties.ts';
 import { ownValue } from '../check/formValue.ts';
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
-import { isRecord, type Json } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 
 /** No options. Always the same object. */
 export const noOptions: FieldOptions = { provider: '' };
@@ -68,94 +68,6 @@ export function requiredOf(schema: FormSchema): ReadonlySet<string> {
     requiredSets.set(schema, names);
   }
   return names;
-}
-
-/** Keywords that add, remove or move properties; rjsf's own code handles those. */
-const reshaping = new Set([
-  '$ref',
-  '$id',
-  'dependencies',
-  'dependentSchemas',
-  'oneOf',
-  'anyOf',
-  'additionalProperties',
-  'patternProperties',
-  'items',
-]);
-
-/** What a schema asks of a form, found once for each schema. */
-interface SchemaShape {
-  readonly isFixed: boolean;
-  readonly isPlain: boolean;
-}
-
-const shapes = new WeakMap<FormSchema, SchemaShape>();
-
-function shapeOf(schema: FormSchema): SchemaShape {
-  let shape = shapes.get(schema);
-  if (!shape) {
-    const fixed = schema.properties !== undefined && hasFixedProperties(schema);
-    shape = { isFixed: fixed, isPlain: fixed && !givesValues(schema) };
-    shapes.set(schema, shape);
-  }
-  return shape;
-}
-
-/** Whether a schema is an object whose properties are the same for every value. */
-export function isFixed(schema: FormSchema): boolean {
-  return shapeOf(schema).isFixed;
-}
-
-/** Whether a schema is such an object and has no values of its own. */
-export function isPlain(schema: FormSchema): boolean {
-  return shapeOf(schema).isPlain;
-}
-
-function hasFixedProperties(schema: unknown): boolean {
-  return isFixedItself(schema) && Object.values(propertiesOf(schema)).every(hasFixedProperties);
-}
-
-const fixedItself = new WeakMap<object, boolean>();
-
-/** Whether a schema says the same of every value; those of its properties may not. */
-export function isFixedItself(schema: unknown): schema is Readonly<Record<string, unknown>> {
-  if (!isRecord(schema)) return false;
-  const before = fixedItself.get(schema);
-  if (before !== undefined) return before;
-  const isFixedHere =
-    !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, propertiesOf(schema));
-  fixedItself.set(schema, isFixedHere);
-  return isFixedHere;
-}
-
-function propertiesOf(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object(schema['properties']);
-}
-
-/** Whether the conditions of a schema only add rules to properties that it has. */
-function onlyRestricts(schema: Readonly<Record<string, unknown>>, properties: object): boolean {
-  const all = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
-  return [...all, schema['then'], schema['else']].every(
-    (part) => part === undefined || (isRecord(part) && addsRules(part, properties)),
-  );
-}
-
-function addsRules(part: Readonly<Record<string, unknown>>, properties: object): boolean {
-  const rules: Readonly<Record<string, unknown>> = Object(part['properties']);
-  return (
-    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title' || keyword === 'type') &&
-    Object.entries(rules).every(
-      ([name, rule]) =>
-        Object.hasOwn(properties, name) && isRecord(rule) && addsRules(rule, Object(rule['properties'])),
-    ) &&
-    onlyRestricts(part, properties)
-  );
-}
-
-/** Whether rjsf would fill in values: defaults and constants. A box that must be ticked is left to the customer. */
-function givesValues(schema: FormSchema): boolean {
-  if ('default' in schema || (schema.const !== undefined && typeof schema.const !== 'boolean')) return true;
-  return Object.values(schema.properties ?? {}).some(givesValues);
 }
 
 /** The value of a date control while the date is only partly typed: neither a date nor empty. */

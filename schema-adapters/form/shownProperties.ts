@@ -4,22 +4,61 @@ import { schemaErrors } from '../check/schemaErrors.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
 import { canBeEmptied } from './accountValues.ts';
-import { isFixed } from './formSchema.ts';
 
 /**
- * The conditional properties of a form of the adapter, which are known without its value; undefined for a form whose
- * schema reshapes itself in other ways, and for a foreign one: rjsf's own code handles those.
+ * The properties of an object that depend on answers, where they are known without its value: none, or those of a form
+ * of the adapter. Undefined for a schema that reshapes itself in other ways; rjsf's own code handles those. What is
+ * inside its properties is asked of them.
  */
 export function foreseenProperties({
   schema,
   uiSchema,
 }: Pick<AdaptedForm, 'schema' | 'uiSchema'>): ReadonlyMap<string, ConditionalProperty> | undefined {
-  if (isFixed(schema)) return noConditions;
+  if (isSameForAll(schema)) return noConditions;
   const isOurs = uiSchema['ui:options']?.sections !== undefined;
-  return isOurs && isFixed(unfolded(schema)) ? conditionalProperties(schema) : undefined;
+  return isOurs && isSameForAll(unfolded(schema)) ? conditionalProperties(schema) : undefined;
 }
 
 const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
+
+/** Keywords that add, remove or move properties. */
+const reshaping = new Set([
+  '$ref',
+  '$id',
+  'dependencies',
+  'dependentSchemas',
+  'oneOf',
+  'anyOf',
+  'additionalProperties',
+  'patternProperties',
+  'items',
+]);
+
+/** Whether a schema has the same properties for every value: its conditions only add rules to properties that it has. */
+function isSameForAll(schema: unknown): boolean {
+  return (
+    isRecord(schema) && !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, schema)
+  );
+}
+
+function onlyRestricts(part: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): boolean {
+  const all = Array.isArray(part['allOf']) ? part['allOf'] : [];
+  return [...all, part['then'], part['else']].every(
+    (inner) => inner === undefined || (isRecord(inner) && addsRules(inner, whole)),
+  );
+}
+
+function addsRules(part: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): boolean {
+  const properties = Object(whole['properties']);
+  const rules: Readonly<Record<string, unknown>> = Object(part['properties']);
+  return (
+    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title' || keyword === 'type') &&
+    Object.entries(rules).every(
+      ([name, rule]) => Object.hasOwn(properties, name) && isRecord(rule) && addsRules(rule, rule),
+    ) &&
+    onlyRestricts(part, whole)
+  );
+}
 
 /** One condition with the properties that it shows, and those at which it looks. */
 interface Condition {
@@ -30,11 +69,13 @@ interface Condition {
 
 const noNames: ReadonlySet<string> = new Set();
 
+type Judge = (value: FormValue) => ReadonlySet<string>;
+
 /**
  * Judges which properties of a form are hidden for a value. Only conditions on what has changed since the last value are
  * judged again, and the set is the same while nothing comes or goes. Never throws.
  */
-export function hiddenJudge(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): (value: FormValue) => ReadonlySet<string> {
+export function hiddenJudge(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Judge {
   const conditions = conditionsOf(form);
   if (conditions.length === 0) return () => noNames;
   let last:
@@ -78,13 +119,31 @@ function namesIn(condition: unknown): ReadonlySet<string> {
   ]);
 }
 
-const judges = new WeakMap<FormSchema, (value: FormValue) => ReadonlySet<string>>();
+/** One memory for the values of now, one for saved ones: in turns, the two would forget each other's conditions. */
+interface Judges {
+  readonly now: Judge;
+  readonly saved: Judge;
+}
+
+const judges = new WeakMap<FormSchema, Judges>();
+
+function judgesOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Judges {
+  const made = judges.get(form.schema) ?? { now: hiddenJudge(form), saved: hiddenJudge(form) };
+  judges.set(form.schema, made);
+  return made;
+}
 
 /** The properties of a form that are hidden for a value. Never throws. */
 export function hiddenIn(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>, value: FormValue): ReadonlySet<string> {
-  const judge = judges.get(form.schema) ?? hiddenJudge(form);
-  judges.set(form.schema, judge);
-  return judge(value);
+  return judgesOf(form).now(value);
+}
+
+/**
+ * Whether a property is on the page although answers may hide it: `opened` is shown and sent all the same, because the
+ * provider refused a value in it.
+ */
+export function isOnPage(name: string, hidden: ReadonlySet<string>, opened: readonly string[] = []): boolean {
+  return !hidden.has(name) || opened.includes(name);
 }
 
 /** What a save makes of a form's value. */
@@ -96,8 +155,7 @@ export interface SentValue {
 
 /**
  * The value of a form as a save sends it: what is hidden keeps its saved value, or is emptied if its editor wants that
- * and it was shown by the saved value. `opened` is sent although it is hidden: a value that the provider refused. Never
- * throws.
+ * and it was shown by the saved value. Of `opened`, see {@link isOnPage}. Never throws.
  */
 export function sentValue(
   form: AdaptedForm,
@@ -106,9 +164,9 @@ export function sentValue(
   opened: readonly string[] = [],
 ): SentValue {
   const hidden = hiddenIn(form, value);
-  const unsent = [...hidden].filter((name) => !opened.includes(name));
+  const unsent = [...hidden].filter((name) => !isOnPage(name, hidden, opened));
   if (unsent.length === 0) return { value, emptied: [] };
-  const hiddenBefore = hiddenIn(form, saved);
+  const hiddenBefore = judgesOf(form).saved(saved);
   const emptied = unsent.filter((name) => !hiddenBefore.has(name) && isEmptied(form, name));
   const all: Record<string, FormValue[string]> = { ...value };
   for (const name of unsent) {

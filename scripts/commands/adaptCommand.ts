@@ -17,7 +17,6 @@ import { toFormValue } from '#adapters/form/accountValues.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { strictErrors } from '#backend/shared/strictForms.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
-import { rareRules } from '#renderers/messages/errorMessages.ts';
 import type { TFunction } from 'i18next';
 import { existsSync, readFileSync } from 'node:fs';
 import { textsIn } from '#renderers/texts/textsIn.ts';
@@ -190,7 +189,7 @@ function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly
   const all = [...errors, ...ownErrors(form, value, errors)].toSorted(
     (one, other) => keys.indexOf(one.form[0] ?? '') - keys.indexOf(other.form[0] ?? ''),
   );
-  return describeErrors(form, value, all, t, rareRules).map(({ error, text }) => {
+  return describeErrors(form, value, all, t).map(({ error, text }) => {
     const path = error.form.join('.');
     const binding = form.bindings.find((row) => row.form.join('.') === path);
     return {

@@ -82,7 +82,6 @@ export const allowedInApp: AllowList = {
   'src/screens': {
     folders: [
       'renderers/texts',
-      'renderers/consents',
       'renderers/tab-components/Card.tsx',
       'renderers/controls',
       'renderers/fields/favorite-store/useChosenStore.ts',

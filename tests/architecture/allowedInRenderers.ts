@@ -24,10 +24,6 @@ export const allowedInRenderers: AllowList = {
     ],
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
-  'renderers/consents': {
-    folders: ['renderers/texts', 'renderers/model', 'renderers/rich-text', 'schema-adapters/model'],
-    packages: ['i18next', 'react'],
-  },
   'renderers/dialog': { folders: [], packages: ['react'] },
   'renderers/widgets': {
     folders: [

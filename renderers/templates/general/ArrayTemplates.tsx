@@ -1,13 +1,10 @@
 import {
   buttonId,
-  descriptionId,
   getUiOptions,
   titleId,
   TranslatableString,
-  type ArrayFieldDescriptionProps,
   type ArrayFieldItemTemplateProps,
   type ArrayFieldTemplateProps,
-  type ArrayFieldTitleProps,
   type ArrayFieldItemButtonsTemplateProps,
 } from '@rjsf/utils';
 import { drawTemplate } from '../../widgets/drawTemplate.ts';
@@ -66,22 +63,6 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
 /** The id of the frame around an item with its buttons. */
 function itemId(id: string): string {
   return `${id}__entry`;
-}
-
-/** The title of a list. */
-export function ArrayFieldTitleTemplate(props: ArrayFieldTitleProps) {
-  const { fieldPathId, title, uiSchema, registry } = props;
-  const options = getUiOptions(uiSchema, registry.globalUiOptions);
-  if (!title || options.label === false) return null;
-  return drawTemplate('TitleFieldTemplate', { ...props, id: titleId(fieldPathId), title }, options);
-}
-
-/** The description of a list. */
-export function ArrayFieldDescriptionTemplate(props: ArrayFieldDescriptionProps) {
-  const { fieldPathId, description, uiSchema, registry } = props;
-  const options = getUiOptions(uiSchema, registry.globalUiOptions);
-  if (!description || options.label === false) return null;
-  return drawTemplate('DescriptionFieldTemplate', { ...props, id: descriptionId(fieldPathId), description }, options);
 }
 
 /** One item of a list with the buttons that move, copy and remove it. */

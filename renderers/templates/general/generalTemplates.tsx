@@ -1,14 +1,7 @@
-import {
-  ArrayFieldItemButtonsTemplate,
-  ArrayFieldDescriptionTemplate,
-  ArrayFieldItemTemplate,
-  ArrayFieldTemplate,
-  ArrayFieldTitleTemplate,
-} from './ArrayTemplates.tsx';
+import { ArrayFieldItemButtonsTemplate, ArrayFieldItemTemplate, ArrayFieldTemplate } from './ArrayTemplates.tsx';
 import {
   BaseInputTemplate,
   CyclicSchemaExpandTemplate,
-  FallbackFieldTemplate,
   MultiSchemaFieldTemplate,
   OptionalDataControlsTemplate,
 } from './inputTemplates.tsx';
@@ -30,15 +23,12 @@ import controls from '../../controls/controls.module.css';
 
 /** Templates for what the product's own forms do not have: lists, choices between schemas, added properties, grids. One chunk. */
 export const generalTemplates = {
-  ArrayFieldDescriptionTemplate,
   ArrayFieldItemButtonsTemplate,
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,
-  ArrayFieldTitleTemplate,
   BaseInputTemplate,
   CyclicSchemaExpandTemplate,
   ErrorListTemplate,
-  FallbackFieldTemplate,
   GridTemplate,
   MultiSchemaFieldTemplate,
   OptionalDataControlsTemplate,

@@ -5,7 +5,6 @@ import {
   getUiOptions,
   TranslatableString,
   type CyclicSchemaExpandProps,
-  type FallbackFieldTemplateProps,
   type MultiSchemaFieldTemplateProps,
   type OptionalDataControlsTemplateProps,
   type WidgetProps,
@@ -105,16 +104,6 @@ export function MultiSchemaFieldTemplate({
       )}
       {selector}
       {optionSchemaField}
-    </div>
-  );
-}
-
-/** A value whose type the schema does not fix: a choice of the type, and the field for it. */
-export function FallbackFieldTemplate({ typeSelector, schemaField }: FallbackFieldTemplateProps) {
-  return (
-    <div className={styles.choice}>
-      {typeSelector}
-      {schemaField}
     </div>
   );
 }

@@ -50,11 +50,6 @@ export function AltDateWidget(props: WidgetProps) {
   );
 }
 
-/** The same with a time of day. */
-export function AltDateTimeWidget(props: WidgetProps) {
-  return <AltDateWidget time {...props} />;
-}
-
 interface DatePartProps {
   readonly id: string;
   readonly part: DateElementProp;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage, CardHeading } from '../../layout/AccountPage.tsx';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { NotFoundScreen } from '../site/NotFoundScreen.tsx';
-import { consentLabel, eventTexts, givenTexts, stateText } from '#renderers/consents/consentTexts.ts';
+import { consentLabel, eventTexts, givenTexts, stateText } from '../consents/consentTexts.ts';
 import css from '../../layout/AccountPage.module.css';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';

@@ -2,7 +2,7 @@ import { sameValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../layout/DraftNotice.tsx';
 import { claimedOwnerAtom, draftNewsAtom, type DraftNews } from '../../state/drafts/draftStorage.ts';
@@ -15,6 +15,7 @@ import {
   undoFormAtom,
   type DraftedForm,
 } from '../../state/portal/accountDrafts.ts';
+import { useShowSaved } from '../useShowSaved.ts';
 
 /** A form's unsaved changes: the first value to show, the notice about them, and the props that store them. */
 interface FormDraft {
@@ -61,7 +62,8 @@ export function useFormDraft(shown: DraftedForm | undefined): FormDraft {
     if (owner !== undefined && anchor !== undefined) takeUp(owner, anchor);
   }, [owner, anchor]);
   useLeaveWarning(isUnsaved);
-  const base = useShowSaved(form, shown);
+  const store = useStore();
+  const base = useShowSaved(form, { saved: shown?.saved, read: () => (shown ? store.get(shownValueAtom)(shown) : {}) });
   return {
     value: shown && isOpen ? valueOf(shown) : undefined,
     news: shown !== undefined && news?.at === shown.form.anchor ? news.what : undefined,
@@ -86,31 +88,4 @@ export function useFormDraft(shown: DraftedForm | undefined): FormDraft {
       onChanged: (keys) => setUnsaved(keys.size > 0),
     },
   };
-}
-
-/**
- * Resets the form to the account's values, with the draft on top, when the account changes: what another system wrote must
- * not look like the customer's change. Returns the values that the form last started with.
- */
-function useShowSaved(
-  form: RefObject<PortalFormHandle | null>,
-  shown: DraftedForm | undefined,
-): RefObject<FormValue | undefined> {
-  const store = useStore();
-  const base = useRef(shown?.saved);
-  useEffect(() => {
-    if (!shown) return;
-    const { current } = base;
-    if (current === undefined || JSON.stringify(current) === JSON.stringify(shown.saved)) {
-      base.current = shown.saved;
-      return;
-    }
-    // A reset renders at once, which React does not allow in an effect.
-    queueMicrotask(() => {
-      form.current?.commit();
-      base.current = shown.saved;
-      form.current?.reset(store.get(shownValueAtom)(shown), shown.saved);
-    });
-  }, [form, shown, store]);
-  return base;
 }

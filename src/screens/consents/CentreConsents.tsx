@@ -1,4 +1,4 @@
-import { ConsentCards } from '#renderers/consents/ConsentCards.tsx';
+import { ConsentCards } from './ConsentCards.tsx';
 import type { ConsentsPartProps } from '#renderers/model/rendererContext.ts';
 import { Card } from '#renderers/tab-components/Card.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';

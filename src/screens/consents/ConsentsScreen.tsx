@@ -1,4 +1,4 @@
-import { ConsentCards } from '#renderers/consents/ConsentCards.tsx';
+import { ConsentCards } from './ConsentCards.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { NewsletterPauses } from '../newsletters/NewsletterPauses.tsx';
 import { consentsContext } from './consentsContext.ts';
 import css from './consents.module.css';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
-import { eventTexts } from '#renderers/consents/consentTexts.ts';
+import { eventTexts } from './consentTexts.ts';
 import type { ReceiptAnswer } from '../../gateways/consents.ts';
 import { saveFile } from '../../gateways/saveFile.ts';
 import { LinkButton } from '../../layout/LinkButton.tsx';

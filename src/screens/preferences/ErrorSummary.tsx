@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { unplacedFaultsAtom, faultsAtom, shownRefusalsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
-import { rareRules } from '#renderers/messages/errorMessages.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, valueOf } from '../../state/preferences/drafts.ts';
@@ -73,7 +72,7 @@ export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']
   return tabs.flatMap((one) => {
     const { anchor, form, tab } = one;
     const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
-    return describeErrors(form, valueOf(one, drafts), errors, t, rareRules).map(({ error, entry }) => ({
+    return describeErrors(form, valueOf(one, drafts), errors, t).map(({ error, entry }) => ({
       anchor,
       tabLabel: tab.label,
       path: error.form,

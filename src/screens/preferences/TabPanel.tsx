@@ -1,14 +1,14 @@
-import type { FormValue } from '#adapters/model/form.ts';
 import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider, useRenderer } from '#renderers/model/rendererContext.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, formEpochAtom, openedAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { checkTabAtom, faultsAtom, storeDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 import { tellChangesAtom } from '../../state/preferences/saving.ts';
+import { useShowSaved } from '../useShowSaved.ts';
 import css from './TabPanel.module.css';
 
 interface TabPanelProps {
@@ -28,7 +28,15 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const opened = useAtomValue(openedAtom)[anchor];
   const keepDraft = useSetAtom(storeDraftAtom);
   const tellChanges = useSetAtom(tellChangesAtom);
-  const shown = useShowSaved(form, tab);
+  const store = useStore();
+  const shown = useShowSaved(form, {
+    saved,
+    epoch: useAtomValue(formEpochAtom),
+    read: () => valueOf(tab, store.get(draftsAtom)),
+    onShown: () => {
+      if (Object.hasOwn(store.get(faultsAtom), anchor)) form.current?.validate();
+    },
+  });
   // Later values come with a reset: next to the form's old values they would look like the customer's changes.
   const [first] = useState(saved);
   const { t } = useTranslation();
@@ -57,7 +65,7 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
           extraErrors={refused}
           opened={opened}
           onChanged={(keys) => tellChanges({ anchor, keys })}
-          onCommit={(value) => keepDraft(anchor, value, shown.current)}
+          onCommit={(value) => keepDraft(anchor, value, shown.current ?? saved)}
           onSubmit={onSubmit}
           onInvalid={onSubmit}
         />
@@ -67,31 +75,6 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
       )}
     </div>
   );
-}
-
-/**
- * Resets the form to the account's values, with the draft on top, when the account changes or drafts are saved or
- * discarded. Returns the values that the form last started with, to find out what the customer touched.
- */
-function useShowSaved(form: RefObject<PortalFormHandle | null>, tab: CentreTab): RefObject<FormValue> {
-  const store = useStore();
-  const epoch = useAtomValue(formEpochAtom);
-  const state = `${epoch} ${JSON.stringify(tab.saved)}`;
-  const done = useRef(state);
-  const shown = useRef(tab.saved);
-  useEffect(() => {
-    if (done.current === state) return;
-    done.current = state;
-    // A reset renders at once, which React does not allow in an effect.
-    queueMicrotask(() => {
-      // Keystrokes during a save become a draft of their own.
-      form.current?.commit();
-      shown.current = tab.saved;
-      form.current?.reset(valueOf(tab, store.get(draftsAtom)), tab.saved);
-      if (Object.hasOwn(store.get(faultsAtom), tab.anchor)) form.current?.validate();
-    });
-  }, [form, store, tab, state]);
-  return shown;
 }
 
 /** A tab that had errors shows them when it is opened again, even if they are found only then; leaving a tab validates it. */

@@ -10,7 +10,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { usePageName } from '../../layout/currentPage.ts';
 import { checkReceiptAtom } from '../../state/receipts.ts';
 import css from './ReceiptScreen.module.css';
-import { momentText } from '#renderers/consents/consentTexts.ts';
+import { momentText } from '../consents/consentTexts.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { TFunction } from 'i18next';

@@ -1,7 +1,8 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import { type FieldError, noErrors } from '#adapters/check/fieldError.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';
-import { hiddenIn } from '#adapters/form/shownProperties.ts';
+import { sameValue, valueAt } from '#adapters/check/formValue.ts';
+import { hiddenIn, isOnPage } from '#adapters/form/shownProperties.ts';
 import { atom, type Getter } from 'jotai';
 import type { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { touchedIn } from '../../rules/draftRecord.ts';
@@ -11,7 +12,7 @@ import { changesAtom, draftsAtom, openedAtom, valueOf, type Drafts, type Opened 
 /** Visible errors by tab anchor. A tab that was never checked has none. */
 export const faultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
 
-/** Values that the provider refused, at the fields of each tab; replaced by the next save. */
+/** Values that the provider refused, at the fields of each tab, until the field is edited; replaced by the next save. */
 export const providerFaultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
 
 /** The same without those in fields that an answer has hidden since: nothing on the page could show them. */
@@ -31,7 +32,7 @@ export function shownRefusals(
   { drafts, opened }: { readonly drafts: Drafts; readonly opened: Opened },
 ): readonly FieldError[] {
   const hidden = hiddenIn(tab.form, valueOf(tab, drafts));
-  return errors.filter(({ form: [name = ''] }) => !hidden.has(name) || opened[tab.anchor]?.includes(name) === true);
+  return errors.filter(({ form: [name = ''] }) => isOnPage(name, hidden, opened[tab.anchor]));
 }
 
 /** Values that the provider refused and that no tab shows, with the code of the whole answer. */
@@ -39,13 +40,17 @@ export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({
 
 /**
  * Stores the customer's changes in a tab's form, which first showed the values `shown`. A tab that was checked before
- * is checked again, so that its number of errors is correct.
+ * is checked again, so that its number of errors is correct; a refusal of a value that is another one now is over.
  */
 export const storeDraftAtom = atom(null, (get, set, anchor: string, value: FormValue, shown: FormValue) => {
+  const tab = tabOf(get, anchor);
+  const before = tab ? valueOf(tab, get(draftsAtom)) : shown;
   const { [anchor]: _before, ...others } = get(draftsAtom);
   const touched = touchedIn(value, shown);
   set(draftsAtom, Object.keys(touched).length === 0 ? others : { ...others, [anchor]: touched });
-  const tab = tabOf(get, anchor);
+  const refused = get(providerFaultsAtom)[anchor] ?? noErrors;
+  const left = refused.filter(({ form }) => sameValue(valueAt(before, form), valueAt(value, form)));
+  if (left.length < refused.length) set(providerFaultsAtom, (faults) => ({ ...faults, [anchor]: left }));
   if (tab && Object.hasOwn(get(faultsAtom), anchor))
     set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)) }));
 });

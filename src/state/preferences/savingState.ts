@@ -3,7 +3,7 @@ import { atom, type Getter } from 'jotai';
 import type { Question, PlannedSave } from '../../rules/savingPlan.ts';
 import type { Place, SaveReport } from './saveReport.ts';
 import { settledCentreAtom } from './centre.ts';
-import { changesAtom, draftsAtom, markedRemindersAtom } from './drafts.ts';
+import { changesAtom } from './drafts.ts';
 import { settledRemindersAtom } from './reminders.ts';
 
 /** The screen stays as it is. */
@@ -26,9 +26,13 @@ export function planSave(get: Getter): PlannedSave | undefined {
   };
 }
 
-/** The current input and marks, to detect changes since a failure. */
+/**
+ * What a save would send now, to detect changes since a failure. Not the input itself: as JSON, an emptied field would be
+ * none.
+ */
 export function basisOf(get: Getter): string {
-  return JSON.stringify([get(draftsAtom), get(markedRemindersAtom)]);
+  const { patch, remindersToDelete } = get(changesAtom);
+  return JSON.stringify([patch, remindersToDelete]);
 }
 
 /** What will be sent: the account part and the reminder part. */

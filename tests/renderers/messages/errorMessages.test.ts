@@ -6,7 +6,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { schemaValidator } from '#renderers/form/rjsfForm.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';
-import { messageOf, rareRules } from '#renderers/messages/errorMessages.ts';
+import { messageOf } from '#renderers/messages/describeErrors.ts';
 import { sentencesFor } from '#renderers/messages/errorTransformer.ts';
 import pages from '../../../locales/pl/pages.json' with { type: 'json' };
 import type { FieldError } from '#adapters/check/fieldError.ts';
@@ -20,7 +20,7 @@ const say = (
 ): string =>
   messageOf(
     { form: ['x'], what, ...error },
-    { schema, options: { provider: 'data.unknown', ...options }, label: 'Hausnummer', rules: rareRules },
+    { schema, options: { provider: 'data.unknown', ...options }, label: 'Hausnummer' },
     german_t,
   );
 
@@ -140,7 +140,7 @@ describe('a rule of a general schema', () => {
   ])('has the plural of its language: at most %i items in Polish', (maxItems, sentence) => {
     const t = textsIn('pl', { pages });
     const schema: FormSchema = Object({ maxItems });
-    expect(messageOf({ form: [], what: 'maxItems' }, { schema, label: '', rules: rareRules }, t)).toBe(sentence);
+    expect(messageOf({ form: [], what: 'maxItems' }, { schema, label: '' }, t)).toBe(sentence);
   });
 
   /** A schema that breaks one keyword, and a value that breaks it. */

@@ -4,7 +4,7 @@ import { checkForm } from '#adapters/check/checkForm.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import { codes, contextOf, type Fields } from '../testForms.ts';
 
@@ -120,6 +120,22 @@ describe('a field that depends on an answer', () => {
     const { form } = adapted([{ type: 'profile', fields: [field('data.kind', { options: kinds }), walks, name] }]);
     expect([...hiddenIn(form, { data_kind: 'cat', data_walks: true })]).toEqual(['data_walks', 'data_name']);
     expect([...hiddenIn(form, { data_kind: 'dog', data_walks: true })]).toEqual([]);
+  });
+
+  it('comes and goes in the same way beside a list', () => {
+    const name = field('data.name', { showIf: when('data.kind', 'is', 'dog') });
+    const { form } = adapted([{ type: 'profile', fields: [field('data.kind', { options: kinds }), name] }]);
+    const { schema, ...rest } = form;
+    const listed: AdaptedForm = {
+      ...rest,
+      schema: {
+        ...schema,
+        properties: { ...schema.properties, friends: { type: 'array', items: { type: 'string' } } },
+      },
+    };
+    expect([...hiddenIn(listed, { data_kind: 'cat' })]).toEqual(['data_name']);
+    expect(checkForm(listed, { data_kind: 'cat' }).errors).toEqual([]);
+    expect(checkForm(listed, { data_kind: 'dog' }).errors).toEqual([{ form: ['data_name'], what: 'required' }]);
   });
 
   it('stands in `then` with its rules and its place in `required`, and nowhere else', () => {
@@ -261,6 +277,25 @@ describe('what a save makes of hidden fields', () => {
       value: { data_kind: 'fish', data_age: 4 },
       emptied: [],
     });
+  });
+
+  it('what shows nothing else is not judged again, neither for the saved value nor for the customer’s', () => {
+    const showIf = when('profile.birthDay', 'yearsAgo', '18');
+    const { form } = adapted([{ type: 'profile', fields: [...deciding, field('data.name', { showIf })] }]);
+    let looks = 0;
+    const birthdayIn = (birthYear: number) => ({
+      get year() {
+        looks += 1;
+        return birthYear;
+      },
+      month: 1,
+      day: 1,
+    });
+    const [before, after] = [{ birthday: birthdayIn(1990) }, { birthday: birthdayIn(2020) }];
+    sentValue(form, before, after);
+    const first = looks;
+    sentValue(form, before, after);
+    expect([first > 0, looks]).toEqual([true, first]);
   });
 
   it('a hidden field that the provider refused is sent as the customer mends it', () => {

@@ -1,3 +1,4 @@
+import { sameValue } from '#adapters/check/formValue.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
@@ -49,11 +50,10 @@ export async function visitCentre(app: FakeApp, isForgetful = false): Promise<Vi
       isForgetful,
     });
     // Like the tab's panel: shows the account with the draft on top, whenever either was replaced.
-    const stateNow = (): string => `${store.get(formEpochAtom)} ${JSON.stringify(tabOf(anchor).saved)}`;
-    let state = stateNow();
+    let epoch = store.get(formEpochAtom);
     const follow = (): void => {
-      if (stateNow() === state) return;
-      state = stateNow();
+      if (epoch === store.get(formEpochAtom) && sameValue(basis, tabOf(anchor).saved)) return;
+      epoch = store.get(formEpochAtom);
       on.controller.commit();
       basis = tabOf(anchor).saved;
       on.controller.reset(valueOf(tabOf(anchor), store.get(draftsAtom)), basis);

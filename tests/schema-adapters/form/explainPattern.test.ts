@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { patternText } from '#renderers/messages/errorMessages.ts';
+import { explainPattern } from '#adapters/form/errorKeys.ts';
 
 describe('a pattern as text', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a pattern as text', () => {
     [String.raw`^\+48[0-9]{9}$`, '+48123456789'],
     ['^[A-Z]{99}$', undefined],
   ])('%s is explained with the example %s, which it accepts', (pattern, example) => {
-    const text = patternText(pattern)?.values['example'];
+    const text = explainPattern(pattern)?.values['example'];
     expect(text).toBe(example);
     expect(text === undefined || new RegExp(pattern, 'u').test(text)).toBe(true);
   });
@@ -19,13 +19,13 @@ describe('a pattern as text', () => {
   it.each(['^[0-9]{1,}$', String.raw`^\d*$`, String.raw`^\p{Nd}+$`, String.raw`^(?=[^]*\S)\d*$`])(
     '%s asks for digits',
     (pattern) => {
-      expect(patternText(pattern)?.key).toBe('global.rules.pattern.digits');
+      expect(explainPattern(pattern)?.key).toBe('global.rules.pattern.digits');
     },
   );
 
   it('names the characters that are not allowed', () => {
-    expect(patternText('^[^<>()!¡]+$')?.values).toEqual({ signs: '< > ( ) ! ¡' });
-    expect(patternText(String.raw`^(?=[^]*\S)[^<>]+$`)?.values).toEqual({ signs: '< >' });
+    expect(explainPattern('^[^<>()!¡]+$')?.values).toEqual({ signs: '< > ( ) ! ¡' });
+    expect(explainPattern(String.raw`^(?=[^]*\S)[^<>]+$`)?.values).toEqual({ signs: '< >' });
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe('a pattern as text', () => {
     '^[^<>]{3,10}$',
     '^[^ ]+$',
   ])('gives no explanation for %s', (pattern) => {
-    expect(patternText(pattern)).toBeUndefined();
+    expect(explainPattern(pattern)).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 import { useEffect, useRef, Fragment, type ReactNode } from 'react';
 import type { Consent, ConsentsResponsible, GivenConsent } from '#adapters/model/consent.ts';
-import { type ConsentsContext, useRenderer } from '../model/rendererContext.ts';
+import { useRenderer } from '#renderers/model/rendererContext.ts';
+import type { ConsentsContext } from './consentsContext.ts';
 import styles from './ConsentCards.module.css';
 import { consentLabel, stateText, givenTexts } from './consentTexts.ts';
 import type { TFunction } from 'i18next';
-import { SafeLink } from '../rich-text/SafeLink.tsx';
+import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 
 interface ConsentCardsProps {
   readonly consents: ConsentsContext;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Consent, ConsentHistoryEvent, GivenConsent } from '#adapters/model/consent.ts';
-import { longDate } from '../model/longDate.ts';
-import type { TextKey } from '../texts/textByKey.ts';
+import { longDate } from '#renderers/model/longDate.ts';
+import type { TextKey } from '#renderers/texts/textByKey.ts';
 
 /** The state of a consent in one sentence. */
 export function stateText({ state, since }: Consent, t: TFunction, language: string): string {

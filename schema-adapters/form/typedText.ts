@@ -1,0 +1,45 @@
+import type { FieldOptions, FormSchema } from '../model/form.ts';
+import { readNumber } from '../model/numberText.ts';
+
+/** What is needed to read a leaf's text. */
+export interface FieldRules {
+  readonly schema: Pick<FormSchema, 'type' | 'enum' | 'pattern'> | undefined;
+  readonly options: Partial<FieldOptions> | undefined;
+  /** Normalises a typed phone number; forms without phone numbers have none. */
+  readonly tidyPhone?: ((text: string) => string) | undefined;
+  /** The page's language, in which a number is typed and shown; the texts of a select are those of JSON. */
+  readonly language?: string | undefined;
+}
+
+/** The number in a text of this language; without a language, as JSON writes it. */
+export function numberIn(text: string, language: string | undefined): number | undefined {
+  if (language !== undefined) return readNumber(text, language);
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** The text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
+export function tidiedText(raw: string, { schema, options, tidyPhone }: FieldRules): string {
+  if (options?.normalise === 'phone' && tidyPhone) return tidyPhone(raw);
+  if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
+  return raw.trim();
+}
+
+/**
+ * The first spelling of a postcode that its rule accepts: the Dutch one with its space, in capitals, as typed, without
+ * spaces, without hyphens, with one hyphen added.
+ */
+function postcodeIn(text: string, pattern: string | undefined): string {
+  const upper = text.toUpperCase();
+  const bare = upper.replaceAll(/[\s\u2010-\u2015-]/g, '');
+  if (pattern === undefined || bare.length > 12) return upper;
+  const rule = new RegExp(pattern, 'u');
+  const dutch = /^\d{4}[A-Z]{2}$/.test(bare) ? [`${bare.slice(0, 4)} ${bare.slice(4)}`] : [];
+  const hyphened = Array.from(
+    { length: Math.max(0, bare.length - 1) },
+    (_, index) => `${bare.slice(0, index + 1)}-${bare.slice(index + 1)}`,
+  );
+  return (
+    [...dutch, upper, text, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((each) => rule.test(each)) ?? text
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { pathToKey } from '#adapters/providerPath.ts';
+import { ProviderError } from '#src/gateways/gatewayErrors.ts';
+import { openSiteTexts } from '#src/i18n/texts.ts';
+import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
+import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
+import { draftsAtom } from '#src/state/preferences/drafts.ts';
+import { providerFaultsAtom, shownRefusalsAtom, storeDraftAtom } from '#src/state/preferences/faults.ts';
+import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
+import { saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
+import { createAppStore } from '#src/state/store.ts';
+import { ada, fakeApp } from '../fakes.ts';
+
+const [firstName, lastName] = [pathToKey('profile.firstName'), pathToKey('profile.lastName')];
+
+/** A customer has typed another first name, and the provider has refused that and the surname. */
+async function afterRefusal() {
+  const fakes = fakeApp({ account: { ...ada, profile: { ...ada.profile, firstName: 'Ada', lastName: 'Berger' } } });
+  const { setAccount } = fakes.provider;
+  const refused = ['profile.firstName', 'profile.lastName'].map((fieldName) => ({ fieldName, errorCode: 400006 }));
+  const refusal = new ProviderError('accounts.setAccountInfo', { errorCode: 400009, validationErrors: refused });
+  let isUp = false;
+  const provider = {
+    ...fakes.provider,
+    setAccount: async (change: Parameters<typeof setAccount>[0]) =>
+      isUp ? setAccount(change) : Promise.reject(refusal),
+  };
+  const store = createAppStore({ ...fakes, provider }, await openSiteTexts(['de']));
+  store.sub(settledCentreAtom, () => undefined);
+  store.set(linkTokenAtom, 'link');
+  await store.set(openLinkAtom);
+  const { tabs } = await store.get(centreAtom);
+  await Promise.resolve();
+  store.set(openDraftsAtom);
+  const saved = tabs.find(({ anchor }) => anchor === 'personal')?.saved ?? {};
+  const typed = { ...saved, [firstName]: 'Grace' };
+  const type = (value: object): void => store.set(storeDraftAtom, 'personal', { ...typed, ...value }, saved);
+  type({});
+  await store.set(saveAtom, 'personal');
+  isUp = true;
+  return { store, fakes, type };
+}
+
+it('a field that is emptied after a failed save is emptied by the next try', async () => {
+  const { store, fakes, type } = await afterRefusal();
+  type({ [lastName]: undefined });
+  await store.set(saveAgainAtom, 'personal');
+  expect(fakes.account.profile).toMatchObject({ firstName: 'Grace', lastName: null });
+  expect(store.get(draftsAtom)).toEqual({});
+});
+
+it('a refusal is over everywhere once its field is edited, and the others stay', async () => {
+  const { store, type } = await afterRefusal();
+  const refusedNow = () => store.get(shownRefusalsAtom)['personal']?.map(({ form }) => form[0]);
+  type({});
+  expect(refusedNow()).toEqual([firstName, lastName]);
+  type({ [firstName]: 'Grete' });
+  expect(refusedNow()).toEqual([lastName]);
+  expect(store.get(providerFaultsAtom)['personal']).toHaveLength(1);
+});
