@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { withConsents } from './providerConsents.ts';
 import { hashPassword } from './passwords.ts';
-import { isJsonObject } from './protocol/callParams.ts';
 import { holdersOf } from '#backend/shared/nestedValues.ts';
 import { withDotted } from './schema/fields.ts';
 import type { SiteGroup } from './sites.ts';

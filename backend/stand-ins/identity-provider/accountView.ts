@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import { isJsonObject } from './protocol/callParams.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import type { FieldLookup } from './schema/fields.ts';
 import type { SiteSettings } from './sites.ts';
 import type { Account, Identity } from './storage/accountRecords.ts';

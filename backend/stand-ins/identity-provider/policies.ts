@@ -1,6 +1,5 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import { isRecord, isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import { ProviderFailure } from './protocol/answer.ts';
-import { isJsonObject } from './protocol/callParams.ts';
 import type { SiteSettings } from './sites.ts';
 
 /** The policies of a site that the stand-in follows. Times are seconds, as in the API. */
@@ -99,7 +98,7 @@ const gigyaPlugins: JsonObject = {
 
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined || over === null) return base;
-  if (!isJsonObject(base) || !isJsonObject(over)) return typeof base === typeof over ? over : base;
+  if (!isRecord(base) || !isRecord(over)) return typeof base === typeof over ? over : base;
   const names = Object.keys({ ...base, ...over });
   return Object.fromEntries(
     names.map((name) => [name, base[name] === undefined ? over[name] : overlay(base[name], over[name])]),

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import { isJsonObject } from './protocol/callParams.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import { withDotted, type RequiredConsent } from './schema/fields.ts';
 import type { SiteSettings } from './sites.ts';

@@ -11,8 +11,7 @@ import {
   type Account,
 } from './storage/accountRecords.ts';
 import { mintRegToken, dropRegToken, readRegToken } from './storage/tokens.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import { isJsonObject } from './protocol/callParams.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 /**
  * Handles a social network's answer: a login for a known identity; a new account for an unknown one (pending while it

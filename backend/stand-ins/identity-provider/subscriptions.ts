@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import { isJsonObject } from './protocol/callParams.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { type FieldLookup, withDotted } from './schema/fields.ts';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 

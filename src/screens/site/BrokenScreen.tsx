@@ -1,5 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError, useRevalidator } from 'react-router';
 import { describeFailure, errorPage } from '../../errors/failures.ts';
 import { builtInTexts } from '../../i18n/texts.ts';
@@ -23,24 +23,16 @@ export function BrokenScreen(): ReactElement {
   const status = isRouteErrorResponse(error) ? errorPage(String(error.status), 'portal') : undefined;
   const canTranslate = i18n.exists('global.errors.general.headline');
   return (
-    <>
-      <header className={css.header}>
-        <div className="wrap">
-          <Logo logo={undefined} />
-        </div>
-      </header>
-      <Awning />
-      <main>
-        <ErrorView
-          headline={status && canTranslate ? textByKey(t, status.headline) : texts.headline}
-          actions={<Button onClick={() => location.reload()}>{texts.tryAgain}</Button>}
-          technical={technicalOf(error)}
-          id={useErrorId(error, undefined)}
-        >
-          <p>{status && canTranslate ? textByKey(t, status.description, status.values) : texts.sentence}</p>
-        </ErrorView>
-      </main>
-    </>
+    <BareFrame>
+      <ErrorView
+        headline={status && canTranslate ? textByKey(t, status.headline) : texts.headline}
+        actions={<Button onClick={() => location.reload()}>{texts.tryAgain}</Button>}
+        technical={technicalOf(error)}
+        id={useErrorId(error, undefined)}
+      >
+        <p>{status && canTranslate ? textByKey(t, status.description, status.values) : texts.sentence}</p>
+      </ErrorView>
+    </BareFrame>
   );
 }
 
@@ -81,6 +73,23 @@ export function SiteFailure({
     void revalidate();
   };
   return (
+    <BareFrame>
+      <ErrorView
+        headline={texts.headline}
+        actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
+        technical={`${sentences[part].technical} ${technical}`}
+        id={id}
+      >
+        {sentence !== sentences[part].technical && <p>{sentence}</p>}
+        <p>{keys.some((key) => i18n.exists(key)) ? textByKey(t, keys, values) : texts.sentence}</p>
+      </ErrorView>
+    </BareFrame>
+  );
+}
+
+/** The frame of a page that has no content to fill header and footer. */
+function BareFrame({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
     <>
       <header className={css.header}>
         <div className="wrap">
@@ -88,17 +97,7 @@ export function SiteFailure({
         </div>
       </header>
       <Awning />
-      <main>
-        <ErrorView
-          headline={texts.headline}
-          actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
-          technical={`${sentences[part].technical} ${technical}`}
-          id={id}
-        >
-          {sentence !== sentences[part].technical && <p>{sentence}</p>}
-          <p>{keys.some((key) => i18n.exists(key)) ? textByKey(t, keys, values) : texts.sentence}</p>
-        </ErrorView>
-      </main>
+      <main>{children}</main>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#adapters/model/json.ts';
-import { isJsonObject, type CallParams } from '../protocol/callParams.ts';
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import type { CallParams } from '../protocol/callParams.ts';
 import { accountView, nameList, visibleToLink } from '../accountView.ts';
 import { ok, ProviderFailure } from '../protocol/answer.ts';
 import { readFields } from '../schema/fields.ts';

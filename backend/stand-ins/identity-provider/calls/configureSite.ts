@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { policiesOf } from '../policies.ts';
 import { ok, ProviderFailure } from '../protocol/answer.ts';
-import { isJsonObject } from '../protocol/callParams.ts';
 import type { SiteSettings } from '../sites.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 

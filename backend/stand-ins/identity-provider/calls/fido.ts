@@ -1,4 +1,4 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import { ok, ProviderFailure, kept } from '../protocol/answer.ts';
 import {
   deletePasskey,
@@ -25,7 +25,6 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { accountByUid } from '../storage/accountRecords.ts';
-import { isJsonObject } from '../protocol/callParams.ts';
 import type { SiteSettings } from '../sites.ts';
 
 /**
@@ -241,7 +240,7 @@ function browserAnswer(text: string): (RegistrationResponseJSON & Authentication
 }
 
 function isAnswer(answer: unknown): answer is RegistrationResponseJSON & AuthenticationResponseJSON {
-  return isJsonObject(answer) && typeof answer['id'] === 'string' && isJsonObject(answer['response']);
+  return isRecord(answer) && typeof answer['id'] === 'string' && isRecord(answer['response']);
 }
 
 /** The name of a passkey in either spelling of base64, as browsers spell it. */

@@ -1,10 +1,9 @@
-import type { JsonObject, Json } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject, type Json } from '#adapters/model/json.ts';
 import { accountView } from '../accountView.ts';
 import { type Answer, ok, ProviderFailure } from '../protocol/answer.ts';
 import { readQuery, type AccountQuery, type Condition } from './searchQuery.ts';
 import { accountByUid, allAccounts, identitiesOf, ownerOfLoginId, type Account } from '../storage/accountRecords.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
-import { isJsonObject } from '../protocol/callParams.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import { withDotted } from '../schema/fields.ts';
 

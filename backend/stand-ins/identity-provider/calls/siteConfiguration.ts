@@ -1,11 +1,10 @@
-import type { JsonObject, Json } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject, type Json } from '#adapters/model/json.ts';
 import { ok, ProviderFailure } from '../protocol/answer.ts';
 import type { SiteSettings } from '../sites.ts';
 import type { CallHandler } from './callContext.ts';
 import { nameList } from '../accountView.ts';
 import { policiesOf, shownPolicies } from '../policies.ts';
 import { ownerOfLoginId } from '../storage/accountRecords.ts';
-import { isJsonObject } from '../protocol/callParams.ts';
 
 /**
  * A site's own configuration, for signed servers: its trusted addresses, its data centre, the group that it belongs to.

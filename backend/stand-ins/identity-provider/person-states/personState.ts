@@ -1,9 +1,8 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { requiredConsents } from '../providerConsents.ts';
 import { policiesOf } from '../policies.ts';
-import { isJsonObject } from '../protocol/callParams.ts';
 import { readFields, missingFields } from '../schema/fields.ts';
 import { holdersOf } from '#backend/shared/nestedValues.ts';
 import type { SiteGroup, SiteSettings } from '../sites.ts';

@@ -17,14 +17,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { fail } from '#backend/shared/document.ts';
 import { queueOptInMail, queueVerificationMail } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
-import { callParams, isJsonObject } from '../protocol/callParams.ts';
+import { callParams } from '../protocol/callParams.ts';
 import { readFields, withDotted, missingFields } from '../schema/fields.ts';
 import { readDotted, merged } from '#backend/shared/nestedValues.ts';
 import { dropMailTokens } from '../storage/tokens.ts';
 import { closeSessionsOf } from '../storage/sessionRecords.ts';
 import { mailTokens } from '../storage/tables.ts';
 import { fullSubscription } from '../subscriptions.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { requiredConsents } from '../providerConsents.ts';
 
 /** The states of people, for testers. */

@@ -105,7 +105,7 @@ export function refuseForeignOrigin(origin: string | undefined, site: SiteSettin
 }
 
 /** Whether two secrets are equal, in constant time. */
-function sameText(left: string, right: string): boolean {
+export function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { ProviderFailure } from './answer.ts';
 
 /** Parameters of one call, from the form body or the query. The name of the API key ignores case, all others do not. */
@@ -39,19 +39,14 @@ const maxDepth = 32;
 
 function parseObject(name: string, text: string): JsonObject {
   const malformed = new ProviderFailure(400004, `Invalid parameter format: ${name}`);
-  let value: unknown;
+  let value: Json;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text) as Json;
   } catch {
     throw malformed;
   }
   if (!isJsonObject(value) || depthOf(value) > maxDepth || hasUnsafeName(value)) throw malformed;
   return value;
-}
-
-/** Whether a parsed JSON value is an object (not null, not a list). */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function depthOf(value: unknown, depth = 1): number {

@@ -1,7 +1,6 @@
 import type { AccountPatch, ProviderField } from '#adapters/model/provider.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import type { ValidationError } from '../protocol/answer.ts';
-import { isJsonObject } from '../protocol/callParams.ts';
 import { type FieldLookup, leavesOf, type Leaf } from './fields.ts';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import { providerRules } from '#adapters/provider-rules/providerRules.ts';

@@ -1,7 +1,6 @@
 import type { ProviderField, AccountPatch } from '#adapters/model/provider.ts';
-import type { JsonObject, Json } from '#adapters/model/json.ts';
+import { isRecord, isJsonObject, type JsonObject, type Json } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { isJsonObject } from '../protocol/callParams.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 
 /** One value in a write. `path` is the schema's spelling (no indexes), `fieldName` its place in the write. */
@@ -99,5 +98,5 @@ export function readFields(raw: JsonObject): FieldLookup {
 }
 
 function isDynamic(section: unknown): boolean {
-  return isJsonObject(section) && section['dynamicSchema'] === true;
+  return isRecord(section) && section['dynamicSchema'] === true;
 }

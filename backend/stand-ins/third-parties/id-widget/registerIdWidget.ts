@@ -5,10 +5,11 @@ import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/signingK
 import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { pageHeaders, pageDocument, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 import { assetHeaders, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
 import { pageTextsIn, standInTexts } from '#backend/stand-ins/standInTexts.ts';
 import { readFileSync } from 'node:fs';
+import { sameText } from '#backend/stand-ins/identity-provider/protocol/authenticate.ts';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -146,11 +147,6 @@ function sign(secret: string, appId: string, { id, loginId, createdAt }: Omit<Co
   return createHmac('sha256', secret)
     .update(JSON.stringify([appId, id, loginId, createdAt]))
     .digest('base64url');
-}
-
-function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function readConnections(stored: unknown): readonly Connection[] {
