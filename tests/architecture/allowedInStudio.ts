@@ -61,6 +61,7 @@ export const allowedInStudio: AllowList = {
     folders: [
       'renderers/texts',
       'renderers/form',
+      'renderers/messages',
       'renderers/model',
       'studio/forms',
       'studio/gateways',

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { CheckList } from './CheckList.tsx';
 import css from './PartPane.module.css';
+import { PartEffect } from './PartEffect.tsx';
 import { PartHead } from './PartHead.tsx';
 import { usePartActions, usePartName } from './usePartActions.ts';
 import { AddParts } from './AddParts.tsx';
@@ -89,6 +90,7 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
       <div data-part-form className={css['form']} onKeyDown={moves}>
         <PartForm part={part} path={path} errors={errors} />
       </div>
+      <PartEffect pointer={node.pointer} />
       {node.lists.map((list) => (
         <Holds key={list.member} list={list} />
       ))}
