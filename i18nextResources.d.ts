@@ -1662,10 +1662,14 @@ export interface Resources {
     'effect.said.left': '{{share}}';
     'effect.said.left.few': string;
     'effect.said.met': '{{share}} {{message}}';
+    'effect.said.met.any': '{{share}}';
+    'effect.said.met.any.few': string;
     'effect.said.met.few': '{{message}}';
     'effect.said.noError': string;
     'effect.said.nothing': string;
     'effect.said.refused': '{{share}} {{message}}';
+    'effect.said.refused.any': '{{share}}';
+    'effect.said.refused.any.few': string;
     'effect.said.refused.few': '{{message}}';
     'effect.said.shown.few': string;
     'effect.said.shown': '{{count}} {{number}}';

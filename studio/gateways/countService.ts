@@ -1,5 +1,6 @@
 import { ownMember } from '#adapters/model/json.ts';
-import { countKinds, type CountKind, type Count, type FormCounts, type Happened } from '../model/formCounts.ts';
+import { countKinds, type CountKind } from '#adapters/model/formCounts.ts';
+import type { Count, FormCounts, Happened } from '../model/formCounts.ts';
 import type { FieldDays, Period } from '../model/effectDays.ts';
 import type { EffectWarning } from './apiTypes.ts';
 import type { CallApi } from './call.ts';
@@ -8,7 +9,8 @@ import { items, text } from './readApi.ts';
 
 /** What customers' pages count, without persons. Every call throws ApiError. */
 export interface CountService {
-  readonly formCounts: (cmsId: string, period: Period) => Promise<FormCounts>;
+  /** With a publication only visits that met this version of the content. */
+  readonly formCounts: (cmsId: string, time: Period & { readonly publication?: number }) => Promise<FormCounts>;
   readonly formCountDays: (cmsId: string, at: { readonly form: string; readonly field: string }) => Promise<FieldDays>;
   readonly formWarnings: (cmsId: string) => Promise<readonly EffectWarning[]>;
 }
@@ -18,7 +20,10 @@ export function createCountService(call: CallApi): CountService {
   const get = (cmsId: string, path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> =>
     call({ method: 'GET', path: of(cmsId, `${path}?${new URLSearchParams(query)}`) });
   return {
-    formCounts: async (cmsId, { from, until }) => readCounts(await get(cmsId, '/form-counts', { from, until })),
+    formCounts: async (cmsId, { from, until, publication }) => {
+      const of = publication !== undefined && { publication: String(publication) };
+      return readCounts(await get(cmsId, '/form-counts', { from, until, ...of }));
+    },
     formCountDays: async (cmsId, { form, field }) => readDays(await get(cmsId, '/form-counts/days', { form, field })),
     formWarnings: async (cmsId) => readWarnings(await get(cmsId, '/form-counts/warnings')),
   };

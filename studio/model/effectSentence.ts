@@ -26,9 +26,11 @@ export function sentenceParts(figures: Figures, { language, messageOf, isForm }:
     { key: seen, values: { count: shown, number: numberText(shown, language) } },
     worst === undefined
       ? { key: 'effect.said.noError' }
-      : part(worst.kind === 'error' ? 'effect.said.met' : 'effect.said.refused', worst.count, {
-          message: messageOf(worst),
-        }),
+      : worst.detail === ''
+        ? part(worst.kind === 'error' ? 'effect.said.met.any' : 'effect.said.refused.any', worst.count)
+        : part(worst.kind === 'error' ? 'effect.said.met' : 'effect.said.refused', worst.count, {
+            message: messageOf(worst),
+          }),
     ...(left === 0 ? [] : [part('effect.said.left', left)]),
   ];
 }

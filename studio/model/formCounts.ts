@@ -1,14 +1,9 @@
-/** What customers' pages count of a field; each at most once per visit of the page, `error` and `refused` once per detail. */
-export const countKinds = ['shown', 'changed', 'saved', 'error', 'refused', 'left'] as const;
-export type CountKind = (typeof countKinds)[number];
-
-/** What an error or a code counts as that is not told apart. */
-export const OTHER_DETAIL = 'other';
+import type { CountKind } from '#adapters/model/formCounts.ts';
 
 /** A number of visits; null is fewer than 10, and nobody is told how many. */
 export type Count = number | null;
 
-/** How often something happened; `detail` is the rule of an error, or the provider's code of a refusal. */
+/** How often something happened; `detail` is the rule of an error, or the provider's code of a refusal; a form itself has none. */
 export interface Happened {
   readonly kind: CountKind;
   readonly detail: string;

@@ -1,3 +1,4 @@
+import { OTHER_DETAIL } from '#adapters/model/formCounts.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import { ownMember } from '#adapters/model/json.ts';
@@ -14,7 +15,6 @@ import { sentenceParts } from '../model/effectSentence.ts';
 import {
   localeOf,
   numberText,
-  OTHER_DETAIL,
   shareText,
   type Count,
   type Figures,

@@ -51,7 +51,7 @@ export function EffectScreen(): ReactElement {
       return { days, period, counts, warnings, versions, comparison: undefined };
     const around = aroundPublication(version.at, now);
     const [since, before] = await Promise.all([
-      content.formCounts(cmsId, around.since),
+      content.formCounts(cmsId, { ...around.since, publication: version.number }),
       content.formCounts(cmsId, around.before),
     ]);
     return {

@@ -33,6 +33,14 @@ it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
     [shown(100)],
     [{ key: 'effect.said.shown', values: { count: 100, number: '100' } }, { key: 'effect.said.noError' }],
   ],
+  [
+    'that a form itself has no sentence of its own',
+    [shown(100), met('error', '', 20)],
+    [
+      { key: 'effect.said.shown', values: { count: 100, number: '100' } },
+      { key: 'effect.said.met.any', values: { share: '20\u00A0%' } },
+    ],
+  ],
   ['fewer than 10 visits', [shown(null), met('error', 'pattern', null)], [{ key: 'effect.said.shown.few' }]],
   ['nothing', [], [{ key: 'effect.said.nothing' }]],
 ])('the sentence beside a field says %s', (_case, rows, parts) => {

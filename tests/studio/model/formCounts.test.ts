@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { CountKind } from '#adapters/model/formCounts.ts';
 import { describe, expect, it } from 'vitest';
 import {
   byTrouble,
@@ -7,7 +8,6 @@ import {
   shareOf,
   shareText,
   type Count,
-  type CountKind,
   type FieldCount,
   type Happened,
 } from '#studio/model/formCounts.ts';
