@@ -40,9 +40,8 @@ function Warning({ warning }: { readonly warning: EffectWarning }): ReactElement
           after: shareText(after),
         })}
       </span>
-      <Link to={address('effect', { form })}>
+      <Link to={address('effect', { form })} aria-label={`${t('effect.warning.show')}: ${formName}`}>
         {t('effect.warning.show')}
-        <span className="visually-hidden">{`: ${formName}`}</span>
       </Link>
     </li>
   );

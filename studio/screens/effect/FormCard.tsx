@@ -92,9 +92,12 @@ function Place({ form, field, figures, days, period, comparison, words }: PlaceP
         {field !== '' && <p>{words.sentenceOf(at, figures, days)}</p>}
         {comparison && <BeforeAndSince {...at} comparison={comparison} words={words} />}
         {place !== undefined && (
-          <Link className={lists['go']} to={address('edit', { at: place })}>
+          <Link
+            className={lists['go']}
+            to={address('edit', { at: place })}
+            aria-label={`${t('effect.edit')}: ${words.nameOf(at)}`}
+          >
             {t('effect.edit')}
-            <span className="visually-hidden">{`: ${words.nameOf(at)}`}</span>
           </Link>
         )}
       </div>

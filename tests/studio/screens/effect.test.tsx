@@ -54,7 +54,7 @@ it('a warning at the start of the studio leads to the numbers of the form, and t
   expect(await screen.findByText(sentence)).toBeVisible();
   const [, compared] = screen.getAllByRole('table', { name: '' });
   expect(compared).toHaveTextContent(/Seit Version 1\s*7 Tage davor\s*Fehler\s*8\s%\s*–/);
-  const [, figure] = screen.getAllByRole('figure');
+  const [, figure] = await screen.findAllByRole('figure');
   const days = within(figure!).getByRole('table', { hidden: true });
   expect(
     within(days)
