@@ -85,12 +85,12 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
       <PartHead node={node} />
       {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
       {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
+      <PartEffect pointer={node.pointer} />
       {own.length > 0 && <CheckList checks={own} isShort />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls */}
       <div data-part-form className={css['form']} onKeyDown={moves}>
         <PartForm part={part} path={path} errors={errors} />
       </div>
-      <PartEffect pointer={node.pointer} />
       {node.lists.map((list) => (
         <Holds key={list.member} list={list} />
       ))}
