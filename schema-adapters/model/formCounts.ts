@@ -64,10 +64,11 @@ export const refusalDetails: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The detail under which an error or a refusal of a field is counted; a form as a whole and the other kinds have none. */
+/** The detail under which an error of a field or a refusal is counted; everything else has none. */
 export function countedDetail(kind: CountKind, field: string, detail: string): string {
-  if (field === WHOLE_FORM || (kind !== 'error' && kind !== 'refused')) return '';
-  return (kind === 'error' ? errorDetails : refusalDetails).has(detail) ? detail : OTHER_DETAIL;
+  if (kind === 'refused') return refusalDetails.has(detail) ? detail : OTHER_DETAIL;
+  if (kind !== 'error' || field === WHOLE_FORM) return '';
+  return errorDetails.has(detail) ? detail : OTHER_DETAIL;
 }
 
 /**
