@@ -12,6 +12,8 @@ export interface Visits {
   readonly rule?: string;
   readonly wrong?: number;
   readonly left?: number;
+  /** Whether the form as a whole is counted with it; a visit that sees several fields counts once. */
+  readonly isWhole?: boolean;
 }
 
 /** The most visits that one entry of a call may stand for. */
@@ -19,8 +21,8 @@ const most = 100;
 
 /** Has visits counted as pages do; the numbers are kept on the day of the product's clock. */
 export async function countVisits({ site }: Product, publication: number, visits: readonly Visits[]): Promise<void> {
-  const counts = visits.flatMap(({ form, field, shown, rule = 'pattern', wrong = 0, left = 0 }) => {
-    const fields = ['', field];
+  const counts = visits.flatMap(({ form, field, shown, rule = 'pattern', wrong = 0, left = 0, isWhole = true }) => {
+    const fields = isWhole ? ['', field] : [field];
     return [
       ...entries(shown, { form, kind: 'shown', detail: '', fields }),
       ...entries(wrong, { form, kind: 'error', detail: rule, fields }),
@@ -87,22 +89,29 @@ export async function countMonth(page: Page, product: Product, qa: ConsoleApi): 
   for (const day of days) {
     // One day after the other.
     // oxlint-disable no-await-in-loop -- see above
-    if (day === 23) publication = await publishHint(product, 'Nur die ersten vier Ziffern');
-    const shown = 60 + ((day * 37) % 50);
+    if (day > 0) await passDays(qa, 1);
+    if (day === 25) publication = await publishHint(product, 'Nur die ersten vier Ziffern');
+    const shown = 400 + ((day * 370) % 300);
     const isMisled = publication > 1;
     await countVisits(product, publication, [
       {
         form: 'personal',
         field: 'profile_zip',
         shown,
-        wrong: isMisled ? 14 + (day % 4) : day % 3,
-        left: isMisled ? 4 : 1,
+        wrong: isMisled ? 90 + ((day * 7) % 40) : 10 + (day % 4),
+        left: isMisled ? 24 : 11,
       },
-      { form: 'personal', field: 'birthday', rule: 'global.rules.date.incomplete', shown, wrong: 2 + (day % 2) },
-      { form: 'personal', field: 'profile_firstName', shown },
-      { form: 'login', field: 'email', rule: 'required', shown: 2 * shown, wrong: day % 5 },
+      {
+        form: 'personal',
+        field: 'birthday',
+        rule: 'global.rules.date.incomplete',
+        shown,
+        wrong: 12 + (day % 9),
+        isWhole: false,
+      },
+      { form: 'personal', field: 'profile_firstName', shown, isWhole: false },
+      { form: 'login', field: 'email', rule: 'required', shown: 2 * shown, wrong: 14 + (day % 5) },
     ]);
-    await passDays(qa, 1);
     // oxlint-enable no-await-in-loop
   }
   await page.clock.setFixedTime(Date.now() + 29 * dayMs);

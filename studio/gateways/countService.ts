@@ -21,8 +21,8 @@ export function createCountService(call: CallApi): CountService {
     call({ method: 'GET', path: of(cmsId, `${path}?${new URLSearchParams(query)}`) });
   return {
     formCounts: async (cmsId, { from, until, publication }) => {
-      const of = publication !== undefined && { publication: String(publication) };
-      return readCounts(await get(cmsId, '/form-counts', { from, until, ...of }));
+      const only = publication !== undefined && { publication: String(publication) };
+      return readCounts(await get(cmsId, '/form-counts', { from, until, ...only }));
     },
     formCountDays: async (cmsId, { form, field }) => readDays(await get(cmsId, '/form-counts/days', { form, field })),
     formWarnings: async (cmsId) => readWarnings(await get(cmsId, '/form-counts/warnings')),

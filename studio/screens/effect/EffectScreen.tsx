@@ -15,6 +15,7 @@ import { EffectWarnings } from '../EffectWarnings.tsx';
 import lists from '../lists.module.css';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import { useEffectWords } from '../useEffectWords.ts';
+import css from './effect.module.css';
 import { effectRows, type Comparison } from './effectRows.ts';
 import { FormCard } from './FormCard.tsx';
 
@@ -132,7 +133,7 @@ function Choices({ days, period, versions, comparison, forms }: ChoicesProps): R
   const file = [t('effect.headline').toLowerCase(), site?.cmsId ?? '', period.from, period.until].join('-');
   const table = csvOf(effectRows(forms, { t, words, comparison }));
   return (
-    <div className={lists['choices']}>
+    <div className={`${lists['choices']} ${css['choices']}`}>
       <label className={lists['field']}>
         {t('effect.period')}
         <Select value={days} onChoose={(value) => choose('days', value)}>

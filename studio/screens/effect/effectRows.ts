@@ -1,6 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { Version } from '../../gateways/apiTypes.ts';
-import { figuresAt, hurtShare, type Count, type Figures, type FormEffect, type Share } from '../../model/formCounts.ts';
+import {
+  figuresAt,
+  hurtShare,
+  type Count,
+  type Figures,
+  type FieldCount,
+  type FormEffect,
+  type Share,
+} from '../../model/formCounts.ts';
 import type { EffectWords } from '../useEffectWords.ts';
 
 /** The rows since a publication, and those of the seven days before. */
