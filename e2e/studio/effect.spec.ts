@@ -26,7 +26,7 @@ test('a warning at the start leads to the field whose hint misleads customers; t
   await page.getByRole('link', { name: 'Wirkung ansehen: Persönliches' }).click();
   await expect(page.getByRole('row', { name: /^Fehler 24\s% 2\s%$/ })).toHaveCount(2);
   const sentence =
-    /Letzte 30 Tage: 2\.000 sahen das Feld, 13\s% trafen auf „Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115\.“, 3\s% ließen es ungespeichert liegen\./;
+    /Letzte 30 Tage: 2\.000 sahen das Feld, 13\s% trafen auf „Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115“, 3\s% ließen es ungespeichert liegen\./;
   await expect(page.getByText(sentence)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

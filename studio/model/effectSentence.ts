@@ -29,7 +29,8 @@ export function sentenceParts(figures: Figures, { language, messageOf, isForm }:
       : worst.detail === ''
         ? part(worst.kind === 'error' ? 'effect.said.met.any' : 'effect.said.refused.any', worst.count)
         : part(worst.kind === 'error' ? 'effect.said.met' : 'effect.said.refused', worst.count, {
-            message: messageOf(worst),
+            // Quoted in a sentence, which ends with its own full stop.
+            message: messageOf(worst).replace(/\.$/, ''),
           }),
     ...(left === 0 ? [] : [part('effect.said.left', left)]),
   ];

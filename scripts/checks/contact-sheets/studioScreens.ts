@@ -132,7 +132,7 @@ const screens: Readonly<Record<string, Step>> = {
     shows('dialog[open]'),
   ),
   history: steps(as('publisher'), goTo('/history'), shows('table')),
-  effect: steps(counted, as('publisher'), goTo('/effect?form=personal'), shows('svg rect')),
+  effect: steps(counted, as('publisher'), goTo('/effect?form=personal'), shows('figure svg rect')),
   'effect-none': steps(as('viewer'), goTo('/effect'), shows('main h2')),
   'effect-field': steps(
     counted,

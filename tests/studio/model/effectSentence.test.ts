@@ -7,7 +7,7 @@ const shown = (count: Count): Happened => ({ kind: 'shown', detail: '', count })
 const met = (kind: 'error' | 'refused', detail: string, count: Count): Happened => ({ kind, detail, count });
 const left = (count: Count): Happened => ({ kind: 'left', detail: '', count });
 const said = (...rows: readonly Happened[]) =>
-  sentenceParts(figuresOf(rows), { language: 'de', messageOf: ({ detail }) => detail, isForm: false });
+  sentenceParts(figuresOf(rows), { language: 'de', messageOf: ({ detail }) => `${detail}.`, isForm: false });
 
 it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
   [

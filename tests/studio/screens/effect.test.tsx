@@ -41,7 +41,7 @@ const counting = (more: Partial<MemoryService> = {}): MemoryService => ({
   ...more,
 });
 const sentence =
-  /^Letzte 30 Tage: 1\.204 sahen das Feld, 8\s% trafen auf „Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115\.“, 2\s% ließen es ungespeichert liegen\./;
+  /^Letzte 30 Tage: 1\.204 sahen das Feld, 8\s% trafen auf „Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115“, 2\s% ließen es ungespeichert liegen\./;
 
 it('a warning at the start of the studio leads to the numbers of the form, and these to the field that is to be mended', async () => {
   const { router } = await renderStudio({ service: counting() });
