@@ -28,6 +28,9 @@ const fieldsOfGroup = 1000;
 const mostVisits = 100;
 const BODY_LIMIT = 64 * 1024;
 
+/** What the counting needs of the content service. */
+type CountedContent = Pick<ContentParts, 'db' | 'clock' | 'contract' | 'published' | 'sites'>;
+
 interface Body {
   readonly publication: number;
   readonly counts: readonly FormCount[];
@@ -71,7 +74,7 @@ const call = {
  * hears of it.
  * Source: requirements#COUNT-1, requirements#COUNT-3.
  */
-export function registerFormCounts(app: FastifyInstance, content: ContentParts): void {
+export function registerFormCounts(app: FastifyInstance, content: CountedContent): void {
   const { db, clock } = content;
   const limit = lineLimit(perClient, perNode);
   const store = countStore(db);
@@ -79,7 +82,8 @@ export function registerFormCounts(app: FastifyInstance, content: ContentParts):
   const cmsId = (): string => content.sites()[0]?.cmsId ?? '';
   app.post<{ Body: Body }>(
     '/rest/v1/form-counts',
-    { ...callOptions(call), bodyLimit: BODY_LIMIT },
+    // No line of the log either: it would tell when somebody was here.
+    { ...callOptions(call), bodyLimit: BODY_LIMIT, logLevel: 'error' },
     async ({ body: { publication, counts }, ip }, reply) => {
       if (limit.take(ip, 1) === 0)
         throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
@@ -120,7 +124,7 @@ interface Known {
 }
 
 /** The names of a site's published forms: known from the first call on, and again after a publication or a new schema. */
-function knownForms({ db, clock, contract, published }: Pick<ContentParts, 'db' | 'clock' | 'contract' | 'published'>) {
+function knownForms({ db, clock, contract, published }: CountedContent) {
   let known: Known | undefined;
   let reading: { readonly version: PublishedVersion; readonly done: Promise<FormNames> } | undefined;
   const read = async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {

@@ -40,6 +40,18 @@ export function isMuchWorse(before: Visits, after: Visits): boolean {
   return spread === 0 ? shareAfter > shareBefore : (shareAfter - shareBefore) / spread >= SURE;
 }
 
+/** All forms that customers used in the last seven days, with whether a change made them much worse, for the monitoring. */
+export async function watchedForms(
+  db: Queries,
+  cmsId: string,
+  now: number,
+): Promise<readonly { readonly form: string; readonly isMuchWorse: boolean }[]> {
+  const visits = await readVisits(db, cmsId, dayOf(now - DAYS * DAY));
+  const warned = new Set((await readWarnings(db, cmsId, now)).map(({ form }) => form));
+  const used = [...new Set(visits.map(({ form }) => form))].toSorted();
+  return used.map((form) => ({ form, isMuchWorse: warned.has(form) }));
+}
+
 /** The forms of a site that a change of the last seven days has made much worse, and that still are. */
 export async function readWarnings(db: Queries, cmsId: string, now: number): Promise<readonly FormWarning[]> {
   const changes = await readChanges(db, cmsId, now);

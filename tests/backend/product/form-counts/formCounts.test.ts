@@ -91,6 +91,34 @@ describe('a thousand visits with known shares', () => {
   });
 });
 
+describe('the console', () => {
+  const traffic = async (body: object) => studio.product().qa('POST', '/form-counts', body);
+
+  it('makes visits with exactly the wanted shares, by the call of the pages, and shows them', async () => {
+    expect(
+      await traffic({ visits: 250, errors: 0.3, left: 0.1, form: 'personal', field: 'profile_zip' }),
+    ).toMatchObject({ status: 204 });
+    const of = (kind: string, rows: readonly Shown[]) =>
+      rows.filter((row) => row.field === 'profile_zip' && row.kind === kind).map(({ count }) => count);
+    await vi.waitFor(async () => expect(of('shown', await asked())).toEqual([250]), { timeout: 3000 });
+    expect(of('error', await asked())).toEqual([75]);
+    expect(of('left', await asked())).toEqual([25]);
+    expect((await studio.product().qa('GET', '/form-counts')).body).toEqual(await asked());
+    expect((await studio.product().embedded.standIn.inject('/console/forms')).body).toContain('profile_zip');
+  });
+
+  it.each([
+    [{ visits: -1 }, 'visits must be a whole number up to 5000'],
+    [{ errors: 8 }, 'errors must be a share from 0 to 1'],
+    [{ form: 'nowhere' }, 'germany has no form nowhere'],
+    [{ form: 'personal', field: 'nothing' }, 'personal has no field nothing'],
+  ])('refuses %j with a sentence', async (body, sentence) => {
+    const { status, body: answer } = await traffic(body);
+    expect(status).toBe(400);
+    expect(JSON.stringify(answer)).toContain(sentence);
+  });
+});
+
 describe('nobody is told apart', () => {
   it('because fewer than ten visits are told as that, after the days were added up', async () => {
     const row = { cmsId: 'germany', publication: 1, form: 'personal', field: '', kind: 'shown', detail: '' } as const;
