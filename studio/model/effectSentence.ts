@@ -29,8 +29,7 @@ export function sentenceParts(figures: Figures, { language, messageOf, isForm }:
       : worst.detail === ''
         ? part(worst.kind === 'error' ? 'effect.said.met.any' : 'effect.said.refused.any', worst.count)
         : part(worst.kind === 'error' ? 'effect.said.met' : 'effect.said.refused', worst.count, {
-            // Quoted in a sentence, which ends with its own full stop.
-            message: messageOf(worst).replace(/\.$/, ''),
+            message: quoted(messageOf(worst)),
           }),
     ...(left === 0 ? [] : [part('effect.said.left', left)]),
   ];
@@ -38,3 +37,10 @@ export function sentenceParts(figures: Figures, { language, messageOf, isForm }:
 
 /** A known number of known visits is always a share. */
 const noWords = { few: '', unknown: '' };
+
+const innerQuotes: Readonly<Record<string, string>> = { '„': '‚', '“': '‘', '”': '’' };
+
+/** A sentence as it stands in quotation marks within another: without its full stop, and with inner marks. */
+function quoted(sentence: string): string {
+  return sentence.replace(/\.$/, '').replaceAll(/[„“”]/g, (mark) => innerQuotes[mark] ?? mark);
+}

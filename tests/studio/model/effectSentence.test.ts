@@ -7,7 +7,7 @@ const shown = (count: Count): Happened => ({ kind: 'shown', detail: '', count })
 const met = (kind: 'error' | 'refused', detail: string, count: Count): Happened => ({ kind, detail, count });
 const left = (count: Count): Happened => ({ kind: 'left', detail: '', count });
 const said = (...rows: readonly Happened[]) =>
-  sentenceParts(figuresOf(rows), { language: 'de', messageOf: ({ detail }) => `${detail}.`, isForm: false });
+  sentenceParts(figuresOf(rows), { language: 'de', messageOf: ({ detail }) => `„${detail}“ fehlt.`, isForm: false });
 
 it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
   [
@@ -15,7 +15,7 @@ it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
     [shown(1204), met('error', 'pattern', 96), met('error', 'required', 12), left(24)],
     [
       { key: 'effect.said.shown', values: { count: 1204, number: '1.204' } },
-      { key: 'effect.said.met', values: { message: 'pattern', share: '8\u00A0%' } },
+      { key: 'effect.said.met', values: { message: '‚pattern‘ fehlt', share: '8\u00A0%' } },
       { key: 'effect.said.left', values: { share: '2\u00A0%' } },
     ],
   ],
@@ -24,7 +24,7 @@ it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
     [shown(100), met('refused', '400006', null), left(null)],
     [
       { key: 'effect.said.shown', values: { count: 100, number: '100' } },
-      { key: 'effect.said.refused.few', values: { message: '400006' } },
+      { key: 'effect.said.refused.few', values: { message: '‚400006‘ fehlt' } },
       { key: 'effect.said.left.few', values: {} },
     ],
   ],
