@@ -7,6 +7,7 @@ const pages = {
   edit: async () => (await import('./screens/edit/EditScreen.tsx')).EditScreen,
   publish: async () => (await import('./screens/publish/PublishScreen.tsx')).PublishScreen,
   history: async () => (await import('./screens/history/HistoryScreen.tsx')).HistoryScreen,
+  effect: async () => (await import('./screens/effect/EffectScreen.tsx')).EffectScreen,
   view: async () => (await import('./screens/preview/ViewScreen.tsx')).ViewScreen,
 };
 
@@ -41,6 +42,11 @@ export function createRoutes(): RouteObject[] {
               path: 'history',
               HydrateFallback: Loading,
               lazy: { Component: pages.history },
+            },
+            {
+              path: 'effect',
+              HydrateFallback: Loading,
+              lazy: { Component: pages.effect },
             },
             {
               path: 'view',

@@ -6,6 +6,7 @@ import { createServer, type ServerSettings } from '../shared/http/server.ts';
 import { shedLoad, type Refusal } from '../shared/http/shedLoad.ts';
 import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
+import { registerFormCounts } from './form-counts/registerFormCounts.ts';
 import { registerNewsletters } from './newsletters/registerNewsletters.ts';
 import { registerProductServices, type ProductServicesSettings } from './services/productServices.ts';
 import type { ContentSource } from './site/contentRoutes.ts';
@@ -16,7 +17,7 @@ import { registerSite, type SiteParts } from './site/site.ts';
 export interface WebNodeSettings {
   readonly server: Omit<ServerSettings, 'headers'>;
   readonly services: ProductServicesSettings;
-  readonly site: Omit<SiteParts, 'pages' | 'content'> & {
+  readonly site: Omit<SiteParts, 'pages' | 'content' | 'counted'> & {
     readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']>;
     /** Created with the node, because unreadable documents are reported in its log. */
     readonly content?: (app: FastifyInstance) => ContentSource;
@@ -53,9 +54,16 @@ export async function buildWebNode({
   const { drain } = registerHealth(app, () => conditions);
   const serviceParts = await registerProductServices(app, services);
   if (edited !== undefined) sharedPreview(app, edited);
+  const counted = edited?.countsForms === true ? edited : undefined;
+  if (counted !== undefined) registerFormCounts(app, counted);
   const { content: contentOf, ...parts } = site;
   const [pages, content] = [await site.pages(app), contentOf?.(app)];
   registerNewsletters(app, serviceParts, { metadata: site.metadata, page: pages.page, content });
-  await registerSite(app, { ...parts, pages, ...(content === undefined ? {} : { content }) });
+  await registerSite(app, {
+    ...parts,
+    pages,
+    ...(content && { content }),
+    ...(counted && { counted: () => counted.published.version(counted.sites()[0]?.cmsId ?? '')?.number }),
+  });
   return { app, drain, conditions, refuses };
 }

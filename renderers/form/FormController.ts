@@ -6,6 +6,7 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { entriesIn, rootBranch, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
 import { idOf, type FieldPath } from '../model/formNodes.ts';
 import { heldTextOf } from '../controls/heldText.ts';
+import { useRenderer, type RendererContext } from '../model/rendererContext.ts';
 import { FormModel, type FormRules } from './FormModel.ts';
 import { HeldInputs } from './heldInputs.ts';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
@@ -56,7 +57,8 @@ export function useFormController({
   ref,
   ...on
 }: ControllerInput): FormController {
-  const host: FormHost = { form, summaryExtras, hasSummary: focusesFaults, ...on };
+  const { onFormEvent } = useRenderer();
+  const host: FormHost = { form, summaryExtras, hasSummary: focusesFaults, onFormEvent, ...on };
   const [controller] = useState(
     () => new FormController(host, rules, { value, saved: savedValue ?? value, given: extraErrors }),
   );
@@ -123,6 +125,7 @@ interface FormHost {
   readonly onText?: ((path: readonly string[], text: string) => void) | undefined;
   readonly onSubmit?: ((value: FormValue) => void) | undefined;
   readonly onInvalid?: ((errors: readonly FieldError[]) => void) | undefined;
+  readonly onFormEvent?: RendererContext['onFormEvent'];
 }
 
 /** One form on the page, outside of React's renders: its model, its text controls, focus, leaving. */
@@ -145,7 +148,12 @@ export class FormController implements FormHandle {
     this.model = new FormModel(
       rules,
       {
-        changed: (keys) => this.#host.onChanged?.(keys),
+        changed: (fields) => {
+          this.#host.onChanged?.(fields);
+          this.#host.onFormEvent?.({ what: 'changed', form: this.form.anchor, fields });
+        },
+        judged: () => this.#tellShown(),
+        wrong: (errors) => this.#host.onFormEvent?.({ what: 'wrong', form: this.form.anchor, errors }),
         written: (path, value) => {
           this.#tellText(path);
           this.#host.onCommit?.(value);
@@ -198,9 +206,15 @@ export class FormController implements FormHandle {
 
   /** The form is on the page: the screen hears what has changed, and of defaults that were filled in. */
   readonly begin = (): void => {
+    this.#tellShown();
     this.model.recount();
     if (this.#isFilledIn) this.#host.onCommit?.(this.model.value);
   };
+
+  #tellShown(): void {
+    const fields = namesInOrder(this.form).filter((name) => this.model.isShown(name));
+    this.#host.onFormEvent?.({ what: 'shown', form: this.form.anchor, fields });
+  }
 
   readonly commit = (): FormValue => {
     flushSync(() => this.inputs.flush());

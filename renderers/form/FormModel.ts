@@ -41,6 +41,10 @@ export interface FormEvents {
   /** The set of changed properties is another one. */
   readonly changed: (keys: ReadonlySet<string>) => void;
   readonly written: (path: FieldPath, value: FormValue) => void;
+  /** Other properties are shown than before. */
+  readonly judged?: () => void;
+  /** Other errors are shown than before; these are all of them. */
+  readonly wrong?: (errors: readonly FieldError[]) => void;
 }
 
 /** The errors of one property as rjsf's tree, and what it was made from. */
@@ -266,6 +270,7 @@ export class FormModel implements FormNodes {
     if (before === this.#hidden) return;
     this.#appeared = isCustomers ? [...before].filter((name) => !this.#hidden.has(name)) : [];
     this.#tell((key) => key === shownKey);
+    this.#events.judged?.();
     // A refusal goes with its field, and comes back with it.
     if (this.#given.length > 0) this.#showErrors();
   }
@@ -318,6 +323,8 @@ export class FormModel implements FormNodes {
     for (const { tree } of described.values()) Object.assign(this.#tree, tree);
     const starts = new Set(others.map((key) => (key === '' ? '' : keyOf([key]))));
     this.#tell((other) => other === '' || starts.has(firstOf(other)));
+    if (described.size > 0)
+      this.#events.wrong?.([...described.values()].flatMap((one) => [...one.found, ...one.given]));
     return found;
   }
 

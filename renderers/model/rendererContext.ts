@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { createContext, use, type ComponentType } from 'react';
 import type { Finding } from '#adapters/model/finding.ts';
+import type { FormEvent } from '#adapters/model/formEvent.ts';
 import type { Section } from '#adapters/model/form.ts';
 
 /** A retail store in a search result; the members below `uiText` are shown if the data have them. */
@@ -83,6 +84,8 @@ export interface RendererContext {
   readonly headingLevel?: 2 | 3;
   /** Called with whether a form's fields show errors: the page title begins with that. */
   readonly onErrors?: (hasErrors: boolean) => void;
+  /** Called with what happens in a form: when it appears, when other properties have changed, when it shows other errors. */
+  readonly onFormEvent?: (event: FormEvent) => void;
   /** Called with what is odd in a uiSchema of foreign origin: `where` is the path of the property (`/pay/number`). */
   readonly onFindings?: (findings: readonly Finding[]) => void;
   /** Prefix of relative picture addresses; '' for the site's own origin. */

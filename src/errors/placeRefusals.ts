@@ -24,7 +24,7 @@ export function placeRefusals(
     form,
     what: 'provider',
     keys: messageKeys(area, { code, detailCode: errorCode, field: fieldName, atField: true }, fieldSentences),
-    values: { code },
+    values: { code, fault: errorCode },
   }));
   return { placed: errors, unplaced };
 }

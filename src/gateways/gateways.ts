@@ -4,6 +4,8 @@ import { contentGateway, type ContentGateway, metadataGateway, type MetadataGate
 import { browserCookieConsent, type CookieConsentGateway } from './cookieConsent.ts';
 import { customerCall, type CustomerCall } from './customerServices.ts';
 import { foreignScripts, pageLoaded } from './foreignScript.ts';
+import type { FormCounts } from '../rules/formCounter.ts';
+import { browserFormCounts } from './formCounts.ts';
 import { createHttp } from './http.ts';
 import { browserIdWidget, type IdWidgetGateway } from './idWidget.ts';
 import { browserJournal, type JournalGateway } from './journal.ts';
@@ -34,6 +36,7 @@ export interface Gateways {
   readonly clock: Clock;
   readonly journal: JournalGateway;
   readonly tracking: TrackingGateway;
+  readonly formCounts: FormCounts;
   /** Saves a file as the browser saves downloads. */
   readonly saveFile: (...file: Parameters<typeof saveFile>) => Promise<void>;
 }
@@ -69,6 +72,7 @@ export function browserGateways(): Gateways {
     clock,
     journal: browserJournal(),
     tracking: browserTracking(loadScript),
+    formCounts: browserFormCounts(() => restApi),
     // Few customers save a file.
     saveFile: async (...file) => (await import('./saveFile.ts')).saveFile(...file),
   };

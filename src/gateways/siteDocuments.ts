@@ -69,7 +69,9 @@ async function fetchMetadata(http: Http): Promise<JsonRecord> {
 }
 
 /** A document that the server put into the page under this id; undefined if there is none. Never throws. */
-export function documentInPage(id: 'metadata' | 'content' | 'studio' | 'hydration'): JsonRecord | undefined {
+export function documentInPage(
+  id: 'metadata' | 'content' | 'studio' | 'hydration' | 'form-counts',
+): JsonRecord | undefined {
   try {
     const text = document.querySelector(`script#${id}[type="application/json"]`)?.textContent;
     const raw: unknown = JSON.parse(text ?? 'null');

@@ -2,6 +2,7 @@ import { RendererProvider, type RendererContext } from '#renderers/model/rendere
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { settledMetadataAtom } from '../state/site.ts';
+import { gatewaysAtom } from '../state/store.ts';
 import { useFormTexts } from './useFormTexts.ts';
 import { formErrorsAtom } from './currentPage.ts';
 
@@ -10,7 +11,11 @@ export function FormMessages({ children }: { readonly children: ReactNode }): Re
   const texts = useFormTexts();
   const onErrors = useSetAtom(formErrorsAtom);
   const metadata = useAtomValue(settledMetadataAtom);
+  const { take: onFormEvent } = useAtomValue(gatewaysAtom).formCounts;
   const siteCountry = metadata.state === 'READY' ? metadata.value.rules.country : 'DE';
-  const context = useMemo((): RendererContext => ({ ...texts, siteCountry, onErrors }), [texts, siteCountry, onErrors]);
+  const context = useMemo(
+    (): RendererContext => ({ ...texts, siteCountry, onErrors, onFormEvent }),
+    [texts, siteCountry, onErrors, onFormEvent],
+  );
   return <RendererProvider value={context}>{children}</RendererProvider>;
 }

@@ -1,5 +1,6 @@
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
+import { noFormCounts } from '../gateways/formCounts.ts';
 import { browserClock } from '../gateways/clock.ts';
 import { type LoadedContent, parseMetadata, type Metadata } from '../gateways/siteDocuments.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -43,6 +44,7 @@ export function previewGateways({ current, memory, onSaved }: PreviewParts): Gat
     idWidget: { open: async () => undefined, draw: () => () => undefined, deviceData: async () => undefined },
     sessionCookie: { isThere: () => true, watch: () => () => undefined },
     saveFile: async () => undefined,
+    formCounts: noFormCounts,
     tracking: { page: () => undefined, measure: () => undefined },
     journal: { findings: () => undefined, idOf: () => 'PREVIEW0', shown: () => undefined },
   };

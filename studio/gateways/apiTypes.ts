@@ -135,3 +135,16 @@ export interface AuditEntry {
   readonly action: string;
   readonly details: Json;
 }
+
+/**
+ * A form whose share of visits with errors (0 to 1) has more than doubled since a publication or a change of the
+ * provider's schema; `since` is the day (`YYYY-MM-DD`), `name` says which it was.
+ */
+export interface EffectWarning {
+  readonly form: string;
+  readonly since: string;
+  readonly cause: 'publication' | 'schema';
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+}

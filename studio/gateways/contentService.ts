@@ -24,6 +24,7 @@ import {
   text,
 } from './readApi.ts';
 import { contentPath as of } from './contentPath.ts';
+import { createCountService, type CountService } from './countService.ts';
 import { createReviewService, type ReviewService } from './reviewService.ts';
 import { ownMember } from '#adapters/model/json.ts';
 
@@ -37,7 +38,7 @@ export interface Publication {
 }
 
 /** The content service, one site per call. Every call throws ApiError. */
-export interface ContentService extends ReviewService {
+export interface ContentService extends ReviewService, CountService {
   /** Throws with status 401 if nobody is signed in. */
   readonly session: () => Promise<Session>;
   readonly signOut: () => Promise<void>;
@@ -79,6 +80,7 @@ export function createContentService(call: CallApi): ContentService {
   const post = (path: string, body: unknown = {}): Promise<unknown> => call({ method: 'POST', path, body });
   return {
     ...createReviewService(call),
+    ...createCountService(call),
     session: async () => readSession(await get('/api/v1/session')),
     signOut: async () => void (await post('/auth/logout')),
     state: async (cmsId) => readState(await get(of(cmsId))),

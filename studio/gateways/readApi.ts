@@ -204,7 +204,8 @@ function json(value: unknown): Json {
   return (value ?? null) as Json;
 }
 
-function items(value: unknown, name: string): readonly unknown[] {
+/** The list under a name; empty if it is something else. */
+export function items(value: unknown, name: string): readonly unknown[] {
   const found = ownMember(value, name);
   return Array.isArray(found) ? (found as readonly unknown[]) : [];
 }

@@ -1,5 +1,5 @@
 /** The pages of the studio, in the order of the navigation; each is a name in the address and a screen. */
-export const pages = ['edit', 'publish', 'history'] as const;
+export const pages = ['edit', 'publish', 'history', 'effect'] as const;
 export type PageName = (typeof pages)[number];
 
 /**

@@ -61,6 +61,7 @@ export const allowedInStudio: AllowList = {
     folders: [
       'renderers/texts',
       'renderers/form',
+      'renderers/messages',
       'renderers/model',
       'studio/forms',
       'studio/gateways',
@@ -70,7 +71,7 @@ export const allowedInStudio: AllowList = {
       'studio/state',
       ...contentAdapters,
     ],
-    packages: screenPackages,
+    packages: ['i18next', ...screenPackages],
   },
   'studio/screens/preview/QrCode.tsx': { folders: ['studio/screens/preview'], packages: ['qr', 'react'] },
   'studio/routes.tsx': { folders: ['studio/layout', 'studio/screens'], packages: ['react-router'] },

@@ -74,6 +74,30 @@ export async function unsubscribeUntilKilled(
   return { end, acknowledged: last };
 }
 
+/** Where a process counts forms: a PostgreSQL server, or the embedded database in a folder. */
+export interface CountingSettings {
+  readonly url?: string;
+  readonly dataDir?: string;
+}
+
+/** How many counts such a process had acknowledged, in all and until a second and a half before. */
+export interface AcknowledgedCounts {
+  readonly acknowledged: number;
+  readonly long: number;
+}
+
+const countingProgram = 'tests/nodes/countingProgram.ts';
+
+/** Runs a process that counts until it is killed with SIGKILL, `after` milliseconds after its first count. */
+export async function countUntilKilled(settings: CountingSettings, after: number): Promise<AcknowledgedCounts> {
+  const { last = { acknowledged: 0, long: 0 } } = await runUntilKilled<AcknowledgedCounts>(
+    countingProgram,
+    settings,
+    after,
+  );
+  return last;
+}
+
 /** How a process ended, and the last message that it sent. */
 interface EndedProcess<Message> {
   readonly end: 'killed' | 'done';

@@ -2,6 +2,7 @@ import type { AccountPatch } from '#adapters/model/provider.ts';
 import { type Content, parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { noFormCounts } from '#src/gateways/formCounts.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { parseMetadata, type Metadata } from '#src/gateways/siteDocuments.ts';
 import { ProviderError } from '#src/gateways/gatewayErrors.ts';
@@ -142,6 +143,7 @@ export function fakeApp(
     },
     saved,
     tracking: { page: (name) => calls.push(`page ${name}`), measure: () => undefined },
+    formCounts: noFormCounts,
     journal: { findings: () => undefined, idOf: () => 'ABCD2345', shown: (id) => calls.push(`shown ${id}`) },
   };
   return fakes;

@@ -98,6 +98,9 @@ export function memoryService({
       reachable(() => {
         review = null;
       }),
+    formCounts: () => reachable(() => ({ counted: true, rows: [] })),
+    formCountDays: () => reachable(() => ({ days: [], marks: [] })),
+    formWarnings: () => reachable(() => []),
     comments: () => reachable(() => comments),
     addComment: (_cmsId, { place, part, text }) =>
       reachable(() => {

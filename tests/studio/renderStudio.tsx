@@ -14,6 +14,7 @@ import { createStudioStore, type StudioStore } from '#studio/state/store.ts';
 import { memoryService, type MemoryService } from './memoryService.ts';
 // The pages' chunks are there at once, so that no test waits for a compiler.
 import '#studio/screens/edit/EditScreen.tsx';
+import '#studio/screens/effect/EffectScreen.tsx';
 import '#studio/screens/history/HistoryScreen.tsx';
 import '#studio/screens/preview/ViewScreen.tsx';
 import '#studio/screens/publish/PublishScreen.tsx';

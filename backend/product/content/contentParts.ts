@@ -33,4 +33,6 @@ export interface ContentParts {
   readonly checks: DraftChecks;
   /** Those who change a draft may not publish it. */
   readonly fourEyes: boolean;
+  /** Pages count what happens in their forms. */
+  readonly countsForms: boolean;
 }

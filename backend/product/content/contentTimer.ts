@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
 import { publishDue } from './publications.ts';
 import type { PublishedContent } from './publishedContent.ts';
 import { lte } from 'drizzle-orm';
@@ -52,7 +53,7 @@ const DAY = 86_400_000;
 const LATER = 90 * DAY;
 
 /** Deletes what has expired: sessions, unfinished sign-ins, preview links, who was there, closed
- * comments, people who no longer come. Versions and changes stay. */
+ * comments, people who no longer come, old counts of forms. Versions and changes stay. */
 export async function purgeContent(db: Queries, now: number): Promise<void> {
   await db.delete(staffSession).where(lte(staffSession.seenAt, now - sessionLife.idle));
   await db.delete(staffSession).where(lte(staffSession.createdAt, now - sessionLife.absolute));
@@ -60,5 +61,6 @@ export async function purgeContent(db: Queries, now: number): Promise<void> {
   await db.delete(contentPreviewLink).where(lte(contentPreviewLink.expiresAt, now));
   await db.delete(contentPresence).where(lte(contentPresence.seenAt, now - DAY));
   await db.delete(contentComment).where(lte(contentComment.closedAt, now - LATER));
+  await purgeCounts(db, now);
   await db.delete(staffPerson).where(lte(staffPerson.seenAt, now - LATER));
 }

@@ -10,6 +10,7 @@ import { limiter } from '#backend/product/services/limits.ts';
 import type { ContentParts } from './contentParts.ts';
 import { checkRoutes, draftRoutes } from './routes/draftRoutes.ts';
 import { commentRoutes } from './routes/commentRoutes.ts';
+import { formCountRoutes } from './routes/formCountRoutes.ts';
 import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { pictureCalls } from './routes/pictureCalls.ts';
 import { previewLinkCall } from './routes/previewLinkRoutes.ts';
@@ -84,7 +85,15 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   const { drain } = registerHealth(app, () => conditions);
   registerSignIn(app, signIn);
   await draftRoutes(app, content);
-  for (const routes of [overviewRoutes, checkRoutes, publishRoutes, reviewRoutes, commentRoutes, previewLinkCall])
+  for (const routes of [
+    overviewRoutes,
+    checkRoutes,
+    publishRoutes,
+    reviewRoutes,
+    commentRoutes,
+    previewLinkCall,
+    formCountRoutes,
+  ])
     routes(app, content);
   await pictureCalls(app, content);
   registerPictures(app, settings.pictures);

@@ -50,6 +50,7 @@ export async function productionContent(
     studioOrigin: studio.origin,
     published,
     fourEyes: studio.fourEyes,
+    countsForms: studio.formCounts,
     sites: () => sites.map(studioSite),
     sitePictures: (cmsId) => at(cmsId).own,
     checks: draftChecks(),

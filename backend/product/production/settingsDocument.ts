@@ -95,6 +95,13 @@ const studio = onlyObject({
     v.pipe(v.boolean('must be true or false'), v.description('Staff who change a draft may not publish it.')),
     false,
   ),
+  formCounts: v.optional(
+    v.pipe(
+      v.boolean('must be true or false'),
+      v.description('Pages count what happens in their forms, without anything of a person; false: they send nothing.'),
+    ),
+    true,
+  ),
   staff: onlyObject({
     issuer: v.pipe(address, v.description('The company’s OpenID provider for staff.')),
     clientId: text,

@@ -15,7 +15,9 @@ export interface DocumentParts {
   readonly firstLoads?: FirstLoads;
   readonly draw?: DrawPage;
   readonly metadata: () => unknown;
-  readonly content?: ContentSource;
+  readonly content?: ContentSource | undefined;
+  /** Number of the publication whose forms the page counts; undefined if it counts nothing. */
+  readonly counted?: (() => number | undefined) | undefined;
 }
 
 /** What one version of a page is made of. */
@@ -23,6 +25,7 @@ interface Version {
   readonly document: string;
   readonly metadata: unknown;
   readonly content: unknown;
+  readonly publication: number | undefined;
 }
 
 /** Many more than a site has pages and languages. */
@@ -52,13 +55,21 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     const cmsId = site.cms.id ?? '';
     const content = loads.length === 0 ? undefined : parts.content?.document(cmsId, language.slice(0, 2));
     const visit = content === undefined ? undefined : drawnAt(request.url);
+    const publication = parts.counted?.();
     const key = JSON.stringify([visit, language, loads]);
     const before = written.get(key);
-    if (before?.document === document && before.metadata === metadata && before.content === content) return before.text;
+    if (
+      before?.document === document &&
+      before.metadata === metadata &&
+      before.content === content &&
+      before.publication === publication
+    )
+      return before.text;
     const name = `${cmsId}/${language.slice(0, 2)}`;
     const page = withData(write(), {
       metadata,
       ...(content !== undefined && { content: { name, document: content } }),
+      ...(publication !== undefined && { 'form-counts': { publication } }),
     });
     const text =
       visit && parts.draw
@@ -69,7 +80,7 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
             },
           )
         : Promise.resolve(page);
-    written.set(key, { document, metadata, content, text });
+    written.set(key, { document, metadata, content, publication, text });
     return text;
   };
 }

@@ -25,6 +25,8 @@ export interface SiteParts {
   readonly thirdParties: readonly ThirdParty[];
   /** Production only reports at first; in development, hot reload turns text into code. */
   readonly trustedTypes: TrustedTypes;
+  /** Number of the publication whose forms the pages count; without it they count nothing. */
+  readonly counted?: () => number | undefined;
   /** Where editors see their drafts; without it the site has no such page. */
   readonly preview?: PreviewParts;
 }
@@ -32,7 +34,7 @@ export interface SiteParts {
 /** Serves the application: pages with the production headers, assets, metadata and content. Source: requirements#HDR-1, requirements#HDR-2, requirements#FLT-10. */
 export async function registerSite(
   app: FastifyInstance,
-  { pages, metadata, content, thirdParties, trustedTypes, preview }: SiteParts,
+  { pages, metadata, content, thirdParties, trustedTypes, preview, counted }: SiteParts,
 ): Promise<void> {
   const policy = contentSecurityPolicy(thirdParties, pages);
   app.get(
@@ -56,7 +58,7 @@ export async function registerSite(
   if (pages.folder !== undefined)
     await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
   if (preview !== undefined) await registerPreview(app, preview, { pages, thirdParties, trustedTypes });
-  const documentOf = pageDocument({ ...pages, metadata, content });
+  const documentOf = pageDocument({ ...pages, metadata, content, counted });
   const sendText = createTextAnswers();
   const setHeaders: SetHeaders = (reply, holdsToken) =>
     setPageHeaders(reply, { policy, types: trustedTypes, holdsToken });

@@ -7,6 +7,8 @@ import { registerPreviews } from './previewRoutes.ts';
 import { type CallFilter, callsPage } from './pages/callsPage.ts';
 import { evidencePage } from './pages/evidencePage.ts';
 import { faultsPage } from './pages/faultsPage.ts';
+import { registerTraffic } from './formTraffic.ts';
+import { formCountsPage } from './pages/formCountsPage.ts';
 import { letter, letterHeaders, mailPage, mailsPage } from './pages/mailPages.ts';
 import { peoplePage } from './pages/peoplePage.ts';
 import { personPage } from './pages/personPage.ts';
@@ -42,6 +44,7 @@ export async function registerConsole(app: FastifyInstance, parts: ConsoleParts)
           : reply.code(403).send({ error: 'The console is not open to other pages.' });
       });
       registerConsoleApi(scope, parts);
+      registerTraffic(scope, parts);
     },
     { prefix: '/console/api' },
   );
@@ -94,6 +97,7 @@ function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
     send(reply, await callsPage(parts, query)),
   );
   app.get('/console/schema', async (_request, reply) => send(reply, await schemaPage(parts)));
+  app.get('/console/forms', async (_request, reply) => send(reply, await formCountsPage(parts)));
   app.get<{ Params: { site: string } }>('/console/schema/:site', async ({ params }, reply) =>
     send(reply, await schemaPage(parts, params.site)),
   );

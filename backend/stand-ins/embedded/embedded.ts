@@ -61,6 +61,8 @@ export interface EmbeddedSettings {
   readonly studioFolder?: string;
   /** Staff who change a draft may not publish it. */
   readonly fourEyes?: boolean;
+  /** Pages count what happens in their forms; they do by default. */
+  readonly countsForms?: boolean;
   /** What the worker that checks drafts runs; tests give one whose forms are wrong. */
   readonly checkProgram?: URL;
   /** How mailed links are opened; default is `initRegistration`. */
@@ -114,6 +116,9 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     states: provider.states,
     mails: mailbox,
     testerMails: provider.mails,
+    publication: () => published.version(scenarioState.scenario().name)?.number,
+    sendCounts: async (payload) =>
+      (await site.inject({ method: 'POST', url: '/rest/v1/form-counts', payload })).statusCode,
     scenariosFolder: scenarios,
     scenarioNames: () => scenarioNames(scenarios),
     pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
@@ -143,13 +148,19 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
 
 async function editing(
   shared: Shared,
-  { scenarios = scenariosFolder, studioFolder = studioBuild, fourEyes = false, checkProgram }: EmbeddedSettings,
+  {
+    scenarios = scenariosFolder,
+    studioFolder = studioBuild,
+    fourEyes = false,
+    countsForms = true,
+    checkProgram,
+  }: EmbeddedSettings,
 ) {
   const { db, clock, scenarioState } = shared;
   const published = publishedContent(db, () => [scenarioState.scenario().name]);
   const tokens = staffTokens(clock);
   const images = imagesFolder(scenarios);
-  const content = scenarioContentParts(shared, { published, images, fourEyes, checkProgram });
+  const content = scenarioContentParts(shared, { published, images, fourEyes, countsForms, checkProgram });
   const { app: studio } = await studioServer(shared, { content, tokens, images, folder: studioFolder });
   return { content, published, tokens, studio };
 }

@@ -21,7 +21,7 @@ export interface StudioParts {
   readonly folder: string;
 }
 
-interface ScenarioContent extends Pick<ContentParts, 'published' | 'fourEyes'> {
+interface ScenarioContent extends Pick<ContentParts, 'published' | 'fourEyes' | 'countsForms'> {
   /** Folder of the site's own pictures. */
   readonly images: string;
   /** What the worker that checks drafts runs, if not the product's own. */
@@ -31,7 +31,7 @@ interface ScenarioContent extends Pick<ContentParts, 'published' | 'fourEyes'> {
 /** The content service on the current scenario's site. */
 export function scenarioContentParts(
   { db, clock, origins, scenarioState }: Shared,
-  { published, images, fourEyes, checkProgram }: ScenarioContent,
+  { published, images, fourEyes, countsForms, checkProgram }: ScenarioContent,
 ): ContentParts {
   const pictures = { folder: images, origins: originsFor('image', standInParties(origins)) };
   return {
@@ -40,6 +40,7 @@ export function scenarioContentParts(
     studioOrigin: origins.studio,
     published,
     fourEyes,
+    countsForms,
     sites: () => [{ ...studioSite(scenarioState), origin: origins.site }],
     sitePictures: () => pictures,
     checks: draftChecks(checkProgram),

@@ -16,6 +16,7 @@ import {
 } from '#backend/product/content/tables.ts';
 import { replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { limitCounter, linkRevocation, productReminder } from '#backend/product/services/tables.ts';
+import { formCount, schemaDigest } from '#backend/product/form-counts/tables.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { authCodes, oidcRecords, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
@@ -28,7 +29,7 @@ import type { TesterState } from './sharedState.ts';
 export async function clearEverything(tx: Queries): Promise<void> {
   await allowDeletion(tx);
   await tx.execute(
-    sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_passkeys, idp_passkey_steps, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}, ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}, ${mails}, ${contentSite}, ${contentVersion}, ${contentSchedule}, ${contentAudit}, ${contentPresence}, ${contentPicture}, ${contentPictureSize}, ${contentPreviewLink}, ${contentReview}, ${contentComment}`,
+    sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_passkeys, idp_passkey_steps, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}, ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}, ${mails}, ${contentSite}, ${contentVersion}, ${contentSchedule}, ${contentAudit}, ${contentPresence}, ${contentPicture}, ${contentPictureSize}, ${contentPreviewLink}, ${contentReview}, ${contentComment}, ${formCount}, ${schemaDigest}`,
   );
 }
 

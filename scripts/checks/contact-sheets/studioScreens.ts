@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { goTo as goToAddress, openStudio, staffToken } from '../../../e2e/studio/steps.ts';
+import { countMonth } from '../../../e2e/studio/countedVisits.ts';
 import { shows, steps, type Screen, type Step } from './steps.ts';
 import type { Product } from '../../../e2e/harness/product.ts';
 
@@ -61,6 +62,9 @@ const condition: Step = async ({ page }) => {
   await choices.nth(1).check();
   await choices.nth(1).evaluate((tick) => tick.scrollIntoView({ block: 'center' }));
 };
+
+/** A month of visits, with a publication that hurt. */
+const counted: Step = ({ page, product, qa }) => countMonth(page, product, qa);
 
 const screens: Readonly<Record<string, Step>> = {
   'signed-out': ({ page, product }) => page.goto(product.studio),
@@ -128,6 +132,15 @@ const screens: Readonly<Record<string, Step>> = {
     shows('dialog[open]'),
   ),
   history: steps(as('publisher'), goTo('/history'), shows('table')),
+  effect: steps(counted, as('publisher'), goTo('/effect?form=personal'), shows('figure svg rect')),
+  'effect-none': steps(as('viewer'), goTo('/effect'), shows('main h2')),
+  'effect-field': steps(
+    counted,
+    as('publisher'),
+    part(`${tabs}/1/components/2/fields/0`),
+    drawn,
+    shows('li a[href*=effect]'),
+  ),
   restore: steps(as('publisher'), goTo('/history'), button(/wiederherstellen$/), shows('h3')),
 };
 

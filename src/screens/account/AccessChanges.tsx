@@ -8,6 +8,7 @@ import { FailureNotice, useFailureText } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useRefusal } from './useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import {
@@ -46,6 +47,7 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
   const checkPassword = useSetAtom(checkPasswordAtom);
   const changeEmail = useSetAtom(changeEmailAtom);
   const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
+  const counted = useCountedEnd(`email${step}`);
   const [result, setResult] = useState<AccessOutcome | { readonly outcome: 'SAME' } | undefined>(undefined);
   const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
   const same = useRefusal(result, 'email', emailSentences);
@@ -55,7 +57,7 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
     const email = formText(value, 'email').trim();
     if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
     const done = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(email);
-    setResult(done);
+    setResult(counted(done));
     if (done.outcome !== 'DONE') return;
     if (step === 'PASSWORD') setStep('EMAIL');
     else await onDone(email);
@@ -88,6 +90,7 @@ const passwordFormId = 'password-form';
 export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement {
   const { t } = useTranslation();
   const change = useSetAtom(changePasswordAtom);
+  const counted = useCountedEnd('password');
   const reload = useSetAtom(reloadPoliciesAtom);
   const followLogouts = useSetAtom(followLogoutsAtom);
   useEffect(() => followLogouts, [followLogouts]);
@@ -110,7 +113,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
     [list],
   );
   const { run, busy } = useAction(async (value: FormValue) => {
-    const result = await change(formText(value, 'password'), formText(value, 'newPassword'));
+    const result = counted(await change(formText(value, 'password'), formText(value, 'newPassword')));
     setOutcome(result.outcome === 'DONE' ? undefined : result);
     if (result.outcome === 'DONE') await onDone();
   });

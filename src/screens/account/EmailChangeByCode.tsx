@@ -9,6 +9,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useRefusal } from './useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import { type EmailStep, confirmEmailAtom, mailEmailCodeAtom } from '../../state/portal/emailChange.ts';
@@ -53,12 +54,13 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
   const faults = useRefusal(result, 'email', sentences);
+  const counted = useCountedEnd('emailEMAIL');
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
     const step = await mail(email);
     if (step === undefined) return;
-    setResult(step);
+    setResult(counted(step));
     if (step.outcome === 'DONE') setMailedTo(email);
   });
   if (!hasNoPassword && !isProven) {
@@ -127,11 +129,12 @@ function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCodeProps
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const faults = useRefusal(result, 'code', codeSentences);
+  const counted = useCountedEnd('emailCODE');
   const submit = useAction(async (value: FormValue) => {
     const code = typedCode(value);
     setSentAgain(false);
     const step: EmailStep = isSixDigits(code) ? await confirm(email, code) : { outcome: 'WRONG_CODE' };
-    setResult(step);
+    setResult(counted(step));
     if (step.outcome === 'DONE') await onDone();
   });
   const again = useAction(async () => {

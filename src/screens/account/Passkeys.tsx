@@ -24,6 +24,7 @@ import own, { default as passkeysCss } from './passkeys.module.css';
 import { longDate } from '#renderers/model/longDate.ts';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { ProveIdentity } from './ProveIdentity.tsx';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
@@ -227,10 +228,11 @@ interface PasskeyRenamingProps {
 function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingProps): ReactElement {
   const { t } = useTranslation();
   const rename = useSetAtom(renamePasskeyAtom);
+  const counted = useCountedEnd('passkeyName');
   const [known] = useState(() => ({ name: name.slice(0, longestPasskeyName) }));
   const [error, setError] = useState<unknown>(undefined);
   const { run, busy } = useAction(async (value: FormValue) => {
-    const result = await rename(id, formText(value, 'name'));
+    const result = counted(await rename(id, formText(value, 'name')));
     if (result.outcome === 'DONE') onDone();
     else setError(result.error);
   });

@@ -17,6 +17,7 @@ import { Actions, Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction, type Action } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useRefusal } from './useRefusal.ts';
 import { isSixDigits, typedCode } from '../registration/codeField.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -88,6 +89,7 @@ function ProveByCode({ purpose, act, onProven, onPassword, onClose }: ProveByCod
   const { t } = useTranslation();
   const mail = useSetAtom(mailProofCodeAtom);
   const prove = useSetAtom(proveByCodeAtom);
+  const counted = useCountedEnd('proofCODE');
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const [result, setResult] = useState<ProofMailOutcome | ProofOutcome | undefined>(undefined);
@@ -103,7 +105,7 @@ function ProveByCode({ purpose, act, onProven, onPassword, onClose }: ProveByCod
     const code = typedCode(value);
     setSentAgain(false);
     const done: ProofOutcome = isSixDigits(code) ? await prove(code, purpose) : { outcome: 'WRONG_CODE' };
-    setResult(done);
+    setResult(counted(done));
     if (done.outcome === 'PROVEN') onProven(done.proof);
   });
   return (
@@ -188,11 +190,12 @@ export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
   const { purpose, act, onProven, onNoPassword, onClose } = props;
   const { t } = useTranslation();
   const prove = useSetAtom(proveIdentityAtom);
+  const counted = useCountedEnd('proof');
   const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
   const faults = useRefusal(result, 'password', passwordSentences);
   const { run, busy } = useAction(async (value: FormValue) => {
     const done = await prove(formText(value, 'password'), purpose);
-    setResult(done);
+    setResult(counted(done));
     if (done.outcome === 'NO_PASSWORD') onNoPassword();
     if (done.outcome === 'PROVEN') onProven(done.proof);
   });

@@ -17,6 +17,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { logInAtom } from '../../state/portal/entry.ts';
@@ -167,11 +168,12 @@ function LoginForm({
   const [search] = useSearchParams();
   const { t } = useTranslation();
   const logIn = useSetAtom(logInAtom);
+  const counted = useCountedEnd('login');
   const store = useStore();
   const [known] = useState(() => ({ email: store.get(typedLoginAtom) }));
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
-    await onOutcome(await logIn(email, formText(value, 'password')), email);
+    await onOutcome(counted(await logIn(email, formText(value, 'password'))), email);
   });
   return (
     <FormMessages>

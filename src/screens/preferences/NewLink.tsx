@@ -10,6 +10,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import notice from '../../layout/Notice.module.css';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/newLink.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
@@ -35,9 +36,10 @@ export function NewLink(): ReactElement | null {
   const { t } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
   const request = useSetAtom(requestLinkAtom);
+  const counted = useCountedEnd('new-link');
   const [outcome, setOutcome] = useState<NewLinkOutcome | undefined>(undefined);
   const { run, busy } = useAction(async (value: FormValue) =>
-    setOutcome(await request(formText(value, 'email').trim())),
+    setOutcome(counted(await request(formText(value, 'email').trim()))),
   );
   if (metadata.state === 'READY' && !metadata.value.preferenceCentre) return null;
   if (outcome?.state === 'ACCEPTED') return <Taken />;

@@ -32,7 +32,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
   const country = textOf(account.profile, 'country') ?? siteCountry;
   const zip = textOf(account.profile, 'zip');
   const texts = useFormTexts();
-  const { services } = useAtomValue(gatewaysAtom);
+  const { services, formCounts } = useAtomValue(gatewaysAtom);
   const reminders = useAtomValue(settledRemindersAtom);
   const marked = useAtomValue(markedRemindersAtom);
   const mark = useSetAtom(markedRemindersAtom);
@@ -48,6 +48,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
     () => ({
       ...texts,
       siteCountry,
+      onFormEvent: formCounts.take,
       searchStores: (query, signal) => services.searchStores(query, signal, { country, zip }),
       findStore: async (id, signal) => (await services.searchStores(id, signal)).find((store) => store.id === id),
       reminders: {
@@ -74,6 +75,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
       country,
       zip,
       services,
+      formCounts,
       reminders,
       marked,
       mark,

@@ -16,6 +16,7 @@ import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useExpired } from '../../layout/useCountdown.ts';
 import { useRefusal } from '../account/useRefusal.ts';
 import { withOrigin } from '../../rules/links.ts';
@@ -42,6 +43,7 @@ export function CodeScreen(): ReactElement {
   const sent = useAtomValue(settledCodeAtom);
   const resend = useSetAtom(resendCodeAtom);
   const confirm = useSetAtom(confirmCodeAtom);
+  const counted = useCountedEnd('code');
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const isCreated = ownMember(location.state, 'origin') === 'registration';
@@ -50,7 +52,7 @@ export function CodeScreen(): ReactElement {
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
   const faults = useRefusal(result, 'code', { FAILED: atField });
   const { run, busy } = useAction(async (value: FormValue) => {
-    const outcome = await confirm(typedCode(value));
+    const outcome = counted(await confirm(typedCode(value)));
     setResult(outcome);
     await goOn(outcome, isCreated ? 'registration' : 'update');
   });

@@ -10,6 +10,7 @@ import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator, useKnownZip } from './RegionIndicator.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { finalizeAtom, type FinalizeForm as Lacking } from '../../state/portal/finalizeAtoms.ts';
@@ -39,6 +40,7 @@ const zipKey = pathToKey('profile.zip');
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
+  const counted = useCountedEnd('finalize');
   const typeZip = useSetAtom(typeZipAtom);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);
@@ -55,7 +57,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     const outcome = await finalize(account, value, check);
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings) : noErrors);
     if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') draft.settle(value);
-    return onOutcome(outcome);
+    return onOutcome(outcome.outcome === 'FINALIZE' ? outcome : counted(outcome));
   });
   if (!draft.value) return null;
   return (

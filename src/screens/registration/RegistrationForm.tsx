@@ -13,6 +13,7 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator, useKnownZip } from './RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { registerAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
@@ -46,6 +47,7 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const { policies, asksZip, onReload, isFailed, onOutcome } = props;
   const { t } = useTranslation();
   const register = useSetAtom(registerAtom);
+  const counted = useCountedEnd('registration');
   const typeZip = useSetAtom(typeZipAtom);
   const store = useStore();
   const [known] = useState(() => ({
@@ -64,7 +66,7 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
       return setFaults([{ form: ['zip'], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
     const outcome = await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) });
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings) : noErrors);
-    return onOutcome(outcome, email);
+    return onOutcome(counted(outcome), email);
   });
   const { ask, isWaiting } = useSentLater(policies !== undefined, isFailed);
   return (

@@ -15,6 +15,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText, isRetyped } from '../../rules/formText.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { finishResetAtom } from '../../state/portal/reset.ts';
@@ -27,10 +28,13 @@ const formId = 'new-password-form';
 export function ResetScreen(): ReactElement {
   const { t } = useTranslation();
   const finish = useSetAtom(finishResetAtom);
+  const counted = useCountedEnd('newpassword');
   const reload = useSetAtom(reloadPoliciesAtom);
   const checks = useAtomValue(settledPasswordChecksAtom);
   const [result, setResult] = useState<ResetEnd | undefined>(undefined);
-  const { run, busy } = useAction(async (value: FormValue) => setResult(await finish(formText(value, 'newPassword'))));
+  const { run, busy } = useAction(async (value: FormValue) =>
+    setResult(counted(await finish(formText(value, 'newPassword')))),
+  );
   if (result?.outcome === 'CHANGED') return <Changed isLoggedIn={result.isLoggedIn} />;
   const error = result?.error ?? (checks.state === 'FAILED' ? checks.error : undefined);
   const isDead = reactionTo(error, 'resetEnd').does === 'OFFER_LINK';

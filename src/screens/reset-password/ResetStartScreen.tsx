@@ -13,6 +13,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { startResetAtom } from '../../state/portal/reset.ts';
@@ -35,10 +36,13 @@ export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
   const login = useLoginAddress();
   const start = useSetAtom(startResetAtom);
+  const counted = useCountedEnd('reset');
   const store = useStore();
   const [known] = useState(() => ({ email: store.get(typedLoginAtom) }));
   const [result, setResult] = useState<ResetStart | undefined>(undefined);
-  const { run, busy } = useAction(async (value: FormValue) => setResult(await start(formText(value, 'email').trim())));
+  const { run, busy } = useAction(async (value: FormValue) =>
+    setResult(counted(await start(formText(value, 'email').trim()))),
+  );
   if (result?.outcome === 'SENT') return <Sent />;
   return (
     <EntryCard

@@ -10,6 +10,7 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useRefusal } from '../account/useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../state/portal/emailChange.ts';
@@ -45,9 +46,12 @@ export function RestoreEmailScreen(): ReactElement {
 function RestoreByPassword(): ReactElement {
   const { t } = useTranslation();
   const restore = useSetAtom(restoreEmailAtom);
+  const counted = useCountedEnd('restoreemail');
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const faults = useRefusal(result, 'password', sentences);
-  const { run, busy } = useAction(async (value: FormValue) => setResult(await restore(formText(value, 'password'))));
+  const { run, busy } = useAction(async (value: FormValue) =>
+    setResult(counted(await restore(formText(value, 'password')))),
+  );
   if (result?.outcome === 'DONE') return <Restored />;
   if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
     return <Ended isTaken={result.outcome === 'TAKEN'} />;

@@ -15,6 +15,7 @@ import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useExpired } from '../../layout/useCountdown.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/links.ts';
@@ -53,13 +54,14 @@ export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
   const { conflict, email } = useConflict();
   const link = useSetAtom(linkAtom);
+  const counted = useCountedEnd('link');
   const goOn = useEntry();
   const markLinked = useMarkLinked();
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
   const value = useMemo(() => ({ email: email ?? '' }), [email]);
   const { run, busy } = useAction(async (typed: FormValue) => {
-    const result = await link(email ?? '', formText(typed, 'password'));
+    const result = counted(await link(email ?? '', formText(typed, 'password')));
     setError(result.outcome === 'FAILED' ? result.error : undefined);
     setUnconfirmed(result.outcome === 'UNCONFIRMED');
     markLinked(result);

@@ -81,6 +81,7 @@ export const saveAccountFormAtom = atom(
   null,
   async (get, set, shown: AccountForm, value: FormValue, told?: FormValue): Promise<AccountSave> => {
     const { form, saved, account } = shown;
+    const { formCounts } = get(gatewaysAtom);
     const changed = toChangeSet(form.bindings, saved, value, account);
     if (isEmptyPatch(changed)) return { outcome: 'UNCHANGED' };
     try {
@@ -94,10 +95,12 @@ export const saveAccountFormAtom = atom(
       await portal.setAccount({ patch, language: baseOf(get(languageAtom)) });
     } catch (error) {
       if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
+      if (error instanceof ProviderError) formCounts.refused(form.anchor, error.code);
       if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
       const { placed, unplaced } = placeRefusals(error, { bindings: form.bindings, area: 'ap' });
       return { outcome: 'REFUSED', faults: placed, error, isPlaced: unplaced.length === 0 };
     }
+    formCounts.saved(form.anchor);
     set(dropSavedAtom, shown, value);
     set(sessionAtom, 'RELOAD');
     return { outcome: 'SAVED' };

@@ -2,6 +2,7 @@ import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider
 import { atom, type Setter } from 'jotai';
 import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { draftNewsAtom } from '../drafts/draftStorage.ts';
+import { gatewaysAtom } from '../store.ts';
 import { settledCentreAtom } from './centre.ts';
 import {
   centreForms,
@@ -21,6 +22,7 @@ const discardedAtom = atom<{ readonly drafts: Drafts; readonly reminders: readon
 export const dropDraftsAtom = atom(null, (get, set) => {
   const drafts = get(draftsAtom);
   set(discardedAtom, { drafts, reminders: get(markedRemindersAtom) });
+  get(gatewaysAtom).formCounts.discarded();
   forgetSent(set, drafts);
   set(markedRemindersAtom, { action: 'REFRESH' });
   set(draftNewsAtom, { at: centreForms, what: 'DISCARDED' });

@@ -45,6 +45,8 @@ export async function send(get: Getter, set: Setter, payload: SavePayload, sent:
   if (outcome.account.saved && !isEmptyPatch(payload.patch) && centre.value.metadata.features.consents)
     void import('../consents/tellCentre.ts').then(({ tellSaved }) => tellSaved(get, payload.patch), noEvidence);
   const { account, reminders } = outcome;
+  if (account.saved && !isEmptyPatch(payload.patch))
+    for (const [anchor, draft] of Object.entries(sent)) get(gatewaysAtom).formCounts.saved(anchor, Object.keys(draft));
   const report = reportOf({ tabs: centre.value.tabs, drafts: sent, opened: get(openedAtom), payload, outcome });
   const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
   const leaves =

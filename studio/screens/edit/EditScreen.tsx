@@ -16,6 +16,8 @@ import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
 import { siteAtom, mayEditAtom, roleAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
+import { effectAtom, loadEffectAtom } from '../../state/effect.ts';
+import { EffectWarnings } from '../EffectWarnings.tsx';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { ChecksPanel } from './CheckList.tsx';
 import editScreenCss from './EditScreen.module.css';
@@ -71,6 +73,7 @@ export function EditScreen(): ReactElement {
   return (
     <EditorTools>
       <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
+      <RecentWarnings />
       <PaneSwitch />
       <div className={editScreenCss['panes']} data-shown={pane} data-wide={isWide || undefined}>
         <section className={editScreenCss['outline']} aria-labelledby="outline-heading">
@@ -90,6 +93,14 @@ export function EditScreen(): ReactElement {
       <RemovalDialog />
     </EditorTools>
   );
+}
+
+/** Which change has made forms worse, as soon as that is known: the editor is what opens with the studio. */
+function RecentWarnings(): ReactElement | null {
+  const effect = useAtomValue(effectAtom);
+  const load = useSetAtom(loadEffectAtom);
+  useEffect(() => void load(), [load]);
+  return effect.state === 'READY' ? <EffectWarnings warnings={effect.warnings} /> : null;
 }
 
 /** Where the form takes the place of the outline, it has the focus: what was pressed is no longer there. */

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { CheckList } from './CheckList.tsx';
 import css from './PartPane.module.css';
+import { PartEffect } from './PartEffect.tsx';
 import { PartHead } from './PartHead.tsx';
 import { focusForm } from './useOutlineKeys.ts';
 import { usePartActions, usePartName } from './usePartActions.ts';
@@ -91,6 +92,7 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
       <PartHead node={node} />
       {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
       {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
+      <PartEffect pointer={node.pointer} />
       {own.length > 0 && <CheckList checks={own} isShort />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls */}
       <div data-part-form className={css['form']} onKeyDown={moves}>

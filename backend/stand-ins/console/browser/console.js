@@ -42,6 +42,16 @@ const forms = {
   clock: (fields) => act(() => call('POST', '/clock', { set: `${fields.get('set')}Z` }), 'The clock is set.'),
   fault: (fields) =>
     act(() => switchOn({ call: fields.get('call'), effect: JSON.parse(fields.get('effect')) }), 'Switched on.'),
+  traffic: (fields) =>
+    act(
+      () =>
+        call('POST', '/form-counts', {
+          visits: Number(fields.get('visits')),
+          errors: Number(fields.get('errors')) / 100,
+          left: Number(fields.get('left')) / 100,
+        }),
+      'The visits are made; the numbers follow within a second.',
+    ),
   account: (fields, form) =>
     publish(form, fields, 'PUT', `/accounts/${encodeURIComponent(fields.get('loginID'))}`, () => {
       location.href = '/console';

@@ -16,6 +16,7 @@ const places: readonly (readonly [path: string, label: string])[] = [
   ['/console/mails', 'Mailbox'],
   ['/console/faults', 'Faults'],
   ['/console/calls', 'Calls'],
+  ['/console/forms', 'Forms'],
   ['/console/schema', 'Schema'],
   ['/console/content', 'Content'],
   ['/console/share', 'Share'],

@@ -28,6 +28,9 @@ const calls: readonly (readonly [
   ['GET', `${at}/versions/1`, 'viewer', {}, 200],
   ['GET', `${at}/audit`, 'viewer', {}, 200],
   ['GET', `${at}/images`, 'viewer', {}, 200],
+  ['GET', `${at}/form-counts?from=2026-01-01&until=2026-01-31`, 'viewer', {}, 200],
+  ['GET', `${at}/form-counts/days?form=x&field=`, 'viewer', {}, 200],
+  ['GET', `${at}/form-counts/warnings`, 'viewer', {}, 200],
   ['POST', `${at}/presence`, 'editor', {}, 204],
   ['PUT', `${at}/draft`, 'editor', { body: { documents: { de: {} } }, headers: { 'if-match': '"0"' } }, 412],
   ['POST', `${at}/versions/99/restore`, 'editor', {}, 404],
@@ -52,6 +55,7 @@ const calls: readonly (readonly [
 
 const tried = calls.map(([method, path]) =>
   `${method} /api/v1${path}`
+    .replace(/\?.*/, '')
     .replace('/germany', '/:cmsId')
     .replace(/\/versions\/\d+/, '/versions/:number')
     .replace('/scheduled/none', '/scheduled/:id')

@@ -23,6 +23,12 @@ beforeEach(() => {
   metrics.countConnections({ connections: () => ({ used: 3, idle: 7, waiting: 1 }) });
   metrics.showImported(() => imported());
   metrics.showWaiting(() => waiting(), 'germany');
+  metrics.showForms(() =>
+    Promise.resolve([
+      { form: 'personal', isMuchWorse: true },
+      { form: 'login', isMuchWorse: false },
+    ]),
+  );
   imported = () => Promise.resolve([{ dataset: 'stores', rows: 320, importedAt: 5000, result: 'refused' }]);
   waiting = () => Promise.resolve([{ work: 'unsubscribe', count: 2, oldestSeconds: 7200 }]);
   app.get('/rest/v1/region', async () => ({}));
@@ -112,6 +118,13 @@ describe('the metrics of a node', () => {
     tell('failure', {});
     expect(await metrics.text()).not.toContain('kontor_page_failures_total');
   });
+});
+
+it('show in which forms a change made errors more than twice as frequent', async () => {
+  expect(await lines('kontor_form_errors_doubled')).toEqual([
+    'kontor_form_errors_doubled{form="personal"} 1',
+    'kontor_form_errors_doubled{form="login"} 0',
+  ]);
 });
 
 describe('alert rules and dashboard', () => {

@@ -25,6 +25,7 @@ describe('the settings of a studio', () => {
     expect(read(withStudio, withSecret).studio).toMatchObject({
       port: 8081,
       fourEyes: false,
+      formCounts: true,
       staff: { roleClaim: 'groups', roles: { viewer: [], editor: ['content'] }, clientSecret: 's' },
     });
     expect(read(good).studio).toBeUndefined();

@@ -204,6 +204,14 @@ describe('a scenario', () => {
     await qaConsole.setup.qa('PUT', '/scenario', { name: 'germany' });
   });
 
+  it('begins without visits', async () => {
+    const counted = async () => (await qaConsole.setup.qa('GET', '/form-counts')).body;
+    await qaConsole.setup.qa('POST', '/form-counts', { visits: 100 });
+    await expect.poll(counted, { timeout: 5000 }).not.toEqual([]);
+    await qaConsole.setup.qa('PUT', '/scenario', { name: 'germany' });
+    expect(await counted()).toEqual([]);
+  });
+
   it('that is unknown is 404 and changes nothing', async () => {
     expect((await qaConsole.setup.qa('PUT', '/scenario', { name: '../germany' })).status).toBe(404);
     expect((await state()).scenario).toBe('germany');

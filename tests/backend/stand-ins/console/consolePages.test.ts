@@ -24,6 +24,7 @@ describe('the console’s pages', () => {
     '/console/mails',
     '/console/faults',
     '/console/calls',
+    '/console/forms',
     '/console/schema',
     '/console/content',
     '/console/content/en',

@@ -30,6 +30,7 @@ export async function startProduct(
     readonly scenarios?: string;
     readonly checkProgram?: URL;
     readonly pages?: PageSource;
+    readonly countsForms?: boolean;
   } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();

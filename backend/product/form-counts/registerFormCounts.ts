@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify';
+import { countKinds, type FormCount } from '#adapters/model/formCounts.ts';
+import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import type { ContentParts } from '#backend/product/content/contentParts.ts';
+import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
+import { repeatDueWork } from '#backend/product/services/dueWork.ts';
+import { countStore } from './countStore.ts';
+import { dayOf } from './days.ts';
+import { publishedNames, type FormNames } from './publishedNames.ts';
+import { digestOf, noteSchema } from './schemaChanges.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** How often a node looks whether the provider's schema has changed. */
+const SCHEMA_EVERY = 10 * MINUTE;
+
+/** Calls a minute: of one client, whose office may share its address, and of all clients of a node. */
+const perClient = 120;
+const perNode = 60_000;
+
+/** Longest name of a form or field, and how much one call may hold: more than the largest centre has. */
+const name = { type: 'string', maxLength: 200 };
+const groups = 400;
+const fieldsOfGroup = 1000;
+const mostVisits = 100;
+const BODY_LIMIT = 64 * 1024;
+
+/** What the counting needs of the content service. */
+type CountedContent = Pick<ContentParts, 'db' | 'clock' | 'contract' | 'published' | 'sites'>;
+
+interface Body {
+  readonly publication: number;
+  readonly counts: readonly FormCount[];
+}
+
+const call = {
+  summary:
+    'Adds what happened in forms to the counts of the day. Nothing in it belongs to a person; names that no published form has are dropped.',
+  consumes: 'json',
+  body: {
+    type: 'object',
+    required: ['publication', 'counts'],
+    additionalProperties: false,
+    properties: {
+      publication: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+      counts: {
+        type: 'array',
+        maxItems: groups,
+        items: {
+          type: 'object',
+          required: ['form', 'kind', 'detail', 'fields'],
+          additionalProperties: false,
+          properties: {
+            form: name,
+            kind: { type: 'string', enum: [...countKinds] },
+            detail: name,
+            fields: { type: 'array', maxItems: fieldsOfGroup, items: name },
+            visits: { type: 'integer', minimum: 1, maximum: mostVisits },
+          },
+        },
+      },
+    },
+  },
+  statuses: { 204: 'Counted, as far as the names are known.' },
+  problems: [429],
+} as const;
+
+/**
+ * `POST /rest/v1/form-counts`: takes the counts of pages, and writes them once a second. A page may be one publication
+ * behind. Counts of a moment at which the database or the provider is away wait for them or are dropped; the page never
+ * hears of it.
+ * Source: requirements#COUNT-1, requirements#COUNT-3.
+ */
+export function registerFormCounts(app: FastifyInstance, content: CountedContent): void {
+  const { db, clock } = content;
+  const limit = lineLimit(perClient, perNode);
+  const store = countStore(db);
+  const forms = knownForms(content);
+  const cmsId = (): string => content.sites()[0]?.cmsId ?? '';
+  app.post<{ Body: Body }>(
+    '/rest/v1/form-counts',
+    // No line of the log either: it would tell when somebody was here.
+    { ...callOptions(call), bodyLimit: BODY_LIMIT, logLevel: 'error' },
+    async ({ body: { publication, counts }, ip }, reply) => {
+      if (limit.take(ip, 1) === 0)
+        throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
+      const site = cmsId();
+      const version = content.published.version(site);
+      if (version !== undefined && (publication === version.number || publication === version.number - 1)) {
+        const names = await forms.of(site, version);
+        store.add({ day: dayOf(clock.now()), cmsId: site, publication }, counts, names);
+      }
+      return reply.code(204).send();
+    },
+  );
+  let failing = false;
+  const write = async (): Promise<void> => {
+    try {
+      await store.write();
+      failing = false;
+    } catch (error) {
+      if (!failing)
+        app.log.error(
+          { failure: error instanceof Error ? error.name : 'unknown' },
+          'counts of forms wait to be written',
+        );
+      failing = true;
+    }
+  };
+  repeatUntilClosed(app, SECOND, write).beginLater();
+  app.addHook('onClose', write);
+  repeatDueWork(app, { every: SCHEMA_EVERY, message: 'the schema of the forms was not looked at' }, () =>
+    forms.look(cmsId()),
+  );
+}
+
+interface Known {
+  readonly version: PublishedVersion;
+  readonly digest: string;
+  readonly names: FormNames;
+}
+
+/** The names of a site's published forms: known from the first call on, and again after a publication or a new schema. */
+function knownForms({ db, clock, contract, published }: CountedContent) {
+  let known: Known | undefined;
+  let reading: { readonly version: PublishedVersion; readonly done: Promise<FormNames> } | undefined;
+  const read = async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
+    const documents = await contract(cmsId);
+    const digest = digestOf(documents.schema);
+    await noteSchema(db, cmsId, digest, clock.now());
+    if (known?.version !== version || known.digest !== digest)
+      known = { version, digest, names: await publishedNames(version, documents) };
+    return known.names;
+  };
+  const start = (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
+    const done = read(cmsId, version).finally(() => (reading = undefined));
+    reading = { version, done };
+    return done;
+  };
+  return {
+    /** Those of a version; without an answer of the provider those of the version before, or none. */
+    of: async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
+      if (known?.version === version) return known.names;
+      const running = reading?.version === version ? reading.done : start(cmsId, version);
+      return running.catch(() => known?.names ?? new Map());
+    },
+    /** Takes a changed schema over. Rejects if the provider or the database does not answer. */
+    look: async (cmsId: string): Promise<void> => {
+      const version = published.version(cmsId);
+      if (version !== undefined) await start(cmsId, version);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { isRecord } from '#adapters/model/json.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { schemaDigest } from './tables.ts';
+
+/** SHA-256 of the rules in an `accounts.getSchema` answer, whatever the order of its members and the answer around them. */
+export function digestOf(schema: JsonObject): string {
+  const rules = Object.entries(schema).filter(([name]) => name.endsWith('Schema'));
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(Object.fromEntries(rules))))
+    .digest('base64url');
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((name) => [name, inOrder(value[name])]),
+  );
+}
+
+/** Keeps when a site's schema became this one, unless it is the last that was kept. `now` is epoch milliseconds. */
+export async function noteSchema(db: Queries, cmsId: string, digest: string, now: number): Promise<void> {
+  const [last] = await db
+    .select({ digest: schemaDigest.digest })
+    .from(schemaDigest)
+    .where(eq(schemaDigest.cmsId, cmsId))
+    .orderBy(desc(schemaDigest.at))
+    .limit(1);
+  if (last?.digest === digest) return;
+  await db.insert(schemaDigest).values({ cmsId, at: now, digest }).onConflictDoNothing();
+}
+
+/** When a site's schema changed (epoch milliseconds), oldest first. The first schema that was read is no change. */
+export async function schemaChanges(db: Queries, cmsId: string): Promise<readonly number[]> {
+  const rows = await db
+    .select({ at: schemaDigest.at, digest: schemaDigest.digest })
+    .from(schemaDigest)
+    .where(eq(schemaDigest.cmsId, cmsId))
+    .orderBy(asc(schemaDigest.at));
+  // Two nodes may have read the same change at once.
+  return rows.filter(({ digest }, index) => index > 0 && rows[index - 1]?.digest !== digest).map(({ at }) => at);
+}
+
+/** Deletes what was read before `until`, except the last row of each site: it tells what the next change is compared with. */
+export async function purgeSchemas(db: Queries, until: number): Promise<void> {
+  const old = await db
+    .select({ cmsId: schemaDigest.cmsId, at: schemaDigest.at })
+    .from(schemaDigest)
+    .where(lte(schemaDigest.at, until))
+    .orderBy(desc(schemaDigest.at));
+  const last = new Set<string>();
+  for (const { cmsId, at } of old) {
+    if (last.has(cmsId))
+      await db.delete(schemaDigest).where(and(eq(schemaDigest.cmsId, cmsId), eq(schemaDigest.at, at)));
+    last.add(cmsId);
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, type Page } from 'playwright/test';
+import type { ConsoleApi } from '../harness/console.ts';
+import type { Product } from '../harness/product.ts';
+import { changeElsewhere, staffToken } from './steps.ts';
+
+/** The postcode of the scenario `germany`. */
+const postcode = { form: 'personal', field: 'profile_zip' };
+
+/** Has visits of the postcode made on the day of the product's clock, with these shares of errors and unsaved input. */
+export function countVisits(qa: ConsoleApi, visits: number, errors: number, left: number): Promise<unknown> {
+  return qa.call('POST', '/form-counts', { ...postcode, visits, errors, left });
+}
+
+/** A day in milliseconds. */
+export const dayMs = 86_400_000;
+
+/** Moves the product's clock some days on; it stays there. */
+export const passDays = (qa: ConsoleApi, days: number): Promise<unknown> =>
+  qa.call('POST', '/clock', { advanceSeconds: (days * dayMs) / 1000 });
+
+/** The hint at the postcode of the scenario `germany`, in both languages. */
+interface Field {
+  hint?: string;
+}
+
+/** Another publisher gives the postcode a hint and publishes it. The number of the version, once customers have it. */
+export async function publishHint(product: Product, hint: string): Promise<number> {
+  const token = await staffToken(product, 'publisher');
+  const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${product.studio}/api/v1/content/germany${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  await changeElsewhere(product, token, (documents) => {
+    for (const { preferenceCenter } of Object.values(documents)) {
+      const { components } = preferenceCenter.tabs[1] as unknown as { components: { fields?: Field[] }[] };
+      const [postcode] = components[2]?.fields ?? [];
+      if (postcode) postcode.hint = hint;
+    }
+  });
+  const { revision } = await call<{ revision: string }>('GET', '/draft');
+  const { number } = await call<{ number: number }>('POST', '/publish', { note: 'Hinweis zur Postleitzahl', revision });
+  const page = async (): Promise<string> => (await fetch(`${product.site}/preferences`)).text();
+  await expect.poll(page, { message: 'the new version' }).toContain(`"publication":${number}`);
+  return number;
+}
+
+/** A month in which the postcode gets a misleading hint some days before its end, where the page's clock then is. */
+export async function countMonth(page: Page, product: Product, qa: ConsoleApi): Promise<void> {
+  for (let day = 0; day < 30; day += 1) {
+    // One day after the other.
+    // oxlint-disable no-await-in-loop -- see above
+    if (day > 0) await passDays(qa, 1);
+    if (day === 25) await publishHint(product, 'Nur die ersten vier Ziffern');
+    const isMisled = day >= 25;
+    const visits = 700 + ((day * 370) % 300);
+    await countVisits(qa, visits, isMisled ? 0.18 + (day % 4) / 50 : 0.02 + (day % 3) / 100, isMisled ? 0.04 : 0.02);
+    await qa.call('POST', '/form-counts', { form: 'household', visits, errors: 0.03 + (day % 5) / 100, left: 0.01 });
+    // oxlint-enable no-await-in-loop
+  }
+  await page.clock.setFixedTime(Date.now() + 29 * dayMs);
+}

@@ -1,0 +1,11 @@
+/** What happened in a form on the page: `form` is its anchor, `fields` are the names of properties. */
+export type FormEvent =
+  | { readonly what: 'shown' | 'changed'; readonly form: string; readonly fields: Iterable<string> }
+  | { readonly what: 'wrong'; readonly form: string; readonly errors: readonly ShownError[] };
+
+/** What a field error tells of itself, besides its words. */
+export interface ShownError {
+  readonly form: readonly string[];
+  readonly what: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}

@@ -1,0 +1,74 @@
+import { WHOLE_FORM, type CountKind, type FormCount } from '#adapters/model/formCounts.ts';
+import type { FormEvent, ShownError } from '#adapters/model/formEvent.ts';
+
+/** Counts what happens in the page's forms, without anything of the person: no value, no identifier, no time. */
+export interface FormCounts {
+  /** What a form tells of itself. */
+  readonly take: (event: FormEvent) => void;
+  /** A form's changes were kept; only these fields' if they are named. */
+  readonly saved: (form: string, fields?: readonly string[]) => void;
+  /** A form was refused as a whole, with the provider's code. */
+  readonly refused: (form: string, code: number) => void;
+  /** All input that was not saved is gone because the customer wanted that. */
+  readonly discarded: () => void;
+}
+
+/** Counts of one visit. */
+export interface FormCounter extends FormCounts {
+  /** What was counted since the last time, each thing once a visit. Input that is not saved now counts as left. */
+  readonly due: () => readonly FormCount[];
+}
+
+/** The counts of a visit in memory. */
+export function formCounter(): FormCounter {
+  const counted = new Set<string>();
+  const unsaved = new Map<string, ReadonlySet<string>>();
+  let fresh = new Map<string, FormCount>();
+  const count = (form: string, kind: CountKind, field: string, detail = ''): void => {
+    const group = JSON.stringify([form, kind, detail]);
+    const key = group + field;
+    if (counted.has(key)) return;
+    counted.add(key);
+    const fields = [...(fresh.get(group)?.fields ?? []), field];
+    fresh.set(group, { form, kind, detail, fields });
+  };
+  const countAll = (form: string, kind: CountKind, fields: Iterable<string>): void => {
+    count(form, kind, WHOLE_FORM);
+    for (const field of fields) count(form, kind, field);
+  };
+  const countErrors = (form: string, errors: readonly ShownError[]): void => {
+    for (const {
+      form: [field = WHOLE_FORM],
+      what,
+      values = {},
+    } of errors) {
+      const isRefused = what === 'provider';
+      // Of a refusal that the page worded itself no code is known.
+      const code = String(values['fault'] ?? values['code'] ?? '');
+      count(form, isRefused ? 'refused' : 'error', WHOLE_FORM, isRefused ? code : '');
+      if (field !== WHOLE_FORM) count(form, isRefused ? 'refused' : 'error', field, isRefused ? code : what);
+    }
+  };
+  return {
+    take: (event) => {
+      const { form } = event;
+      if (event.what === 'wrong') return countErrors(form, event.errors);
+      const fields = new Set(event.fields);
+      if (event.what === 'changed') unsaved.set(form, fields);
+      if (fields.size > 0) countAll(form, event.what, fields);
+    },
+    saved: (form, fields) => {
+      const kept = fields ?? [...(unsaved.get(form) ?? [])];
+      countAll(form, 'saved', kept);
+      unsaved.set(form, new Set([...(unsaved.get(form) ?? [])].filter((field) => !kept.includes(field))));
+    },
+    refused: (form, code) => count(form, 'refused', WHOLE_FORM, String(code)),
+    discarded: () => unsaved.clear(),
+    due: () => {
+      for (const [form, fields] of unsaved) if (fields.size > 0) countAll(form, 'left', fields);
+      const all = [...fresh.values()];
+      fresh = new Map();
+      return all;
+    },
+  };
+}

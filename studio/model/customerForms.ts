@@ -1,0 +1,56 @@
+import { parseContent } from '#adapters/content/parseContent.ts';
+import { adaptTab, sharedBy } from '#adapters/form/adaptTabs.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { ProviderSchema } from '#adapters/model/provider.ts';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+
+/** The form that customers see on a tab, with the places in the content at which it is edited. */
+export interface CustomerForm {
+  readonly form: AdaptedForm;
+  readonly label: string;
+  /** JSON pointer of the tab. */
+  readonly pointer: string;
+  /** JSON pointers of the parts that show the form's properties, by their keys. */
+  readonly places: ReadonlyMap<string, string>;
+}
+
+/** The forms of a content document by the anchors of their tabs, made as the customers' pages make them. Never throws. */
+export function customerForms(
+  document: JsonObject | undefined,
+  {
+    provider,
+    metadata,
+    country,
+  }: { readonly provider: ProviderSchema; readonly metadata: Json; readonly country: string },
+): ReadonlyMap<string, CustomerForm> {
+  const tabs = parseContent(document).content?.preferenceCenter.tabs ?? [];
+  const site = { ...siteRulesOf(readMetadata(metadata).metadata), country };
+  const shared = sharedBy(tabs);
+  return new Map(
+    tabs.map((tab) => {
+      const { form } = adaptTab(tab, { provider, site }, shared);
+      const places = new Map<string, string>();
+      for (const {
+        form: [key = ''],
+        provider: path,
+      } of form.bindings) {
+        const at = shared.claims.get(path);
+        if (at !== undefined && !places.has(key)) places.set(key, at);
+      }
+      return [tab.anchor, { form, label: tab.label, pointer: tab.at, places }];
+    }),
+  );
+}
+
+/** The form and field that a part of the content stands for; an empty field is the tab itself. Undefined for others. */
+export function countedAt(
+  forms: ReadonlyMap<string, CustomerForm>,
+  pointer: string,
+): { readonly form: string; readonly field: string } | undefined {
+  for (const [form, { pointer: tab, places }] of forms) {
+    if (tab === pointer) return { form, field: '' };
+    for (const [field, place] of places) if (place === pointer) return { form, field };
+  }
+  return undefined;
+}

@@ -1,0 +1,170 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { EffectWarning, Version } from '../../gateways/apiTypes.ts';
+import { Select } from '../../layout/Select.tsx';
+import { useAddress } from '../../layout/useAddress.ts';
+import { csvOf } from '../../model/csv.ts';
+import { aroundPublication, dayOf, lastDays, type Period } from '../../model/effectDays.ts';
+import { byTrouble, type FormCounts, type FormEffect } from '../../model/formCounts.ts';
+import { recentDays } from '../../state/effect.ts';
+import { siteAtom } from '../../state/session.ts';
+import { gatewaysAtom } from '../../state/store.ts';
+import { EffectWarnings } from '../EffectWarnings.tsx';
+import lists from '../lists.module.css';
+import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
+import { useEffectWords } from '../useEffectWords.ts';
+import css from './effect.module.css';
+import { effectRows, type Comparison } from './effectRows.ts';
+import { FormCard } from './FormCard.tsx';
+
+const periods = [7, 30, 90] as const;
+
+interface EffectData {
+  readonly days: number;
+  readonly period: Period;
+  readonly counts: FormCounts;
+  readonly warnings: readonly EffectWarning[];
+  /** Newest first. */
+  readonly versions: readonly Version[];
+  readonly comparison: Comparison | undefined;
+}
+
+/** What customers did with the forms, those with the most trouble first, and what a publication changed in it. */
+export function EffectScreen(): ReactElement {
+  const { content, timer } = useAtomValue(gatewaysAtom);
+  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const [query] = useSearchParams();
+  const days = periods.find((one) => String(one) === query.get('days')) ?? recentDays;
+  const compared = query.get('version');
+  const load = useCallback(async (): Promise<EffectData> => {
+    const now = timer.now();
+    const period = lastDays(days, now);
+    const [counts, warnings, all] = await Promise.all([
+      content.formCounts(cmsId, period),
+      content.formWarnings(cmsId),
+      content.versions(cmsId),
+    ]);
+    const versions = all.toSorted((one, two) => two.number - one.number);
+    const version = versions.find(({ number }) => String(number) === compared) ?? versions[0];
+    if (version === undefined || !counts.counted)
+      return { days, period, counts, warnings, versions, comparison: undefined };
+    const around = aroundPublication(version.at, now);
+    const [since, before] = await Promise.all([
+      content.formCounts(cmsId, { ...around.since, publication: version.number }),
+      content.formCounts(cmsId, around.before),
+    ]);
+    return {
+      days,
+      period,
+      counts,
+      warnings,
+      versions,
+      comparison: { version, since: since.rows, before: before.rows },
+    };
+  }, [content, timer, cmsId, days, compared]);
+  const { loaded, again } = useLoaded(load);
+  return (
+    <LoadedPage loaded={loaded} again={again}>
+      {(data) => <EffectPage {...data} />}
+    </LoadedPage>
+  );
+}
+
+function EffectPage({ days, period, counts, warnings, versions, comparison }: EffectData): ReactElement {
+  const { t } = useTranslation('studio');
+  const [query] = useSearchParams();
+  const words = useEffectWords();
+  const forms = byTrouble(counts.rows);
+  const named = query.get('form');
+  const opened = forms.find(({ form }) => form === named) ?? forms[0];
+  return (
+    <div className={lists['page']}>
+      <header>
+        <h1>{t('effect.headline')}</h1>
+        <p className={lists['lead']}>{t('effect.lead')}</p>
+      </header>
+      <EffectWarnings warnings={warnings} />
+      {!counts.counted && (
+        <section className={lists['card']}>
+          <h2>{t('effect.off')}</h2>
+          <p>{t('effect.off.text')}</p>
+        </section>
+      )}
+      {counts.counted && (
+        <Choices days={days} period={period} versions={versions} comparison={comparison} forms={forms} />
+      )}
+      {counts.counted && forms.length === 0 && (
+        <section className={lists['card']}>
+          <h2>{t('effect.none')}</h2>
+          <p>{t('effect.none.text')}</p>
+        </section>
+      )}
+      {forms.map((form) => (
+        <FormCard
+          key={form.form}
+          effect={form}
+          isOpened={form === opened}
+          days={days}
+          period={period}
+          comparison={comparison}
+          words={words}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ChoicesProps = Omit<EffectData, 'counts' | 'warnings'> & { readonly forms: readonly FormEffect[] };
+
+/** The period, the publication to compare with, and the file of what is shown. The address keeps the choices. */
+function Choices({ days, period, versions, comparison, forms }: ChoicesProps): ReactElement {
+  const { t } = useTranslation('studio');
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const site = useAtomValue(siteAtom);
+  const words = useEffectWords();
+  const choose = (name: 'days' | 'version', value: string): void => {
+    const { site: _site, ...chosen } = Object.fromEntries(query);
+    void navigate(address('effect', { ...chosen, [name]: value }));
+  };
+  const file = [t('effect.headline').toLowerCase(), site?.cmsId ?? '', period.from, period.until].join('-');
+  const table = csvOf(effectRows(forms, { t, words, comparison }));
+  return (
+    <div className={`${lists['choices']} ${css['choices']}`}>
+      <label className={lists['field']}>
+        {t('effect.period')}
+        <Select value={days} onChoose={(value) => choose('days', value)}>
+          {periods.map((one) => (
+            <option key={one} value={one}>
+              {t('effect.period.days', { count: one })}
+            </option>
+          ))}
+        </Select>
+      </label>
+      {comparison && (
+        <label className={lists['field']}>
+          {t('effect.compare')}
+          <Select value={comparison.version.number} onChoose={(value) => choose('version', value)}>
+            {versions.map(({ number, at }) => (
+              <option key={number} value={number}>
+                {t('effect.compare.version', { number, day: words.dayText(dayOf(Date.parse(at))) })}
+              </option>
+            ))}
+          </Select>
+        </label>
+      )}
+      {forms.length > 0 && (
+        <a
+          className={lists['go']}
+          download={`${file}.csv`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(table)}`}
+        >
+          {t('effect.csv')}
+        </a>
+      )}
+    </div>
+  );
+}

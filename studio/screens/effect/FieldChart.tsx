@@ -1,0 +1,144 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DayEffect, Mark } from '../../model/effectDays.ts';
+import lists from '../lists.module.css';
+import type { EffectWords } from '../useEffectWords.ts';
+import css from './effect.module.css';
+
+interface FieldChartProps {
+  readonly name: string;
+  readonly days: readonly DayEffect[];
+  readonly words: EffectWords;
+}
+
+/** The least that fills the height: a share of 1 % looks small. */
+const leastTop = 0.1;
+
+/** A field over time: bars for the eye, and the same as a table for everybody. */
+export function FieldChart({ name, days, words }: FieldChartProps): ReactElement {
+  const { t } = useTranslation('studio');
+  const shares = days.flatMap(({ share }) => share ?? []);
+  const most = Math.max(0, ...shares);
+  const top = Math.max(leastTop, most);
+  const marks = days.flatMap((day) => day.marks);
+  return (
+    <figure className={css['figure']}>
+      <figcaption className={lists['hint']}>
+        {shares.length === 0 ? t('effect.chart.none') : t('effect.chart', { share: words.shareText(most) })}
+      </figcaption>
+      {shares.length > 0 && (
+        <div className={css['chart']} aria-hidden="true">
+          <span>{words.shareText(top)}</span>
+          <Bars days={days} top={top} />
+          <p className={css['ends']}>
+            {[days[0], days.at(-1)].map(
+              (day, index) => day && <span key={index}>{words.dayText(day.day, 'short')}</span>,
+            )}
+          </p>
+        </div>
+      )}
+      {marks.length > 0 && <Legend marks={marks} words={words} />}
+      <details>
+        <summary>{t('effect.chart.table')}</summary>
+        <DayTable name={name} days={days} words={words} />
+      </details>
+    </figure>
+  );
+}
+
+/** Height of the chart, CSS pixels. */
+const height = 64;
+
+/** A bar for each day and a line at each change; a day with too few visits has no bar. */
+function Bars({ days, top }: { readonly days: readonly DayEffect[]; readonly top: number }): ReactElement {
+  const step = 100 / days.length;
+  // A day without errors has a thin line, so that it is no gap.
+  const heightOf = (share: number): number => Math.max(1, (share / top) * height);
+  return (
+    <svg width="100%" height={height}>
+      {days.map(
+        ({ day, share }, index) =>
+          share !== undefined && (
+            <rect
+              key={day}
+              className={css['bar']}
+              x={`${(index + 0.1) * step}%`}
+              width={`${step * 0.8}%`}
+              y={height - heightOf(share)}
+              height={heightOf(share)}
+            />
+          ),
+      )}
+      {days.flatMap(({ day, marks }, index) =>
+        marks.map(({ kind, name }) => {
+          const x = `${index * step}%`;
+          return (
+            <line
+              key={`${day} ${kind} ${name}`}
+              className={css['mark']}
+              data-kind={kind}
+              x1={x}
+              x2={x}
+              y1={0}
+              y2={height}
+            />
+          );
+        }),
+      )}
+    </svg>
+  );
+}
+
+/** What the lines stand for. */
+function Legend({ marks, words }: { readonly marks: readonly Mark[]; readonly words: EffectWords }): ReactElement {
+  const { t } = useTranslation('studio');
+  return (
+    <ul className={css['legend']}>
+      {marks.map(({ day, kind, name }) => (
+        <li key={`${day} ${kind} ${name}`} data-kind={kind}>
+          {`${words.dayText(day, 'short')}: ${t(`effect.marks.${kind}`, { name })}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const columns = ['shown', 'errors', 'refusals', 'left'] as const;
+
+/** The days on which something was counted or changed, newest first. */
+function DayTable({ name, days, words }: FieldChartProps): ReactElement {
+  const { t } = useTranslation('studio');
+  const told = days.filter(({ figures, marks }) => figures.shown !== 0 || marks.length > 0).toReversed();
+  return (
+    <table className={css['days']}>
+      <caption className="visually-hidden">{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('effect.columns.day')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`effect.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {told.map(({ day, figures, marks }) => (
+          <tr key={day}>
+            <th scope="row">
+              {words.dayText(day)}
+              {marks.map(({ kind, name: what }) => (
+                <span key={`${kind} ${what}`} className={lists['remedy']}>
+                  {t(`effect.marks.${kind}`, { name: what })}
+                </span>
+              ))}
+            </th>
+            {columns.map((column) => (
+              <td key={column}>{words.countText(figures[column])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import type { Version } from '../../gateways/apiTypes.ts';
+import {
+  figuresAt,
+  hurtShare,
+  type Count,
+  type Figures,
+  type FieldCount,
+  type FormEffect,
+  type Share,
+} from '../../model/formCounts.ts';
+import type { EffectWords } from '../useEffectWords.ts';
+
+/** The rows since a publication, and those of the seven days before. */
+export interface Comparison {
+  readonly version: Version;
+  readonly since: readonly FieldCount[];
+  readonly before: readonly FieldCount[];
+}
+
+interface RowWords {
+  readonly t: TFunction<'studio'>;
+  readonly words: EffectWords;
+  readonly comparison: Comparison | undefined;
+}
+
+/** What the page shows as rows of a table with a head, in the same order: numbers as numbers, shares between 0 and 1. */
+export function effectRows(
+  forms: readonly FormEffect[],
+  { t, words, comparison }: RowWords,
+): readonly (readonly (string | number)[])[] {
+  const head = [
+    t('effect.columns.form'),
+    t('effect.columns.field'),
+    t('effect.columns.shown'),
+    t('effect.columns.changed'),
+    t('effect.columns.saved'),
+    t('effect.columns.errors'),
+    t('effect.columns.refusals'),
+    t('effect.columns.left'),
+    t('effect.columns.share'),
+    t('effect.columns.worst'),
+    ...(comparison
+      ? [t('effect.columns.since', { number: comparison.version.number }), t('effect.columns.before')]
+      : []),
+  ];
+  const row = (form: string, field: string, figures: Figures): readonly (string | number)[] => {
+    const at = { form, field };
+    const { shown, changed, saved, errors, refusals, left, worst } = figures;
+    return [
+      words.nameOf({ form, field: '' }),
+      field === '' ? t('effect.whole') : words.nameOf(at),
+      ...[shown, changed, saved, errors, refusals, left].map((count) => numberOf(count, words)),
+      shareNumber(hurtShare(figures), words),
+      worst ? words.messageOf(at, worst) : '',
+      ...(comparison
+        ? [comparison.since, comparison.before].map((rows) =>
+            shareNumber(hurtShare(figuresAt(rows, form, field)), words),
+          )
+        : []),
+    ];
+  };
+  return [
+    head,
+    ...forms.flatMap(({ form, figures, fields }) => [
+      row(form, '', figures),
+      ...fields.map((one) => row(form, one.field, one.figures)),
+    ]),
+  ];
+}
+
+function numberOf(count: Count, words: EffectWords): string | number {
+  return count ?? words.countText(count);
+}
+
+function shareNumber(share: Share, words: EffectWords): string | number {
+  return typeof share === 'number' ? Math.round(share * 10_000) / 10_000 : words.shareText(share);
+}

@@ -1,0 +1,136 @@
+import { OTHER_DETAIL } from '#adapters/model/formCounts.ts';
+import { memberSchema } from '#adapters/check/memberSchema.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import { sentenceOf } from '#renderers/messages/describeErrors.ts';
+import { rareRules } from '#renderers/messages/errorMessages.ts';
+import { labelOf } from '#renderers/messages/labelOf.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { TFunction } from 'i18next';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { customerForms, type CustomerForm } from '../model/customerForms.ts';
+import { sentenceParts } from '../model/effectSentence.ts';
+import {
+  localeOf,
+  numberText,
+  shareText,
+  type Count,
+  type Figures,
+  type Happened,
+  type Share,
+} from '../model/formCounts.ts';
+import { providerAtom } from '../state/checks.ts';
+import { openSiteAtom } from '../state/draft.ts';
+import { wordsAtom } from '../state/outline.ts';
+import { useLater } from './edit/useLater.ts';
+
+/** What is counted at one place: a field, or with an empty field the form itself. */
+export interface CountedPlace {
+  readonly form: string;
+  readonly field: string;
+}
+
+/** Names and sentences for counts, in the language of the studio. */
+export interface EffectWords {
+  /** The forms of the draft, by the anchors of their tabs. */
+  readonly forms: ReadonlyMap<string, CustomerForm>;
+  readonly nameOf: (at: CountedPlace) => string;
+  /** JSON pointer of the part of the draft; undefined if it has none. */
+  readonly placeOf: (at: CountedPlace) => string | undefined;
+  /** The sentence that customers see for an error, or the code of a refusal. */
+  readonly messageOf: (at: CountedPlace, worst: Happened) => string;
+  /** What happened in the last days, as one sentence. */
+  readonly sentenceOf: (at: CountedPlace, figures: Figures, days: number) => string;
+  readonly shareText: (share: Share) => string;
+  readonly countText: (count: Count) => string;
+  /** A day (`YYYY-MM-DD`) in words; short without its year. */
+  readonly dayText: (day: string, length?: 'short' | 'long') => string;
+}
+
+/** Names and sentences for counts; the draft's forms are read as soon as nothing is typed. */
+export function useEffectWords(): EffectWords {
+  const { t: studioText, i18n } = useTranslation('studio');
+  const { t: formText } = useTranslation();
+  const { language } = i18n;
+  const document = useLater(useAtomValue(wordsAtom));
+  const provider = useAtomValue(providerAtom);
+  const reference = useAtomValue(openSiteAtom)?.reference;
+  const forms = useMemo(
+    () =>
+      customerForms(document, {
+        provider,
+        metadata: reference?.metadata ?? {},
+        country: reference?.country ?? 'DE',
+      }),
+    [document, provider, reference],
+  );
+  return useMemo(() => effectWords(forms, { studioText, formText, language }), [forms, studioText, formText, language]);
+}
+
+interface Texts {
+  readonly studioText: TFunction<'studio'>;
+  /** The texts of customers' pages. */
+  readonly formText: TFunction;
+  readonly language: string;
+}
+
+function effectWords(forms: EffectWords['forms'], { studioText, formText, language }: Texts): EffectWords {
+  const t = (key: string | readonly string[], values?: Readonly<Record<string, string | number>>): string =>
+    textByKey(studioText, key, values);
+  const nameOf = ({ form, field }: CountedPlace): string => {
+    const known = forms.get(form);
+    if (field === '') return known?.label ?? (t(`effect.forms.${form}`) || form);
+    if (known === undefined || !known.places.has(field))
+      return t([`effect.fields.${field}`, `global.fields.${pathOfKey(field)}`]) || field;
+    return labelOf(field, memberSchema(known.form.schema, [field], {}), optionsOf(known.form, field), formText);
+  };
+  const messageOf = ({ form, field }: CountedPlace, { kind, detail }: Happened): string => {
+    const known = forms.get(form);
+    if (detail === OTHER_DETAIL) return t('effect.details.other');
+    if (kind === 'refused') return detail;
+    if (known === undefined || !known.places.has(field))
+      return t([...(detail.includes('.') ? [detail] : [`effect.details.${detail}`]), 'effect.details.rule'], {
+        rule: detail,
+      });
+    return sentenceOf(known.form, {}, { form: leafWith(known, field, detail), what: detail }, formText, rareRules);
+  };
+  const shareWords = { few: t('effect.few'), unknown: t('effect.unknown') };
+  return {
+    forms,
+    nameOf,
+    messageOf,
+    placeOf: ({ form, field }) => {
+      const known = forms.get(form);
+      return field === '' ? known?.pointer : known?.places.get(field);
+    },
+    sentenceOf: (at, figures, count) => {
+      const words = { language, isForm: at.field === '', messageOf: (worst: Happened) => messageOf(at, worst) };
+      const parts = sentenceParts(figures, words).map(({ key, values }) => t(key, values));
+      return t('effect.said', { count, parts: parts.join(', ') });
+    },
+    shareText: (share) => shareText(share, language, shareWords),
+    countText: (count) => (count === null ? shareWords.few : numberText(count, language)),
+    dayText: (day, length = 'long') =>
+      new Intl.DateTimeFormat(localeOf(language), {
+        day: 'numeric',
+        month: length,
+        ...(length === 'long' && { year: 'numeric' }),
+        timeZone: 'UTC',
+      }).format(Date.parse(day)),
+  };
+}
+
+/** The account path that a form's key was made from: `data_addressBook_zip` → `data.addressBook.zip`. */
+function pathOfKey(key: string): string {
+  return key.replaceAll(/__|_/g, (sign) => (sign === '_' ? '.' : '_'));
+}
+
+/** The leaf of a property that has a rule: of a birthday's parts only one may have a limit. */
+function leafWith({ form }: CustomerForm, field: string, rule: string): readonly string[] {
+  const leaves = form.bindings.map(({ form: path }) => path).filter(([key]) => key === field);
+  return (
+    [[field], ...leaves].find((path) => ownMember(memberSchema(form.schema, path, {}), rule) !== undefined) ?? [field]
+  );
+}

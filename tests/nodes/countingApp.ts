@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { registerFormCounts } from '#backend/product/form-counts/registerFormCounts.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+
+const schema: JsonObject = { profileSchema: { fields: { zip: { type: 'string' } } } };
+const version = { number: 3, documents: {} };
+
+/** A server that only counts forms, of the portal alone, at this time; `logTo` gets its log. */
+export function countingApp(
+  db: Database,
+  now: number,
+  logTo: (line: string) => void = () => undefined,
+): FastifyInstance {
+  const app = createServer({ log: true, logTo: { write: logTo } });
+  registerFormCounts(app, {
+    db,
+    clock: { now: () => now },
+    contract: async () => ({ schema, metadata: {} }),
+    published: { version: () => version, document: () => undefined, refresh: async () => undefined },
+    sites: () => [{ cmsId: 'germany', name: '', country: 'DE', languages: ['de'], origin: '' }],
+  });
+  return app;
+}
+
+/** A page tells that one visit saw the field for the address of the login. */
+export const sendCount = async (app: FastifyInstance, headers: Readonly<Record<string, string>> = {}, visits = 1) =>
+  app.inject({
+    method: 'POST',
+    url: '/rest/v1/form-counts',
+    headers,
+    payload: { publication: 3, counts: [{ form: 'login', kind: 'shown', detail: '', fields: ['email'], visits }] },
+  });

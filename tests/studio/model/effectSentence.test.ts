@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { sentenceParts } from '#studio/model/effectSentence.ts';
+import { figuresOf, type Count, type Happened } from '#studio/model/formCounts.ts';
+
+const shown = (count: Count): Happened => ({ kind: 'shown', detail: '', count });
+const met = (kind: 'error' | 'refused', detail: string, count: Count): Happened => ({ kind, detail, count });
+const left = (count: Count): Happened => ({ kind: 'left', detail: '', count });
+const said = (...rows: readonly Happened[]) =>
+  sentenceParts(figuresOf(rows), { language: 'de', messageOf: ({ detail }) => `„${detail}“ fehlt.`, isForm: false });
+
+it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
+  [
+    'all three parts',
+    [shown(1204), met('error', 'pattern', 96), met('error', 'required', 12), left(24)],
+    [
+      { key: 'effect.said.shown', values: { count: 1204, number: '1.204' } },
+      { key: 'effect.said.met', values: { message: '‚pattern‘ fehlt', share: '8\u00A0%' } },
+      { key: 'effect.said.left', values: { share: '2\u00A0%' } },
+    ],
+  ],
+  [
+    'what fewer than 10 met',
+    [shown(100), met('refused', '400006', null), left(null)],
+    [
+      { key: 'effect.said.shown', values: { count: 100, number: '100' } },
+      { key: 'effect.said.refused.few', values: { message: '‚400006‘ fehlt' } },
+      { key: 'effect.said.left.few', values: {} },
+    ],
+  ],
+  [
+    'no error, and nothing left',
+    [shown(100)],
+    [{ key: 'effect.said.shown', values: { count: 100, number: '100' } }, { key: 'effect.said.noError' }],
+  ],
+  [
+    'that a form itself has no sentence of its own',
+    [shown(100), met('error', '', 20)],
+    [
+      { key: 'effect.said.shown', values: { count: 100, number: '100' } },
+      { key: 'effect.said.met.any', values: { share: '20\u00A0%' } },
+    ],
+  ],
+  ['fewer than 10 visits', [shown(null), met('error', 'pattern', null)], [{ key: 'effect.said.shown.few' }]],
+  ['nothing', [], [{ key: 'effect.said.nothing' }]],
+])('the sentence beside a field says %s', (_case, rows, parts) => {
+  expect(said(...rows)).toEqual(parts);
+});
