@@ -83,7 +83,8 @@ describe('a page', () => {
     ['/preferences', { prePhrase: 'Hallo', tabs: [{}] }],
     ['/preferences/token/abc', { prePhrase: 'Hallo', tabs: [{}] }],
   ])('at %s holds the content that its area shows, in that language, as data', async (path, preferenceCenter) => {
-    const [, data = ''] = /<script type="application\/json" id="content">(.*?)<\/script>/.exec(await bodyOf(path)) ?? [];
+    const [, data = ''] =
+      /<script type="application\/json" id="content">(.*?)<\/script>/.exec(await bodyOf(path)) ?? [];
     expect(JSON.parse(data)).toEqual({ name: 'germany/de', document: { header: {}, preferenceCenter } });
     expect(await bodyOf(`${path}?lang=fr`)).not.toContain('id="content"');
   });

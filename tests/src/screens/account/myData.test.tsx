@@ -237,13 +237,13 @@ describe('a copy of the data', () => {
     });
   });
 
-  it.each<[string, (given: ReturnType<typeof app>) => unknown]>([
+  it.each<[string, (parts: ReturnType<typeof app>) => unknown]>([
     ['the service', ({ broken }) => broken.add('POST /data-copy')],
     ['the schema', ({ gateways: { accounts } }) => failOnce(accounts, 'getSchema')],
   ])('that fails for %s says so and is made on the next press, without another question', async (_what, breakIt) => {
-    const given = app();
-    const { gateways, calls } = given;
-    breakIt(given);
+    const parts = app();
+    const { gateways, calls } = parts;
+    breakIt(parts);
     const { user } = await renderApp({ at: '/mydata', gateways });
     await press(user, 'Kopie herunterladen');
     await prove(user, 'Kopie herunterladen');
