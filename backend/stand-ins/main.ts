@@ -1,17 +1,16 @@
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { writeProductionFiles } from '#backend/stand-ins/embedded/productionFiles.ts';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import type { Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
-import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
 import { scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
 import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
-import { help, startOptions } from './startOptions.ts';
+import type { Place } from './startChecks.ts';
+import { help, readStartOptions } from './startOptions.ts';
 import { startProblem } from './startProblems.ts';
 
 /** The entry for development and tests; see {@link help}. Refuses to run in production. */
@@ -23,23 +22,17 @@ async function main(): Promise<void> {
       'This entry runs stand-ins and refuses production. The production entry is dist/server/main.js.',
     );
   const started = Date.now();
-  const { values } = parseArgs({ options: startOptions });
+  const values = readStartOptions();
   if (values.help) {
     console.log(help);
     return;
   }
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_532)
-    throw new DocumentError(`--port: “${values.port}” is no port.`);
-  const linkExchange = linkStrategies.find((strategy) => strategy === values['link-exchange']);
-  if (linkExchange === undefined)
-    throw new DocumentError(`--link-exchange: “${values['link-exchange']}” is none of ${linkStrategies.join(', ')}.`);
-  const standInHost = values['stand-in-host'];
+  const { places, linkExchange } = values;
   const origins: Origins = {
-    site: values['public-site'] ?? `http://localhost:${port}`,
-    standIn: values['public-stand-in'] ?? `http://${standInHost}:${port + 1}`,
-    partner: values['public-partner'] ?? `http://localhost:${port + 2}`,
-    studio: values['public-studio'] ?? `http://localhost:${port + 3}`,
+    site: values['public-site'] ?? addressOf(places.site),
+    standIn: values['public-stand-in'] ?? addressOf(places.standIn),
+    partner: values['public-partner'] ?? addressOf(places.partner),
+    studio: values['public-studio'] ?? addressOf(places.studio),
   };
   const embedded = await startEmbedded({
     scenario: values.scenario,
@@ -58,14 +51,16 @@ async function main(): Promise<void> {
   });
   closeOnSignals(() => embedded.close());
   if (values.dev) watchScenarios(embedded);
-  await embedded.site.listen({ host: 'localhost', port });
-  await embedded.standIn.listen({ host: standInHost, port: port + 1 });
-  await embedded.partner.listen({ host: 'localhost', port: port + 2 });
-  await embedded.studio.listen({ host: 'localhost', port: port + 3 });
+  await embedded.site.listen(places.site);
+  await embedded.standIn.listen(places.standIn);
+  await embedded.partner.listen(places.partner);
+  await embedded.studio.listen(places.studio);
   const files = values['production-files'];
   if (files !== undefined) writeProductionFiles(resolve(files), embedded.parts);
   await printWelcome(embedded, origins, Date.now() - started);
 }
+
+const addressOf = ({ host, port }: Place): string => `http://${host}:${port}`;
 
 async function printWelcome(
   { parts }: Embedded,

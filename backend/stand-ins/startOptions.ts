@@ -1,3 +1,8 @@
+import { parseArgs } from 'node:util';
+import { linkStrategies, type LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { placesFrom } from './startChecks.ts';
+
 /** The options of `backend/stand-ins/main.ts`. */
 export const startOptions = {
   scenario: { type: 'string' },
@@ -36,3 +41,19 @@ export const help = `The product on its embedded default: site, stand-ins, partn
 
 DATABASE_URL in the environment names a PostgreSQL server to use instead of the embedded database.
 `;
+
+/** The options of this process. Throws DocumentError for a wrong value, and what `parseArgs` throws for a wrong option. */
+export function readStartOptions() {
+  const { values } = parseArgs({ options: startOptions });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_532)
+    throw new DocumentError(`--port: “${values.port}” is no port.`);
+  return { ...values, places: placesFrom(port, values['stand-in-host']), linkExchange: linkStrategyIn(values) };
+}
+
+function linkStrategyIn({ 'link-exchange': wanted }: { readonly 'link-exchange': string }): LinkStrategy {
+  const linkExchange = linkStrategies.find((strategy) => strategy === wanted);
+  if (linkExchange === undefined)
+    throw new DocumentError(`--link-exchange: “${wanted}” is none of ${linkStrategies.join(', ')}.`);
+  return linkExchange;
+}

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { chromium, type Browser } from 'playwright';
+import { resolve } from 'node:path';
+import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright';
 import { ConsoleApi } from '../../e2e/harness/console.ts';
 import { startProduct } from '../../e2e/harness/product.ts';
 import { startInProduction } from '../../e2e/harness/productInProduction.ts';
@@ -8,6 +9,8 @@ import { browserFlags, findBrowser } from '../browser.ts';
 import { readOptions } from '../commandLine.ts';
 import { keyHashOf, measurePortal, type PortalVisit } from './pages/measurePortal.ts';
 import { measureVisit } from './pages/measureVisit.ts';
+import { deskTable, type DeskVisit, measureDesk } from './pages/measureDesk.ts';
+import { filmVisit, writeStrip } from './pages/filmVisit.ts';
 import { startPlainBrowser } from './pages/plainBrowser.ts';
 import { pageTable, stepTable, type PageFigures, medianOf, type Visit } from './pages/visit.ts';
 import { proxies, type ProxyName } from '../commands/trial/productionComposition.ts';
@@ -26,6 +29,7 @@ const values = readOptions({
     rounds: { value: 'N', default: '9', what: 'visits of each page' },
     pages: { value: 'LIST', default: 'login,registration,centre', what: 'pages to open' },
     port: { value: 'N', default: '4790', what: 'the first of ten free ports in a row' },
+    film: { value: 'FOLDER', what: 'writes there what is on screen every 250 ms, instead of measuring' },
     through: { value: 'PROXY', default: 'nothing', what: 'nginx or caddy, with TLS and HTTP/2; or nothing' },
   },
 });
@@ -37,6 +41,10 @@ const pages = {
   login: { path: async () => '/login', ready: 'main form button[type="submit"]:enabled' },
   registration: { path: async () => '/registration', ready: 'main form button[type="submit"]:enabled' },
   centre: { path: linkOf, ready: '[role="tabpanel"] :is(input, select, button):enabled' },
+} as const;
+const screens = {
+  tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true, locale: 'de-DE' },
+  desk: { viewport: { width: 1440, height: 900 }, locale: 'de-DE' },
 } as const;
 const phone = {
   viewport: { width: 390, height: 780 },
@@ -58,48 +66,71 @@ const trusted = proxy === undefined ? [] : [`--ignore-certificate-errors-spki-li
 const flags = [...browserFlags, ...trusted];
 const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
 const plain = await startPlainBrowser(findBrowser(), flags);
+const qa = new ConsoleApi(product.console);
 const portalVisits: PortalVisit[] = [];
 const visits = new Map<PageName, { readonly first: Visit; readonly again: Visit }[]>();
+const deskVisits: Record<keyof typeof screens, DeskVisit[]> = { tablet: [], desk: [] };
 try {
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const name of wanted) {
-      process.stderr.write(`\rround ${round} of ${rounds}: ${name}     `);
-      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(name)]);
-    }
-    portalVisits.push(await visitPortal(browser));
-  }
+  if (values.film !== undefined) await film(resolve(values.film));
+  else await measure();
 } finally {
   process.stderr.write('\n');
   await plain.close();
   await browser.close();
   await product.stop();
 }
+if (values.film === undefined) print();
 
-const figures: readonly PageFigures[] = wanted.map((name) => {
-  const own = visits.get(name) ?? [];
-  return { name, first: medianOf(own.map(({ first }) => first)), again: medianOf(own.map(({ again }) => again)) };
-});
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-console.log(
-  `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, ${proxy ? `HTTP/2 through ${proxy}` : 'HTTP/1.1 without a proxy'}, median of ${rounds}.\n`,
-);
-console.log(pageTable(figures));
-for (const page of figures) console.log(`\n${stepTable(page)}`);
-console.log(
-  `\nInside the portal, cache filled: next page ${middle(({ nextPage }) => nextPage)} ms, slowest input to next paint ${middle(({ slowestInput }) => slowestInput)} ms.`,
-);
+async function measure(): Promise<void> {
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const name of wanted) {
+      process.stderr.write(`\rround ${round} of ${rounds}: ${name}     `);
+      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(name)]);
+    }
+    portalVisits.push(await visitBy(phone, (context) => measurePortal(context, product.site, qa)));
+    for (const screen of ['tablet', 'desk'] as const)
+      deskVisits[screen].push(await visitBy(screens[screen], (context) => measureDesk(context, product.site, qa)));
+  }
+}
+
+function print(): void {
+  const figures: readonly PageFigures[] = wanted.map((name) => {
+    const own = visits.get(name) ?? [];
+    return { name, first: medianOf(own.map(({ first }) => first)), again: medianOf(own.map(({ again }) => again)) };
+  });
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  console.log(
+    `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, ${proxy ? `HTTP/2 through ${proxy}` : 'HTTP/1.1 without a proxy'}, median of ${rounds}.\n`,
+  );
+  console.log(pageTable(figures));
+  for (const page of figures) console.log(`\n${stepTable(page)}`);
+  console.log(
+    `\nInside the portal, cache filled: next page ${middle(({ nextPage }) => nextPage)} ms, slowest input to next paint ${middle(({ slowestInput }) => slowestInput)} ms.`,
+  );
+  console.log(`\n${deskTable(deskVisits)}`);
+}
 
 /** The median of a figure of the portal. */
 function middle(of: (visit: PortalVisit) => number): string {
   return percentile(portalVisits.map(of), 0.5).toFixed(0);
 }
 
-async function visitPortal(by: Browser): Promise<PortalVisit> {
-  const context = await by.newContext(phone);
+async function visitBy<T>(screen: BrowserContextOptions, visit: (by: BrowserContext) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(screen);
   try {
-    return await measurePortal(context, product.site, new ConsoleApi(product.console));
+    return await visit(context);
   } finally {
     await context.close();
+  }
+}
+
+async function film(folder: string): Promise<void> {
+  for (const name of wanted) {
+    const visitor = await plain.newVisitor();
+    const { path, ready } = pages[name];
+    const pictures = await filmVisit(visitor, new URL(await path(), product.site).href, ready);
+    await writeStrip(browser, pictures, `${folder}/first-visit-${name}.png`);
+    await visitor.leave();
   }
 }
 
@@ -120,7 +151,6 @@ async function visitTwice(name: PageName): Promise<{ readonly first: Visit; read
 
 /** The mailed link of a new customer. */
 async function linkOf(): Promise<string> {
-  const qa = new ConsoleApi(product.console);
   const { loginID } = await qa.newCustomer();
   return (await qa.link(loginID)).url;
 }

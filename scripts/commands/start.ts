@@ -15,9 +15,23 @@ if (problem !== undefined) {
 }
 
 // Imported only now: an older Node cannot even read what the build is made with.
-const { buildParts, changedParts } = await import('../build/buildParts.ts');
-const changed = process.argv.includes('--help') ? [] : changedParts(['site', 'render', 'preview', 'studio']);
-if (changed.length > 0) {
+const { startProblem } = await import('#backend/stand-ins/startProblems.ts');
+await prepare().catch((error: unknown) => {
+  console.error(startProblem(error) ?? error);
+  process.exit(1);
+});
+await import('#backend/stand-ins/main.ts');
+
+/** Builds what has changed, if the product could start with it. */
+async function prepare(): Promise<void> {
+  const { readStartOptions } = await import('#backend/stand-ins/startOptions.ts');
+  const { places, help, data: dataDir } = readStartOptions();
+  if (help) return;
+  const { checkStart } = await import('#backend/stand-ins/startChecks.ts');
+  await checkStart(places, { dataDir, databaseUrl: process.env['DATABASE_URL'] });
+  const { buildParts, changedParts } = await import('../build/buildParts.ts');
+  const changed = changedParts(['site', 'render', 'preview', 'studio']);
+  if (changed.length === 0) return;
   const { prepareEmbeddedDatabase } = await import('#backend/stand-ins/embedded/embeddedDatabase.ts');
   const before = process.env['NODE_ENV'];
   await Promise.all([buildParts(changed), prepareEmbeddedDatabase()]);
@@ -25,4 +39,3 @@ if (changed.length > 0) {
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
 }
-await import('#backend/stand-ins/main.ts');

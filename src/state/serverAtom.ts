@@ -22,6 +22,25 @@ export function serverAtom<T>(load: (get: Getter) => Promise<T>): WritableAtom<P
   );
 }
 
+/**
+ * Asks again, one after the other, for those of the answers that failed: a failure is stored like any other answer.
+ * Never rejects.
+ */
+export const reloadFailedAtom = atom(
+  null,
+  async (get, set, answers: readonly WritableAtom<Promise<unknown>, ['RELOAD'], void>[]) => {
+    for (const answer of answers) {
+      // Each may need the one before it.
+      // oxlint-disable-next-line no-await-in-loop
+      const hasFailed = await get(answer).then(
+        () => false,
+        () => true,
+      );
+      if (hasFailed) set(answer, 'RELOAD');
+    }
+  },
+);
+
 /** State of an async atom, as a screen reads it. */
 export type Settled<T> =
   | { readonly state: 'LOADING' }

@@ -32,6 +32,18 @@ export const contentAtom = serverAtom(async (get) => {
   return loaded.content;
 });
 
+/**
+ * The tabs of the preference centre, not parsed. Pages of the portal come without them, so they are asked for when
+ * something needs them.
+ */
+export const siteTabsAtom = serverAtom(async (get) => {
+  const { tabs } = (await get(contentAtom)).preferenceCenter;
+  if (tabs.value !== undefined) return tabs;
+  const { cmsId } = await get(metadataAtom);
+  const { content } = await get(gatewaysAtom).content.load(cmsId, baseOf(get(languageAtom)));
+  return content.preferenceCenter.tabs;
+});
+
 export const settledMetadataAtom = settledAtom(metadataAtom);
 export const settledContentAtom = settledAtom(contentAtom);
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { isRecord } from '#adapters/model/json.ts';
 import { readMetadata, type SiteMetadata, providerScriptAddress } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentSource } from './contentRoutes.ts';
 import { drawnAt, drawnInto, type DrawPage, type FirstLoads, withData } from './pageSource.ts';
@@ -66,14 +67,15 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     )
       return before.text;
     const name = `${cmsId}/${language.slice(0, 2)}`;
+    const shown = path.toLowerCase().startsWith('/preferences') ? content : withoutTabs(content);
     const page = withData(write(), {
       metadata,
-      ...(content !== undefined && { content: { name, document: content } }),
+      ...(shown !== undefined && { content: { name, document: shown } }),
       ...(publication !== undefined && { 'form-counts': { publication } }),
     });
     const text =
       visit && parts.draw
-        ? drawnInto(page, parts.draw, { ...visit, language, metadata, content }, themeLink(site)).catch(
+        ? drawnInto(page, parts.draw, { ...visit, language, metadata, content: shown }, themeLink(site)).catch(
             (error: unknown) => {
               request.log.error({ err: error, page: visit.path }, 'a page could not be drawn on the server');
               return page;
@@ -83,6 +85,13 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     written.set(key, { document, metadata, content, publication, text });
     return text;
   };
+}
+
+/** The content of a page of the portal: without the tabs of the preference centre, which are more than half of it. */
+function withoutTabs(content: unknown): unknown {
+  if (!isRecord(content) || !isRecord(content['preferenceCenter'])) return content;
+  const { tabs: _tabs, ...preferenceCenter } = content['preferenceCenter'];
+  return { ...content, preferenceCenter };
 }
 
 type Integrity = Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { isOfNewerVersion, runMigrations } from '#backend/shared/database/migrations.ts';
 import { DocumentError } from '#backend/shared/document.ts';
@@ -17,29 +18,38 @@ export const embeddedMigrations: readonly MigrationSet[] = [
 /** The archive from which new embedded databases start; created if missing. */
 export const prepareEmbeddedDatabase = (): Promise<Blob> => preparedDatabase(embeddedMigrations, inProject('.cache'));
 
+interface DatabasePlace {
+  readonly dataDir?: string;
+  readonly databaseUrl?: string;
+}
+
 /**
  * Opens the composition's database, runs its migrations and loads the sample stores and regions. Throws DocumentError for
  * a database of a newer version.
  */
-export async function openEmbeddedDatabase({
-  dataDir,
-  databaseUrl,
-}: {
-  readonly dataDir?: string;
-  readonly databaseUrl?: string;
-}): Promise<Database> {
+export async function openEmbeddedDatabase(place: DatabasePlace): Promise<Database> {
+  const db = await openAt(place);
+  for (const { folder, table } of embeddedMigrations) await runMigrations(db, folder, table);
+  await loadReferenceData(db, inProject('fixtures/product-data'), { now: Date.now(), when: 'always' });
+  return db;
+}
+
+/** Throws DocumentError if there is a database of a newer version. */
+export async function checkVersion(place: DatabasePlace): Promise<void> {
+  if (place.databaseUrl === undefined && !existsSync(`${place.dataDir}/pgdata`)) return;
+  await (await openAt(place)).close();
+}
+
+async function openAt({ dataDir, databaseUrl }: DatabasePlace): Promise<Database> {
   const db = await openDatabase(
     databaseUrl === undefined ? { dataDir, prepared: await prepareEmbeddedDatabase() } : { url: databaseUrl },
   );
   for (const { folder, table } of embeddedMigrations) {
-    if (await isOfNewerVersion(db, folder, table)) {
-      await db.close();
-      throw new DocumentError(
-        `${dataDir === undefined ? 'The database' : `The data folder ${dataDir}`} was written by a newer version of Kontor. Start that version, or choose another data folder with --data FOLDER.`,
-      );
-    }
-    await runMigrations(db, folder, table);
+    if (!(await isOfNewerVersion(db, folder, table))) continue;
+    await db.close();
+    throw new DocumentError(
+      `${dataDir === undefined ? 'The database' : `The data folder ${dataDir}`} was written by a newer version of Kontor. Start that version, or choose another data folder with --data FOLDER.`,
+    );
   }
-  await loadReferenceData(db, inProject('fixtures/product-data'), { now: Date.now(), when: 'always' });
   return db;
 }

@@ -24,10 +24,7 @@ export async function measureVisit(visitor: Visitor, address: string, ready: str
   const tab = await visitor.openTab();
   try {
     const traffic = await listen(tab);
-    await tab.send('Emulation.setDeviceMetricsOverride', screen);
-    await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await tab.send('Network.emulateNetworkConditions', network);
-    await tab.send('Emulation.setCPUThrottlingRate', processor);
+    await becomeSlowPhone(tab);
     await tab.send('Page.enable');
     // The compiler of scripts marks functions with a helper that pages do not have.
     const source = `globalThis.__name = (value) => value; (${observe.toString()})(${JSON.stringify(ready)});`;
@@ -38,6 +35,15 @@ export async function measureVisit(visitor: Visitor, address: string, ready: str
   } finally {
     await tab.close();
   }
+}
+
+/** Gives a tab the screen, the processor and the network of that phone. */
+export async function becomeSlowPhone(tab: Tab): Promise<void> {
+  await tab.send('Network.enable');
+  await tab.send('Emulation.setDeviceMetricsOverride', screen);
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await tab.send('Network.emulateNetworkConditions', network);
+  await tab.send('Emulation.setCPUThrottlingRate', processor);
 }
 
 /** Waits until the page is usable and half a second has passed without a request. */
@@ -108,7 +114,7 @@ async function listen(tab: Tab): Promise<Traffic> {
     const known = requests.get(requestId);
     if (method === 'Network.requestWillBeSent' && request.url.startsWith('http'))
       requests.set(requestId, {
-        path: new URL(request.url).pathname,
+        path: new URL(request.url).pathname.replace(/(?<=\/token\/).*/, '…'),
         from: timestamp * 1000,
         to: Number.POSITIVE_INFINITY,
         bytes: 0,
@@ -138,6 +144,7 @@ function visitOf(timeline: Timeline, { requests }: Traffic): Visit {
     usable,
     shift,
     blocked: tasks.filter(({ from }) => from >= firstPaint).reduce((sum, task) => sum + task.for - 50, 0),
+    document: all.find(({ from }) => from === began)?.bytes ?? 0,
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     requests: all.length,
     roundTrips: longestRow(inTime),

@@ -14,6 +14,7 @@ const tableRows: readonly (readonly [string, (page: PageFigures) => string])[] =
   ['first contentful paint', ({ first }) => seconds(first.firstPaint)],
   ['largest contentful paint', ({ first }) => seconds(first.largestPaint)],
   ['usable', ({ first }) => seconds(first.usable)],
+  ['bytes of the document', ({ first }) => `${(first.document / 1000).toFixed(1)} kB`],
   ['bytes', ({ first }) => kilobytes(first.bytes)],
   ['requests', ({ first }) => String(first.requests)],
   ['round trips in a row until usable', ({ first }) => String(first.roundTrips)],
@@ -52,6 +53,8 @@ export interface Visit {
   readonly blocked: number;
   /** Layout shift. */
   readonly shift: number;
+  /** Of the page itself, with its headers. */
+  readonly document: number;
   readonly bytes: number;
   readonly requests: number;
   /** Requests that wait for one another before the page can be used: the longest row of them. */
@@ -93,6 +96,7 @@ export function medianOf(visits: readonly Visit[]): Visit {
     usable: middle(({ usable }) => usable),
     blocked: middle(({ blocked }) => blocked),
     shift: middle(({ shift }) => shift),
+    document: middle(({ document }) => document),
     bytes: middle(({ bytes }) => bytes),
     requests: middle(({ requests }) => requests),
     roundTrips: middle(({ roundTrips }) => roundTrips),

@@ -7,7 +7,7 @@ import type { AskChoices } from '../../gateways/newsletterChoices.ts';
 import { choicesState } from '../choicesState.ts';
 import { portalAtom } from '../portal/session.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
-import { contentAtom, metadataAtom } from '../site.ts';
+import { metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { portalConsents } from './consentsState.ts';
 
@@ -31,13 +31,9 @@ interface PausableNewsletter {
 /** The newsletters that the customer has, by the cards; none where the site has no pauses. */
 export const settledPausableAtom = settledAtom(
   serverAtom(async (get): Promise<readonly PausableNewsletter[]> => {
-    const [{ features }, { cards }, content] = await Promise.all([
-      get(metadataAtom),
-      get(portalConsents.overviewAtom),
-      get(contentAtom),
-    ]);
+    const { features } = await get(metadataAtom);
     if (features.pause !== true) return [];
-    const { value, at } = content.preferenceCenter.tabs;
+    const [{ cards }, { value, at }] = await Promise.all([get(portalConsents.overviewAtom), get(siteTabsAtom)]);
     const named = newslettersByKey(parseTabs(value, at).tabs);
     return cards
       .filter(({ purpose, state }) => state === 'given' && purpose.startsWith(prefix + newsletterPrefix))

@@ -21,7 +21,8 @@ import {
 import { copyDocument, dataSchema, zipOf } from '../../rules/data-copy/copyDocument.ts';
 import type { CopyTexts } from '../../rules/data-copy/copyTexts.ts';
 import { baseOf } from '../../rules/languages.ts';
-import { contentAtom, metadataAtom } from '../site.ts';
+import { metadataAtom, siteTabsAtom } from '../site.ts';
+import { reloadFailedAtom } from '../serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom } from './accountForm.ts';
 
@@ -30,14 +31,18 @@ import { portalSchemaAtom } from './accountForm.ts';
  * for programs, with a description. `words` writes the consents as their page does. Throws what a call throws.
  * Source: requirements#CUS-3.
  */
-export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, words: ConsentWords): Promise<void> => {
+export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words: ConsentWords): Promise<void> => {
   const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
-  const [copy, metadata, content, provider] = await Promise.all([
+  const [copy, metadata, siteTabs, provider] = await Promise.all([
     readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
     get(metadataAtom),
-    get(contentAtom),
+    get(siteTabsAtom),
     get(portalSchemaAtom),
-  ]);
+  ]).catch(async (error: unknown) => {
+    // For the next press.
+    await set(reloadFailedAtom, [siteTabsAtom, portalSchemaAtom]);
+    throw error;
+  });
   const { current: i18n } = get(i18nAtom);
   const account = copy.account as AccountData;
   const texts: CopyTexts = {
@@ -47,7 +52,7 @@ export const saveDataCopyAtom = atom(null, async (get, _set, proof: string, word
     named: await storeName(get, account, i18n.t),
   };
   const context = { provider, site: metadata.rules, account, now: clock.now() };
-  const { tabs } = parseTabs(content.preferenceCenter.tabs.value, content.preferenceCenter.tabs.at);
+  const { tabs } = parseTabs(siteTabs.value, siteTabs.at);
   const titles = tabs.map(({ title }) => title);
   const forms = [...accountForms(context, texts), ...namedForms(tabs, titles, context)];
   const shown = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));

@@ -5,8 +5,8 @@ import { atom } from 'jotai';
 import { nextTask } from '../nextTask.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
-import { serverAtom, settledAtom } from '../serverAtom.ts';
-import { contentAtom, metadataAtom } from '../site.ts';
+import { reloadFailedAtom, serverAtom, settledAtom } from '../serverAtom.ts';
+import { contentAtom, metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { regTokenAtom, providerAtom } from './link.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
@@ -46,15 +46,14 @@ const adaptedAtom = atom(() => ({ isFirst: true }));
  * language.
  */
 export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
-  const [metadata, content, provider, account] = await Promise.all([
+  const [metadata, siteTabs, provider, account] = await Promise.all([
     get(metadataAtom),
-    get(contentAtom),
+    get(siteTabsAtom),
     get(schemaAtom),
     get(accountAtom),
   ]);
   const { clock, journal } = get(gatewaysAtom);
-  const { value, at } = content.preferenceCenter.tabs;
-  const { tabs, findings: oddContent } = parseTabs(value, at);
+  const { tabs, findings: oddContent } = parseTabs(siteTabs.value, siteTabs.at);
   const context = { provider, site: metadata.rules, now: clock.now(), account };
   const times = get(adaptedAtom);
   const { forms, findings } = await (times.isFirst
@@ -84,18 +83,9 @@ export const centreAtom = atom(async (get) => {
 export const settledCentreAtom = settledAtom(centreAtom);
 
 /** Loads again those parts of the preference centre that failed. */
-export const reloadCentreAtom = atom(null, async (get, set) => {
-  if (await failed(get(providerAtom))) set(providerAtom, 'RELOAD');
-  if (await failed(get(schemaAtom))) set(schemaAtom, 'RELOAD');
-  if (await failed(get(accountAtom))) set(accountAtom, 'RELOAD');
-});
-
-async function failed(part: Promise<unknown>): Promise<boolean> {
-  return part.then(
-    () => false,
-    () => true,
-  );
-}
+export const reloadCentreAtom = atom(null, (_get, set) =>
+  set(reloadFailedAtom, [providerAtom, siteTabsAtom, schemaAtom, accountAtom]),
+);
 
 /**
  * The form value of an account as the preference centre shows it: the e-mail address, which nobody can change there, is

@@ -92,6 +92,25 @@ describe('a login page that the server drew', () => {
   });
 });
 
+it.each(['/registration', '/login/reset-password/start'])(
+  'the form at %s keeps what was typed and ticked before its scripts ran, with the focus',
+  async (path) => {
+    const visit = await visitTo(path, 'germany', 'de');
+    const field = screen.getByLabelText<HTMLInputElement>(/^E-Mail-Adresse/);
+    field.value = 'ada@beispiel.example';
+    field.focus();
+    const boxes = within(visit.root).queryAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes).toHaveLength(path === '/registration' ? 1 : 0);
+    for (const box of boxes) box.checked = true;
+    await visit.open();
+    expect(field).toHaveFocus();
+    // A form that drew itself again would show its own values.
+    await userEvent.type(field, '.org');
+    expect(screen.getByLabelText(/^E-Mail-Adresse/)).toHaveValue('ada@beispiel.example.org');
+    for (const box of boxes) expect(box).toBeChecked();
+  },
+);
+
 it('a start page that the server drew greets before the customer is known', async () => {
   const drawn = await renderPage({ path: '/', isWhole: false, language: 'de', ...documentsOf('germany', 'de') });
   for (const text of ['Guten Tag', 'Hier finden Sie alles, was zu Ihrem Konto gehört'])

@@ -46,6 +46,12 @@ describe('a page', () => {
     await registerSite(app, {
       ...site.parts(),
       pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list) },
+      content: {
+        document: (_cmsId, language) =>
+          language === 'de' ? { header: {}, preferenceCenter: { prePhrase: 'Hallo', tabs: [{}] } } : undefined,
+        standard: () => undefined,
+        pictures: { folder: site.folder },
+      },
       metadata: () => ({ locales: ['de_DE', 'fr_BE'], defaultLocale: 'de_DE', cms: { id: 'germany' } }),
     });
   });
@@ -71,11 +77,16 @@ describe('a page', () => {
     expect(await bodyOf(`/login${query}`, headers)).toContain('href="/assets/fr.js"');
   });
 
-  it('holds the content in that language as data', async () => {
+  it.each([
+    ['/login', { prePhrase: 'Hallo' }],
+    ['/', { prePhrase: 'Hallo' }],
+    ['/preferences', { prePhrase: 'Hallo', tabs: [{}] }],
+    ['/preferences/token/abc', { prePhrase: 'Hallo', tabs: [{}] }],
+  ])('at %s holds the content that its area shows, in that language, as data', async (path, preferenceCenter) => {
     const [, data = ''] =
-      /<script type="application\/json" id="content">(.*?)<\/script>/.exec(await bodyOf('/login')) ?? [];
-    expect(JSON.parse(data)).toEqual({ name: 'germany/de', document: { header: {} } });
-    expect(await bodyOf('/login?lang=fr')).not.toContain('id="content"');
+      /<script type="application\/json" id="content">(.*?)<\/script>/.exec(await bodyOf(path)) ?? [];
+    expect(JSON.parse(data)).toEqual({ name: 'germany/de', document: { header: {}, preferenceCenter } });
+    expect(await bodyOf(`${path}?lang=fr`)).not.toContain('id="content"');
   });
 });
 

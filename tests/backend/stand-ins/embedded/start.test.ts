@@ -1,11 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
+import { checkStart, placesFrom } from '#backend/stand-ins/startChecks.ts';
 import { startProblem } from '#backend/stand-ins/startProblems.ts';
 import { help, startOptions } from '#backend/stand-ins/startOptions.ts';
 import { isLong } from '../../../longRun.ts';
@@ -63,14 +65,37 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     else expect(problem).toMatch(`Kontor needs Node 20.19 or newer, and this is Node ${version}.`);
   });
 
+  it('a port that is taken or a data folder that is a file, before anything is built', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => void taken.listen(0, 'localhost', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const file = join(data, 'a-file');
+    writeFileSync(file, '');
+    const start = (...more: readonly string[]) =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/commands/start.ts', ...more]).then(
+        () => 'it started',
+        ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => stdout + stderr,
+      );
+    try {
+      // It is the studio's.
+      expect(await start('--port', `${port - 3}`, '--data', join(data, 'three'))).toMatch(
+        new RegExp(`^Port ${port} is in use, .* --port N .*\n$`),
+      );
+      expect(await start('--port', `${await freePort()}`, '--data', file)).toMatch(/^\S+a-file cannot be written/);
+    } finally {
+      taken.close();
+    }
+  }, 30_000);
+
   it('a data folder of a newer version', async () => {
     const dataDir = join(data, 'newer');
     const db = await openEmbeddedDatabase({ dataDir });
     await db.execute(sql`insert into product_services_migrations values ('of tomorrow', 1)`);
     await db.close();
-    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(
-      `The data folder ${dataDir} was written by a newer version`,
-    );
+    const sentence = `The data folder ${dataDir} was written by a newer version`;
+    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(sentence);
+    const places = placesFrom(await freePort(), 'localhost');
+    await expect(checkStart(places, { dataDir })).rejects.toThrow(sentence);
   }, 30_000);
 });
 

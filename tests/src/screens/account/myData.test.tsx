@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { longDate } from '#renderers/model/longDate.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { ada, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -119,6 +119,10 @@ function app(
     },
   };
   return { gateways, broken, calls, order: () => (ordered = true) };
+}
+
+function failOnce(accounts: FakeApp['accounts'], call: 'getSchema'): void {
+  vi.spyOn(accounts, call).mockRejectedValueOnce(new ServiceError('NETWORK', call));
 }
 
 async function prove(user: UserEvent, button: string): Promise<void> {
@@ -233,9 +237,13 @@ describe('a copy of the data', () => {
     });
   });
 
-  it('that fails says so and is made on the next press, without another question', async () => {
-    const { gateways, broken, calls } = app();
-    broken.add('POST /data-copy');
+  it.each<[string, (parts: ReturnType<typeof app>) => unknown]>([
+    ['the service', ({ broken }) => broken.add('POST /data-copy')],
+    ['the schema', ({ gateways: { accounts } }) => failOnce(accounts, 'getSchema')],
+  ])('that fails for %s says so and is made on the next press, without another question', async (_what, breakIt) => {
+    const parts = app();
+    const { gateways, calls } = parts;
+    breakIt(parts);
     const { user } = await renderApp({ at: '/mydata', gateways });
     await press(user, 'Kopie herunterladen');
     await prove(user, 'Kopie herunterladen');
