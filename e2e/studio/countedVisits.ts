@@ -38,8 +38,8 @@ export async function publishHint(product: Product, hint: string): Promise<numbe
   await changeElsewhere(product, token, (documents) => {
     for (const { preferenceCenter } of Object.values(documents)) {
       const { components } = preferenceCenter.tabs[1] as unknown as { components: { fields?: Field[] }[] };
-      const [postcode] = components[2]?.fields ?? [];
-      if (postcode) postcode.hint = hint;
+      const [field] = components[2]?.fields ?? [];
+      if (field) field.hint = hint;
     }
   });
   const { revision } = await call<{ revision: string }>('GET', '/draft');

@@ -15,7 +15,7 @@ interface SentenceWords {
  */
 export function sentenceParts(figures: Figures, { language, messageOf, isForm }: SentenceWords): readonly Phrase[] {
   const { shown, worst, left } = figures;
-  const seen = isForm ? 'effect.said.formShown' : 'effect.said.shown';
+  const seen = `effect.said.${isForm ? 'formShown' : 'shown'}`;
   if (shown === 0) return [{ key: 'effect.said.nothing' }];
   if (shown === null) return [{ key: `${seen}.few` }];
   const part = (key: string, count: Count, values: Readonly<Record<string, string>> = {}): Phrase =>

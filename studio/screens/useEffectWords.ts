@@ -3,7 +3,6 @@ import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { sentenceOf } from '#renderers/messages/describeErrors.ts';
-import { rareRules } from '#renderers/messages/errorMessages.ts';
 import { labelOf } from '#renderers/messages/labelOf.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { TFunction } from 'i18next';
@@ -21,9 +20,9 @@ import {
   type Happened,
   type Share,
 } from '../model/formCounts.ts';
-import { providerAtom } from '../state/checks.ts';
+import { providerAtom } from '../state/checkAtoms.ts';
 import { openSiteAtom } from '../state/draft.ts';
-import { wordsAtom } from '../state/outline.ts';
+import { wordsAtom } from '../state/outlineAtoms.ts';
 import { useLater } from './edit/useLater.ts';
 
 /** What is counted at one place: a field, or with an empty field the form itself. */
@@ -94,7 +93,7 @@ function effectWords(forms: EffectWords['forms'], { studioText, formText, langua
       return t([...(detail.includes('.') ? [detail] : [`effect.details.${detail}`]), 'effect.details.rule'], {
         rule: detail,
       });
-    return sentenceOf(known.form, {}, { form: leafWith(known, field, detail), what: detail }, formText, rareRules);
+    return sentenceOf(known.form, {}, { form: leafWith(known, field, detail), what: detail }, formText);
   };
   const shareWords = { few: t('effect.few'), unknown: t('effect.unknown') };
   return {

@@ -27,8 +27,8 @@ it('requests that wait for one another are counted as a row, those beside them a
 });
 
 it('the table of a visit without throttling has a column for each screen', () => {
-  const visit = (tab: number) => ({ login: 300, centre: 350, tab, save: 90 });
-  const table = deskTable({ tablet: [visit(30), visit(50), visit(40)], desk: [visit(20)] });
+  const ofTab = (tab: number) => ({ login: 300, centre: 350, tab, save: 90 });
+  const table = deskTable({ tablet: [ofTab(30), ofTab(50), ofTab(40)], desk: [ofTab(20)] });
   expect(table).toContain('| without throttling | tablet | desk |');
   expect(table).toContain('| another tab | 40 ms | 20 ms |');
 });

@@ -3,7 +3,7 @@ import type { CountKind } from '#adapters/model/formCounts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
 import { DAY, dayOf, KEPT_DAYS } from './days.ts';
-import { purgeSchemas, schemaChanges } from './schemaChanges.ts';
+import { purgeSchemas, schemaChanges } from './notedSchemas.ts';
 import { formCount } from './tables.ts';
 
 /** Smaller numbers are not told: with so few visits somebody could guess whose they are. Source: requirements#COUNT-4. */

@@ -10,7 +10,7 @@ import { repeatDueWork } from '#backend/product/services/dueWork.ts';
 import { countStore } from './countStore.ts';
 import { dayOf } from './days.ts';
 import { publishedNames, type FormNames } from './publishedNames.ts';
-import { digestOf, noteSchema } from './schemaChanges.ts';
+import { digestOf, noteSchema } from './notedSchemas.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormCount } from '#adapters/model/formCounts.ts';
 import { addCounts } from '#backend/product/form-counts/countStore.ts';
 import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
-import { noteSchema } from '#backend/product/form-counts/schemaChanges.ts';
+import { noteSchema } from '#backend/product/form-counts/notedSchemas.ts';
 import { formCount, schemaDigest } from '#backend/product/form-counts/tables.ts';
 import { sampleStaff, type SampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { startProduct } from '../../stand-ins/console/runningProduct.ts';
