@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { countedDetail, type FormCount } from '#adapters/model/formCounts.ts';
+import { countedDetail, type FormCount, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import type { FormNames } from './publishedNames.ts';
 import { formCount } from './tables.ts';
 
@@ -21,37 +21,51 @@ export interface CountStore {
   readonly write: () => Promise<void>;
 }
 
-/** Gathers counts in memory. It holds at most a row for each known name, kind and detail, however many requests come. */
+/** Counts that differ only by field. */
+interface Group {
+  readonly of: Omit<CountRow, 'field' | 'count'>;
+  readonly fields: Map<string, number>;
+}
+
+/** Gathers counts in memory. It holds at most a number for each known name, kind and detail, however many requests come. */
 export function countStore(db: Queries): CountStore {
-  let waiting = new Map<string, CountRow>();
-  const addRow = (row: CountRow): void => {
-    const key = keyOf(row);
-    const before = waiting.get(key);
-    waiting.set(key, before === undefined ? row : { ...row, count: before.count + row.count });
+  let waiting = new Map<string, Group>();
+  const groupOf = (of: Group['of']): Group['fields'] => {
+    const key = JSON.stringify([of.day, of.cmsId, of.publication, of.form, of.kind, of.detail]);
+    const group = waiting.get(key) ?? { of, fields: new Map<string, number>() };
+    waiting.set(key, group);
+    return group.fields;
   };
+  const add = (fields: Group['fields'], field: string, count: number): void =>
+    void fields.set(field, (fields.get(field) ?? 0) + count);
   return {
     add: (place, counts, names) => {
-      for (const { form, kind, detail, fields, visits = 1 } of counts)
-        for (const field of new Set(fields))
-          if (names.get(form)?.has(field) === true)
-            addRow({ ...place, form, field, kind, detail: countedDetail(kind, field, detail), count: visits });
+      for (const { form, kind, detail, fields, visits = 1 } of counts) {
+        const known = names.get(form);
+        if (known === undefined) continue;
+        const named = new Set(fields);
+        if (named.delete(WHOLE_FORM))
+          add(groupOf({ ...place, form, kind, detail: countedDetail(kind, WHOLE_FORM, detail) }), WHOLE_FORM, visits);
+        const [first = WHOLE_FORM] = named;
+        if (first === WHOLE_FORM) continue;
+        const group = groupOf({ ...place, form, kind, detail: countedDetail(kind, first, detail) });
+        for (const field of named) if (known.has(field)) add(group, field, visits);
+      }
     },
     write: async () => {
-      if (waiting.size === 0) return;
-      const written = waiting;
+      const written = [...waiting.values()];
       waiting = new Map();
+      const rows = written.flatMap(({ of, fields }) => [...fields].map(([field, count]) => ({ ...of, field, count })));
+      if (rows.length === 0) return;
       try {
-        await addCounts(db, [...written.values()]);
+        await addCounts(db, rows);
       } catch (error) {
-        for (const row of written.values()) addRow(row);
+        for (const { of, fields } of written) for (const [field, count] of fields) add(groupOf(of), field, count);
         throw error;
       }
     },
   };
 }
-
-const keyOf = ({ day, cmsId, publication, form, field, kind, detail }: CountRow): string =>
-  JSON.stringify([day, cmsId, publication, form, field, kind, detail]);
 
 /** Adds rows to those in the table, always in the same order, so that two nodes do not wait for each other. */
 export async function addCounts(db: Queries, rows: readonly CountRow[]): Promise<void> {
