@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { goTo as goToAddress, openStudio, staffToken } from '../../../e2e/studio/steps.ts';
-import { countMonth } from '../../../e2e/studio/countedVisits.ts';
+import { countWeeks } from '../../../e2e/studio/countedVisits.ts';
 import { shows, steps, type Screen, type Step } from './steps.ts';
 import type { Product } from '../../../e2e/harness/product.ts';
 
@@ -63,8 +63,8 @@ const condition: Step = async ({ page }) => {
   await choices.nth(1).evaluate((tick) => tick.scrollIntoView({ block: 'center' }));
 };
 
-/** A month of visits, with a publication that hurt. */
-const counted: Step = ({ page, product, qa }) => countMonth(page, product, qa);
+/** Weeks of visits, with a publication that hurt. */
+const counted: Step = ({ page, product, qa }) => countWeeks(page, product, qa);
 
 const screens: Readonly<Record<string, Step>> = {
   'signed-out': ({ page, product }) => page.goto(product.studio),
