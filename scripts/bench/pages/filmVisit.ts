@@ -35,7 +35,8 @@ export async function filmVisit(visitor: Visitor, address: string, ready: string
       const { result } = await tab.send('Runtime.evaluate', { expression, returnByValue: true });
       isReady = JSON.stringify(result).includes('true');
     }
-    await wait(2 * step);
+    // What is drawn is on film a moment later.
+    await wait(4 * step);
     return everyStep(pictures);
   } finally {
     await tab.close();
