@@ -1,3 +1,5 @@
+import type { AdaptedForm } from './form.ts';
+
 /**
  * What the page counts in a form, at most once a visit, field and detail. `shown`: it was on the page; `changed`: its
  * input differed from what is saved; `saved`: a change was kept; `error`: an error of this kind stood at it (detail: the
@@ -10,6 +12,11 @@ export type CountKind = (typeof countKinds)[number];
 
 /** The field of a count of a form as a whole. */
 export const WHOLE_FORM = '';
+
+/** The fields of a form that are counted, each once: its properties that hold something of the account. */
+export const countedFields = ({ bindings }: Pick<AdaptedForm, 'bindings'>): readonly string[] => [
+  ...new Set(bindings.flatMap(({ form: [key = ''] }) => key)),
+];
 
 /** One thing that happened in a form, at these fields. */
 export interface FormCount {

@@ -1,3 +1,4 @@
+import { localeOf } from './languageName.ts';
 import type { CountKind } from '#adapters/model/formCounts.ts';
 
 /** A number of visits; null is fewer than 10, and nobody is told how many. */
@@ -134,9 +135,4 @@ export function shareText(share: Share, language: string, words: Readonly<Record
 /** A number with its separators of thousands. */
 export function numberText(count: number, language: string): string {
   return new Intl.NumberFormat(localeOf(language)).format(count);
-}
-
-/** Days and numbers in English as in Britain, as everywhere in the studio. */
-export function localeOf(language: string): string {
-  return language === 'en' ? 'en-GB' : language;
 }

@@ -11,3 +11,8 @@ export function languageNameIn(tag: string, language: string): string {
     return tag;
   }
 }
+
+/** Days and numbers in English as in Britain, as everywhere in the studio. */
+export function localeOf(language: string): string {
+  return language === 'en' ? 'en-GB' : language;
+}

@@ -1,3 +1,4 @@
+import { localeOf } from './languageName.ts';
 import { isZone, zonedInstant, type ZonedInstant } from '#adapters/model/zonedTime.ts';
 
 /** The moment of a date and time in an IANA zone, as the content service understands it; undefined for what is none. */
@@ -26,9 +27,7 @@ export function momentText(time: number | string, language: string, zone?: strin
     timeZone: known,
   } as const;
   const named = { ...options, timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, zone === undefined ? options : named).format(
-    instant,
-  );
+  return new Intl.DateTimeFormat(localeOf(language), zone === undefined ? options : named).format(instant);
 }
 
 /** The zone of the editor's browser. */

@@ -11,15 +11,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerForms, type CustomerForm } from '../model/customerForms.ts';
 import { sentenceParts } from '../model/effectSentence.ts';
-import {
-  localeOf,
-  numberText,
-  shareText,
-  type Count,
-  type Figures,
-  type Happened,
-  type Share,
-} from '../model/formCounts.ts';
+import { numberText, shareText, type Count, type Figures, type Happened, type Share } from '../model/formCounts.ts';
+import { localeOf } from '../model/languageName.ts';
 import { providerAtom } from '../state/checkAtoms.ts';
 import { openSiteAtom } from '../state/draft.ts';
 import { wordsAtom } from '../state/outlineAtoms.ts';

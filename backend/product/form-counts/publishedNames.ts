@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
-import { portalForms, WHOLE_FORM } from '#adapters/model/formCounts.ts';
+import { countedFields, portalForms, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import type { ContractDocuments } from '#backend/product/content/providerContract.ts';
 import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
 
@@ -25,12 +24,10 @@ export async function publishedNames(
     names.set(form, known);
   };
   for (const [form, fields] of Object.entries(portalForms)) add(form, fields);
-  for (const form of adaptDocuments({ schema, site }).forms) add('finalize', fieldsOf(form));
+  for (const form of adaptDocuments({ schema, site }).forms) add('finalize', countedFields(form));
   for (const content of Object.values(documents)) {
     await setImmediate();
-    for (const form of adaptDocuments({ schema, content, site }).forms) add(form.anchor, fieldsOf(form));
+    for (const form of adaptDocuments({ schema, content, site }).forms) add(form.anchor, countedFields(form));
   }
   return names;
 }
-
-const fieldsOf = ({ bindings }: AdaptedForm): readonly string[] => bindings.flatMap(({ form: [key = ''] }) => key);

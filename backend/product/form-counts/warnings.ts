@@ -46,17 +46,21 @@ export async function watchedForms(
   cmsId: string,
   now: number,
 ): Promise<readonly { readonly form: string; readonly isMuchWorse: boolean }[]> {
-  const visits = await readVisits(db, cmsId, dayOf(now - DAYS * DAY));
-  const warned = new Set((await readWarnings(db, cmsId, now)).map(({ form }) => form));
-  const used = [...new Set(visits.map(({ form }) => form))].toSorted();
+  const visits = await readVisits(db, cmsId, dayOf(now - 2 * DAYS * DAY));
+  const warned = new Set(warningsOf(await recentChanges(db, cmsId, now), visits).map(({ form }) => form));
+  const first = dayOf(now - DAYS * DAY);
+  const used = [...new Set(visits.filter(({ day }) => day >= first).map(({ form }) => form))].toSorted();
   return used.map((form) => ({ form, isMuchWorse: warned.has(form) }));
 }
 
 /** The forms of a site that a change of the last seven days has made much worse, and that still are. */
 export async function readWarnings(db: Queries, cmsId: string, now: number): Promise<readonly FormWarning[]> {
-  const changes = await readChanges(db, cmsId, now);
-  const recent = changes.filter(({ at }) => at > now - DAYS * DAY);
+  const recent = await recentChanges(db, cmsId, now);
   return recent.length === 0 ? [] : warningsOf(recent, await readVisits(db, cmsId, dayOf(now - 2 * DAYS * DAY)));
+}
+
+async function recentChanges(db: Queries, cmsId: string, now: number): Promise<readonly FormChange[]> {
+  return (await readChanges(db, cmsId, now)).filter(({ at }) => at > now - DAYS * DAY);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
-import { type FormCount, WHOLE_FORM } from '#adapters/model/formCounts.ts';
+import { countedFields, type FormCount, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import { asObject, fail, onlyMembers, requireText } from '#backend/shared/document.ts';
 import { readCounts, type ShownCount } from '#backend/product/form-counts/readCounts.ts';
 import { dayOf } from '#backend/product/form-counts/days.ts';
@@ -82,7 +82,7 @@ async function makeTraffic(parts: ConsoleParts, traffic: Traffic): Promise<void>
 
 /** What the visits from one number to another tell of a form; the shares are exact over all visits. */
 function countsOf(form: AdaptedForm, traffic: Traffic, from: number, until: number): readonly FormCount[] {
-  const fields = [...new Set(form.bindings.flatMap(({ form: [key = ''] }) => key))];
+  const fields = countedFields(form);
   const field = traffic.field ?? fields[0] ?? '';
   if (!fields.includes(field)) return fail(`${form.anchor} has no field ${field}`);
   const rule = form.schema.properties?.[field]?.pattern === undefined ? 'required' : 'pattern';
