@@ -4,6 +4,11 @@ import { isLong } from './tests/longRun.ts';
 
 /** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
+/**
+ * One project after the other: Vitest keeps a process for the next file only if that file is of the same project and
+ * environment. For the same reason no file names an environment of its own.
+ */
+const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 /** The long run also meets the oldest rjsf that package.json admits; inlined, so that it finds its own parts. */
 const oldestRjsf: TestProjectInlineConfiguration = {
   extends: true,
@@ -12,6 +17,7 @@ const oldestRjsf: TestProjectInlineConfiguration = {
   },
   test: {
     name: 'oldest-rjsf',
+    ...turn(7),
     environment: 'jsdom',
     server: { deps: { inline: [/\/rjsf-[\w-]+-oldest\//, /\/@rjsf\//] } },
     include: ['tests/{standalone-theme,stock-rjsf}/**/*.test.tsx'],
@@ -21,6 +27,11 @@ const oldestRjsf: TestProjectInlineConfiguration = {
 };
 /** Tests that replace a module (`vi.mock`) need modules of their own. */
 const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
+/** Layers of the pages that know no document. */
+const pureLayers = [
+  'tests/renderers/{messages,model,texts,validator}/**/*.test.ts',
+  'tests/src/{errors,flows,rules}/**/*.test.ts',
+];
 /** Suites of the long run alone: processes that are killed and started again, many times. */
 const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 
@@ -40,18 +51,24 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          ...turn(0),
           environment: 'node',
           ...shared,
-          include: ['tests/*.test.ts', 'tests/{schema-adapters,fixtures,scripts,bench}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{schema-adapters,fixtures,scripts,bench}/**/*.test.ts', ...pureLayers],
+          exclude: [isolated],
           testTimeout: 30_000,
         },
       },
       // What the documents say, for `npm run check:docs`.
-      { extends: true, test: { name: 'docs', ...shared, include: ['tests/{docs,requirements}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'docs', ...turn(1), ...shared, include: ['tests/{docs,requirements}/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {
           name: 'backend',
+          ...turn(2),
           environment: 'node',
           ...shared,
           include: ['tests/backend/**/*.test.ts'],
@@ -64,10 +81,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          ...turn(3),
           environment: 'jsdom',
           ...shared,
           include: ['tests/{renderers,src,studio}/**/*.test.{ts,tsx}'],
-          exclude: [isolated],
+          exclude: [isolated, ...pureLayers],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,
         },
@@ -76,6 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
+          ...turn(4),
           environment: 'jsdom',
           include: [isolated],
           exclude: ['tests/backend/**'],
@@ -85,12 +104,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'backend-isolated', environment: 'node', include: ['tests/backend/**/*.isolated.test.ts'] },
+        test: {
+          name: 'backend-isolated',
+          ...turn(5),
+          environment: 'node',
+          include: ['tests/backend/**/*.isolated.test.ts'],
+        },
       },
       {
         extends: true,
         test: {
           name: 'stock-rjsf',
+          ...turn(6),
           environment: 'jsdom',
           ...shared,
           include: ['tests/stock-rjsf/**/*.test.tsx'],

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import plainUri from '#renderers/theme/plainUri.ts';
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const root = new URL('../../', import.meta.url);
+const root = join(import.meta.dirname, '../..');
 
 /** Paths of the repository's files, committed or not, with one of these endings. */
 export function filesOf(...endings: readonly string[]): readonly string[] {
@@ -14,10 +15,10 @@ export function filesOf(...endings: readonly string[]): readonly string[] {
 }
 
 /** Text of a file, by its path in the repository. */
-export const readRepositoryFile = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+export const readRepositoryFile = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Whether the repository has the file. */
-export const has = (path: string): boolean => existsSync(new URL(path, root));
+export const has = (path: string): boolean => existsSync(join(root, path));
 
 /** Anchors that a document defines with `<a id="…">`. */
 export const anchorsOf = (document: string): readonly string[] =>

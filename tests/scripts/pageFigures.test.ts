@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { deskTable } from '../../scripts/bench/pages/measureDesk.ts';
 import { pageTable, longestRow, medianOf, type Visit } from '../../scripts/bench/pages/visit.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';

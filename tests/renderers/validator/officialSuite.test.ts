@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { hasSuite, ours, runSuite } from './officialSuite.ts';
 import { differencesOf, knownFailures } from './officialSuiteFailures.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import ajv from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
 import { validator } from '#renderers/form/kontorFormProps.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createSchemaUtils } from '@rjsf/utils';
 import stock from '@rjsf/validator-ajv8';
 import * as fc from 'fast-check';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { describeFailure, reactionTo } from '#src/errors/failures.ts';
 import type { Flow } from '#src/errors/errorRow.ts';

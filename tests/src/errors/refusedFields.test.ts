@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
 import { fieldSentences, fieldWords, messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';

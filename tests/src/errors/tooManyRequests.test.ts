@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { describeFailure } from '#src/errors/failures.ts';
 import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';

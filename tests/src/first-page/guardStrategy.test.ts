@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { guardStrategy } from '#src/first-page/openFirstPage.tsx';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, redirect, replace, type RouteObject } from 'react-router';

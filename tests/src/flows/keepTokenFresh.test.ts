@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { keepTokenFresh } from '#src/flows/freshToken.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';

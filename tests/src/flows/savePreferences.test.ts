@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { savePreferences, type PreferenceChange } from '#src/flows/savePreferences.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { servicesGateway } from '#src/gateways/services.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createHttp } from '#src/gateways/http.ts';
 import type { ServiceError } from '#src/gateways/gatewayErrors.ts';

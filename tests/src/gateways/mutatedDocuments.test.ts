@@ -1,6 +1,6 @@
 import { isRecord } from '#adapters/model/json.ts';
-// @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '#adapters/content/parseContent.ts';
@@ -13,9 +13,9 @@ import { cases } from '../../longRun.ts';
 
 const numRuns = cases(150, 4_000);
 
-const folder = new URL('../../../fixtures/scenarios/germany/', import.meta.url);
+const folder = join(import.meta.dirname, '../../../fixtures/scenarios/germany');
 const read = (name: string): unknown =>
-  readdirSync(folder).includes(name) ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')) : {};
+  readdirSync(folder).includes(name) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : {};
 const germany = scenarios.find(({ name }) => name === 'germany');
 const metadata = {
   restApi: 'https://api.example',

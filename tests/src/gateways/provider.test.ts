@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeFailure } from '#src/errors/failures.ts';
 import { providerGateway } from '#src/gateways/provider.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { baseLanguages, languages, textsOf, type Texts } from './catalogue.ts';
 import { localeTexts, namespacesOf } from '../../locales.ts';

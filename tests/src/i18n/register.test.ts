@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { scenarios } from '../../fixtures/scenarios.ts';
 import { languages, textsOf } from './catalogue.ts';

@@ -1,5 +1,5 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messageConstants } from '#renderers/texts/textOptions.ts';
 import { textsOf } from './catalogue.ts';
@@ -55,7 +55,7 @@ describe('texts that the specification quotes', () => {
 });
 
 describe('this list against docs/requirements.md', () => {
-  const text = readFileSync(new URL('../../../docs/requirements.md', import.meta.url), 'utf8').replaceAll(
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/requirements.md'), 'utf8').replaceAll(
     /<[^>]*>/g,
     '',
   );

@@ -1,10 +1,10 @@
-// @vitest-environment node
 import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scenarios } from '../../fixtures/scenarios.ts';
 import { textsOf } from './catalogue.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = join(import.meta.dirname, '../../..');
 const rooms = ['src', 'studio', 'renderers', 'schema-adapters', 'backend'];
 const stems = new Set(Object.keys(textsOf('de')).map((key) => key.replace(/_(?:one|other)$/, '')));
 
@@ -29,11 +29,11 @@ function mentionsIn(text: string): Mentions {
 }
 
 const files = rooms.flatMap((folder) =>
-  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),
 );
-const mentions = files.map((file) => ({ file, ...mentionsIn(readFileSync(new URL(file, root), 'utf8')) }));
+const mentions = files.map((file) => ({ file, ...mentionsIn(readFileSync(join(root, file), 'utf8')) }));
 const inMetadata = scenarios.flatMap(({ scenario }) =>
   [...JSON.stringify(scenario['metadata']).matchAll(/"errorMessage":"([\w.-]+)"/g)].map(([, key]) => key ?? ''),
 );

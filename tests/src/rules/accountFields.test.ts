@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { messageConstants } from '#renderers/texts/textOptions.ts';
 import { bannerMilliseconds } from '#src/layout/SuccessBanner.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { mandatoryConsents } from '#src/gateways/siteConsents.ts';
 import { missingConsents, missingFields } from '#src/rules/missing.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { reminderName } from '#renderers/tab-components/product-reminders/ProductReminders.tsx';
 import { markReminders, showsSingleToggles } from '#src/rules/savingPlan.ts';

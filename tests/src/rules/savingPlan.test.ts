@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { nothingRemains, questionsBefore } from '#src/rules/savingPlan.ts';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { catalogueLanguage, languageName, languageNameIn, siteLanguage } from '#src/rules/languages.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { serverAtom, settledAtom } from '#src/state/serverAtom.ts';
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { LoadedContent } from '#src/gateways/siteDocuments.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';

@@ -1,9 +1,9 @@
-// @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localeTexts } from '../../locales.ts';
 
-const folder = new URL('../../../studio/', import.meta.url);
+const folder = join(import.meta.dirname, '../../../studio');
 const textsOf = (language: string): ReadonlyMap<string, string> =>
   new Map(Object.entries(localeTexts(language, 'studio')));
 
@@ -12,7 +12,7 @@ const english = textsOf('en');
 const placeholders = (text: string | undefined): readonly string[] => (text?.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n');
 const areas = new Set([...german.keys()].map((key) => key.split('.')[0]));
 const mentions = [...sources.matchAll(/['"`](([a-z]\w*)\.[\w.-]*)(['"`]|\$\{)/g)]

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { checkDocuments, withFix, type Check, type CheckSurroundings } from '#studio/model/checks.ts';
 import { errorsOfPart } from '#studio/model/checkPlaces.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';

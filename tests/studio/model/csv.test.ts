@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { csvOf } from '#studio/model/csv.ts';
 

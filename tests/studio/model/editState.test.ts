@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { withValue, valueIn, type Documents } from '#studio/model/documents.ts';
 import { editDraft, isDirty, openDraft, type EditState } from '#studio/model/editState.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { aroundPublication, lastDays, seriesOf, type DayCount } from '#studio/model/effectDays.ts';
 import type { CountKind } from '#adapters/model/formCounts.ts';

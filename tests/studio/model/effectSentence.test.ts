@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { sentenceParts } from '#studio/model/effectSentence.ts';
 import { figuresOf, type Count, type Happened } from '#studio/model/formCounts.ts';

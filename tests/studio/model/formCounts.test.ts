@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { CountKind } from '#adapters/model/formCounts.ts';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { dropTarget, moveTargets, allNodes, outlineOf } from '#studio/model/outline.ts';
 import { scenarioDocuments } from './contentSamples.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { allNodes, outlineOf } from '#studio/model/outline.ts';
 import { withValue } from '#studio/model/documents.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { partAt } from '#studio/model/parts.ts';
 import { partForm } from '#studio/model/partForm.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { valueIn } from '#studio/model/documents.ts';

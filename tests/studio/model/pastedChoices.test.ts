@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { withPastedChoices } from '#studio/model/pastedChoices.ts';
 

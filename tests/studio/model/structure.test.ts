@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { valueIn, withValue } from '#studio/model/documents.ts';
 import {

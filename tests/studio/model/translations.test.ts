@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { withValue, type Documents } from '#studio/model/documents.ts';
 import { addItem, moveItem } from '#studio/model/structure.ts';
