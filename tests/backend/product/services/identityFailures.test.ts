@@ -6,6 +6,7 @@ import type { EmailGateway } from '#backend/product/services/email-change/accoun
 import { tokenHash, hashPassword } from '#backend/product/services/email-change/hashedSecrets.ts';
 import { emailRevert } from '#backend/product/services/email-change/tables.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
+import { quickHashes } from './email-change/quickHashes.ts';
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
 import { json, openProduct, type TestServices } from './testServices.ts';
 import { cases } from '../../../longRun.ts';
@@ -28,6 +29,7 @@ const emails: Partial<EmailGateway> = {
 const step = cases(3, 1);
 
 describe('when a statement of a call about the identity fails', () => {
+  quickHashes();
   let failing: FailingDatabase;
   let setup: TestServices;
   let wayBack: string;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { engines, type Bench } from '../../engines.ts';
@@ -42,13 +42,18 @@ const setting = async (db: Database, name: string): Promise<unknown> =>
 
 describe.each(engines)('on $name', ({ skip, prepare }) => {
   let bench: Bench;
+  let db: Database;
   beforeAll(async () => {
-    if (!skip) bench = await prepare();
+    if (skip) return;
+    bench = await prepare();
+    db = await bench.open('none');
   }, 60_000);
+  beforeEach(async () => {
+    if (!skip) await db.execute(sql`drop table if exists made, seen`);
+  });
   afterAll(() => (skip ? undefined : bench.close()));
 
   it.skipIf(skip)('each migration runs exactly once, however often a node starts', async () => {
-    const db = await bench.open('none');
     const folder = migrations(
       'create table made (n int)',
       'insert into made values (1)\n--> statement-breakpoint\ninsert into made values (2)',
@@ -59,7 +64,6 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
   });
 
   it.skipIf(skip)('a migration that fails leaves nothing behind', async () => {
-    const db = await bench.open('none');
     const folder = migrations(
       'create table made (n int)',
       'insert into made values (1)\n--> statement-breakpoint\ninsert into nowhere values (2)',
@@ -70,7 +74,6 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
   });
 
   it.skipIf(skip)('a transaction that throws changes nothing', async () => {
-    const db = await bench.open('none');
     await db.execute(sql`create table made (n int)`);
     await expect(
       db.transaction(async (tx) => {
@@ -82,7 +85,7 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
   });
 
   it.skipIf(skip)('a statement has five seconds', async () => {
-    expect(await setting(await bench.open('none'), 'statement_timeout')).toBe('5s');
+    expect(await setting(db, 'statement_timeout')).toBe('5s');
   });
 });
 

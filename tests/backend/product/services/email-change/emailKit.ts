@@ -16,6 +16,7 @@ import {
 } from '../../../stand-ins/identity-provider/startStandIn.ts';
 import { insertPasskey } from '#backend/stand-ins/identity-provider/storage/passkeyRecords.ts';
 import { testDatabase } from '../testProduct.ts';
+import { quickHashes } from './quickHashes.ts';
 import { json, openProduct, ownOrigin, type SetupOptions, type TestServices } from '../testServices.ts';
 
 export const password = 'Geheim-123';
@@ -39,6 +40,7 @@ export interface Outage {
 
 /** The services' changes of addresses with the stand-in as provider, which can fail at each call. */
 export function emailKit() {
+  quickHashes();
   const database = testDatabase(fastest);
   let standIn: ListeningStandIn;
   let outage: Outage | undefined;
