@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FullConfig } from 'playwright/test';
 import { addressesOf, productCommand, ready, type Product } from './product.ts';
 
 /** The first port of the products of a run. */
@@ -20,19 +21,27 @@ export const firstPort = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700);
 const endWithRun = new URL('endWithRun.mjs', import.meta.url).href;
 
 /**
- * Playwright's global setup: bundles the product once per run. Returns the teardown, which ends the products of all
- * workers.
+ * Playwright's global setup: bundles the product once per run, and gives each worker a database of PostgreSQL where that
+ * is installed: the embedded one takes as much processor time as everything else that a product does. Returns the
+ * teardown, which ends the products of all workers.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the setup so
-export default async function setUp(): Promise<() => Promise<void>> {
+export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
   // Not for the workers, which read this file as well.
   const { bundledProgram } = await import('../../tests/nodes/bundledProgram.ts');
+  const { postgresPrograms, startCluster } = await import('../../tests/nodes/postgresCluster.ts');
+  const programs = postgresPrograms();
+  const cluster = programs === undefined ? undefined : await startCluster(programs, { durable: false });
+  const databases: string[] = [];
+  while (cluster !== undefined && databases.length < workers) databases.push(await cluster.newDatabase());
+  if (databases.length > 0) process.env['KONTOR_DATABASES'] = databases.join(' ');
   process.env['KONTOR_PRODUCT_BUNDLE'] = await bundledProgram('backend/stand-ins/main.ts');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   process.env['KONTOR_PRODUCTS'] = folder;
   process.env['KONTOR_RUN'] = String(process.pid);
   return async () => {
     await Promise.all(readdirSync(folder).map((slot) => end(Number(readFileSync(join(folder, slot, 'pid'), 'utf8')))));
+    await cluster?.remove();
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -50,8 +59,10 @@ export async function sharedProduct(slot: number): Promise<Product> {
     mkdirSync(folder);
     const printed = openSync(log, 'a');
     const program = productCommand(port, join(folder, 'data'), ['--log']);
+    const database = process.env['KONTOR_DATABASES']?.split(' ')[slot];
     const child = spawn(process.execPath, ['--import', endWithRun, ...program], {
       stdio: ['ignore', printed, printed],
+      env: { ...process.env, ...(database !== undefined && { DATABASE_URL: database }) },
     });
     child.unref();
     writeFileSync(join(folder, 'pid'), String(child.pid));
