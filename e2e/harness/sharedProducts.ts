@@ -32,9 +32,11 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
   const { postgresPrograms, startCluster } = await import('../../tests/nodes/postgresCluster.ts');
   const programs = postgresPrograms();
   const cluster = programs === undefined ? undefined : await startCluster(programs, { durable: false });
-  const databases: string[] = [];
-  while (cluster !== undefined && databases.length < workers) databases.push(await cluster.newDatabase());
-  if (databases.length > 0) process.env['KONTOR_DATABASES'] = databases.join(' ');
+  if (cluster) {
+    const databases: string[] = [];
+    for (let slot = 0; slot < workers; slot += 1) databases.push(await cluster.newDatabase());
+    process.env['KONTOR_DATABASES'] = databases.join(' ');
+  }
   process.env['KONTOR_PRODUCT_BUNDLE'] = await bundledProgram('backend/stand-ins/main.ts');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   process.env['KONTOR_PRODUCTS'] = folder;
