@@ -10,7 +10,7 @@ import {
   sortDoubleOptIn,
   requireLogout,
 } from './guards/portalGuards.ts';
-import { openLinkAhead, requireLink, storeLinkToken } from './guards/preferenceGuards.ts';
+import { openCentreAhead, requireLink, storeLinkToken } from './guards/preferenceGuards.ts';
 import { EntrySkeleton, PortalSkeleton } from './layout/PortalSkeleton.tsx';
 import type { PageHandle } from './layout/currentPage.ts';
 import { PortalScreen } from './screens/portal/PortalScreen.tsx';
@@ -89,7 +89,9 @@ export function createRoutes(store: AppStore): RouteObject[] {
 /** Lets a visit that starts at this path begin what its page needs, before the document's own page is taken over. */
 export function beginAhead(store: AppStore, pathname: string): void {
   const link = matchPath('/preferences/token/:token', pathname);
-  if (link) openLinkAhead(store, link.params.token, centreScreen(store, loadsOf(store)));
+  const { token } = link?.params ?? {};
+  if (link ?? matchPath('/preferences', pathname))
+    void openCentreAhead(store, centreScreen(store, loadsOf(store)), link ? { token } : undefined);
 }
 
 function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {

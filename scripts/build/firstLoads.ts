@@ -26,6 +26,8 @@ const modulesOf: Readonly<Record<string, readonly string[]>> = {
   '/login/reset-password/start': ['src/screens/reset-password/ResetStartScreen.tsx'],
   '/registration': ['src/screens/registration/RegistrationScreen.tsx'],
   '/preferences': centre,
+  // It leads on to the preference centre in a new document, which finds these in the cache.
+  '/preferences/account': ['src/guards/ownCentreGuard.ts', ...centre],
   '/preferences/token/*': centre,
 };
 

@@ -27,20 +27,32 @@ export const storeLinkToken =
   };
 
 /**
- * Begins what a mailed link's page needs before the page that the server drew is taken over: exchanges the token and
- * loads the provider's script and, with `loadPage`, the page. The guards decide later with what has come; the script
- * waits for the first paint.
+ * Begins what the preference centre needs before the page that the server drew is taken over: exchanges the token, of a
+ * mailed link's address or of this tab, and loads the provider's script and, with `loadPage`, the page. The guards
+ * decide later with what has come; the script waits for the first paint.
  */
-export function openLinkAhead(store: AppStore, token: string | undefined, loadPage: () => Promise<unknown>): void {
-  const address = takeLinkToken(store, token);
-  if (address === 'NO_TOKEN' || address === 'TOO_LATE') return;
-  void (async () => {
-    const { isOffered } = await offerOf(store);
-    if (!isOffered) return;
-    if (performance.getEntriesByType('paint').length > 0) store.get(providerAtom).catch(() => undefined);
-    void store.set(openLinkAtom);
-    await loadPage();
-  })().catch(() => undefined);
+export async function openCentreAhead(
+  store: AppStore,
+  loadPage: () => Promise<unknown>,
+  linked?: { readonly token: string | undefined },
+): Promise<void> {
+  if (linked && !takeLinkToken(store, linked.token).startsWith('/')) return;
+  if (!store.get(linkTokenAtom) || store.set(blockThirdPartiesAtom) === 'TOO_LATE') return;
+  if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') return;
+  const { isOffered } = await offerOf(store);
+  if (!isOffered) return;
+  onFirstPaint(() => store.get(providerAtom).catch(() => undefined));
+  void store.set(openLinkAtom);
+  await loadPage().catch(() => undefined);
+}
+
+/** Calls back once the page shows something, at once if it does; never where the browser does not tell. */
+function onFirstPaint(act: () => void): void {
+  const seen = new PerformanceObserver(() => {
+    seen.disconnect();
+    act();
+  });
+  seen.observe({ type: 'paint', buffered: true });
 }
 
 /**

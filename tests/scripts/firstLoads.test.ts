@@ -15,6 +15,7 @@ const bundle = Object.fromEntries(
     chunk('Registration', ['src/screens/registration/RegistrationScreen.tsx'], ['forms']),
     chunk('Reset', ['src/screens/reset-password/ResetStartScreen.tsx'], ['forms']),
     chunk('Centre', ['src/screens/preferences/PreferencesScreen.tsx'], ['forms']),
+    chunk('own', ['src/guards/ownCentreGuard.ts']),
     chunk('schema', ['schema-adapters/provider/parseProviderSchema.ts']),
     chunk('de', ['locales/de/common.json']),
     chunk('fr-BE', ['locales/fr-BE/pages.json']),
@@ -27,6 +28,11 @@ describe('what a page of the build loads first', () => {
     const { pages } = firstLoads(bundle, page);
     expect(pages['/login']).toEqual(['/assets/Login.js', '/assets/forms.js']);
     expect(pages['/preferences']).toEqual(['/assets/Centre.js', '/assets/forms.js', '/assets/schema.js']);
+  });
+
+  it('is what the preference centre needs, on the page that leads an account there', () => {
+    const { pages } = firstLoads(bundle, page);
+    expect(pages['/preferences/account']).toEqual(['/assets/own.js', ...(pages['/preferences'] ?? [])]);
   });
 
   it('are the texts of one language', () => {

@@ -197,7 +197,7 @@ async function siteServer(
       db,
       clock,
       linkTokens: linkTokenSettings(keys),
-      customerTokens: tokensOf({ baseUrl: origins.standIn, apiKey: apiKeys.portal }, `${origins.standIn}/jwt`),
+      customerTokens: tokensOf({ baseUrl: origins.standIn, apiKey: apiKeys.portal }),
       ...access,
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       machines: { tokens: [keys.machineToken], webhookSecrets: [keys.webhookSecret] },

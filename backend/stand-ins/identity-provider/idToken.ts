@@ -17,12 +17,13 @@ export interface IdTokenRequest {
 }
 
 /**
- * A signed token about an account, which other servers check with the site's public key. Its times are those of the
- * product's clock, which testers can set.
+ * A signed token about an account, which other servers check with the site's public key. Its issuer is the provider's,
+ * whatever the stand-in's address, so that a production node accepts it too. Its times are those of the product's clock,
+ * which testers can set.
  * Source: requirements#IDP-jwt.
  */
 export async function idToken(
-  { db, now, site, urls }: CallContext,
+  { db, now, site }: CallContext,
   account: Account,
   { fields = [], expiration = usualLife }: IdTokenRequest = {},
 ): Promise<string> {
@@ -30,7 +31,7 @@ export async function idToken(
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT({ apiKey: site.apiKey, ...claims(account, fields) })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: jwk.kid ?? '' })
-    .setIssuer(`${urls.standIn}/jwt/${site.apiKey}/`)
+    .setIssuer(`https://fidm.gigya.com/jwt/${site.apiKey}/`)
     .setSubject(account.uid)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + expiration)

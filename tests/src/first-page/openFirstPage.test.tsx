@@ -66,6 +66,19 @@ describe('a login page that the server drew', () => {
     await waitFor(() => expect(visit.app.accounts.calls).toContain('login'));
   });
 
+  it('presses again, once it can answer, the last button that was pressed before', async () => {
+    const visit = await login();
+    const [another] = screen.getAllByRole('button');
+    const show = screen.getByRole('button', { name: 'Passwort anzeigen' });
+    another?.click();
+    show.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password');
+    await visit.open();
+    expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'text');
+    await userEvent.click(show);
+    expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password');
+  });
+
   it('cannot be sent before its scripts ran, so that no password gets into an address', async () => {
     const visit = await login();
     expect(submit()).toBeDisabled();

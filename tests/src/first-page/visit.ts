@@ -3,6 +3,7 @@ import { isRecord } from '#adapters/model/json.ts';
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
+import { earlyPresses } from '#src/first-page/earlyInput.ts';
 import { openFirstPage } from '#src/first-page/openFirstPage.tsx';
 import { parseMetadata } from '#src/gateways/siteDocuments.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
@@ -86,9 +87,10 @@ export async function arrive(
   };
   const i18n = await openSiteTexts([language]);
   const store = createAppStore(gateways, i18n, [language]);
+  const pressAgain = earlyPresses(root);
   let end = (): void => undefined;
   const open = async (): Promise<void> => {
-    end = await act(() => openFirstPage({ root, store, i18n, pressAgain: () => undefined }));
+    end = await act(() => openFirstPage({ root, store, i18n, pressAgain }));
   };
   onTestFinished(() => {
     act(end);

@@ -1,17 +1,26 @@
+import { accountLinkPrefix } from '#adapters/model/serviceToken.ts';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { requireLink } from '#src/guards/preferenceGuards.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { beginAhead } from '#src/routes.tsx';
+import { linkTokenAtom } from '#src/state/preferences/link.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 
 const token = 'header.payload.signature';
 
 /** Arrives with a mailed link, before any page is drawn. */
-async function arrive(metadata = {}, path = `/preferences/token/${token}`): Promise<{ app: FakeApp; store: AppStore }> {
-  const app = fakeApp({ metadata });
+async function arrive(
+  metadata = {},
+  path = `/preferences/token/${token}`,
+  stored?: string,
+  hasSession = true,
+): Promise<{ app: FakeApp; store: AppStore }> {
+  const sessionCookie = { isThere: () => hasSession, watch: () => () => undefined };
+  const app = { ...fakeApp({ metadata }), sessionCookie };
   const store = createAppStore(app, await openSiteTexts(['de']), ['de']);
+  if (stored !== undefined) store.set(linkTokenAtom, stored);
   history.replaceState(null, '', `${path}#personal`);
   beginAhead(store, location.pathname);
   return { app, store };
@@ -51,5 +60,24 @@ describe('a mailed link', () => {
     const { app } = await arrive({}, path);
     expect(location.pathname).toBe(path);
     expect(exchanges(app)).toEqual([]);
+  });
+});
+
+describe('the preference centre in a new document', () => {
+  const own = `${accountLinkPrefix}token`;
+
+  it.each([token, own])('exchanges the token of its tab before its page is taken over, once: %s', async (stored) => {
+    const { app, store } = await arrive({}, '/preferences', stored);
+    await vi.waitFor(() => expect(exchanges(app)).toEqual([`exchange ${stored}`]));
+    expect(await requireLink(store)(opening())).toBeNull();
+    expect(exchanges(app)).toHaveLength(1);
+  });
+
+  it('exchanges nothing for an account whose session is over, nor without a token', async () => {
+    const ended = await arrive({}, '/preferences', own, false);
+    const without = await arrive({}, '/preferences');
+    for (const { store } of [ended, without])
+      await expect(requireLink(store)(opening())).rejects.toBeInstanceOf(Response);
+    expect([...exchanges(ended.app), ...exchanges(without.app)]).toEqual([]);
   });
 });

@@ -23,13 +23,10 @@ export type CustomerTokenVerifier = (token: string) => Promise<TokenHolder | und
 export const customerKeyKind: KeyKind = { algorithm: 'RS256', members: { kty: 'RSA' } };
 
 /** The provider's tokens of one of its sites: their issuer and the address of their keys. Source: requirements#IDP-jwt. */
-export function tokensOf(
-  { baseUrl, apiKey }: Pick<ProviderAccess, 'baseUrl' | 'apiKey'>,
-  issuers = 'https://fidm.gigya.com/jwt',
-): CustomerTokenSettings {
+export function tokensOf({ baseUrl, apiKey }: Pick<ProviderAccess, 'baseUrl' | 'apiKey'>): CustomerTokenSettings {
   return {
     apiKey,
-    issuer: `${issuers}/${apiKey}/`,
+    issuer: `https://fidm.gigya.com/jwt/${apiKey}/`,
     keySet: `${baseUrl}/accounts.getJWTPublicKey?apiKey=${encodeURIComponent(apiKey)}&V2=true`,
   };
 }

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import { password, portalKey, registerPerson, secret, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
@@ -11,7 +12,8 @@ describe('signed tokens about customers', () => {
   }, 60_000);
   afterAll(() => kit.close());
 
-  const issuer = `http://localhost:4001/jwt/${portalKey}/`;
+  // As a production node expects it, which knows nothing of stand-ins.
+  const { issuer } = tokensOf({ baseUrl: 'http://localhost:4001', apiKey: portalKey });
   const verified = async (answer: Answer) => {
     const keys = (await kit.call('accounts.getJWTPublicKey', { V2: 'true' })) as unknown as JSONWebKeySet;
     return jwtVerify(String(answer['id_token']), createLocalJWKSet({ keys: keys.keys }), { issuer });
