@@ -14,8 +14,11 @@ const bank = {
 };
 
 const titled = (title: string): object => ({ properties: { code: { title } } });
-// oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-const where = (country: string, then: object): object => ({ if: { properties: { country: { const: country } } }, then });
+const where = (country: string, result: object): object => ({
+  if: { properties: { country: { const: country } } },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: result,
+});
 const belgian = where('BE', titled('Postcode'));
 const dutch = where('NL', titled('Huisnummer'));
 const conditional = { ...belgian, else: titled('Postleitzahl') };
