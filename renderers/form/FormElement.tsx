@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import type { AdaptedForm } from '#adapters/model/form.ts';
-import { useErrors } from '../model/formNodes.ts';
+import { useNode } from '../model/formNodes.ts';
 import { FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
 import type { FormController } from './FormController.ts';
 
@@ -45,7 +45,7 @@ export function Below() {
 
 /** The summary of a form's errors, which the form can focus. */
 function Summary({ form, controller, extras }: Around) {
-  const errors = useErrors(controller.model, root);
+  const { errors } = useNode(controller.model, root, 'errors');
   return (
     <FormErrors
       form={form}

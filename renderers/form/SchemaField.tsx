@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { createContext, use, type ReactElement } from 'react';
 import { unheard } from '../controls/heldText.ts';
-import { noNodes, useErrors, useFormNodes, useNode, type FieldPath, ownErrors } from '../model/formNodes.ts';
+import { useFormNodes, useNode, type FieldPath, ownErrors } from '../model/formNodes.ts';
 import { controlFor, type Drawing } from '../registries/controlFor.ts';
 import { StockField } from '../theme/StockField.tsx';
 
@@ -26,14 +26,12 @@ export function SchemaField(props: FieldProps) {
   if (!nodes) throw new Error('a form without a model');
   const isOnlyStock = use(OnlyStock);
   const drawing = isOnlyStock ? undefined : controlFor(registry, props);
-  const isObject = drawing?.kind === 'object';
-  const node = useNode(isObject ? noNodes : nodes, path);
-  const own = useErrors(isObject ? nodes : noNodes, path, true);
+  const node = useNode(nodes, path, drawing?.kind === 'object' ? 'own' : 'all');
   nodes.drawn(id, path);
   const field: FieldProps = {
     ...props,
     formData: node.value,
-    errorSchema: own ?? node.errors,
+    errorSchema: node.errors,
     // Fields of rjsf between here and the root may have something to add to a change.
     ...(path.length === 0 && { onChange: (value: unknown, at: FieldPath) => nodes.write(at, value), ...silent }),
   };

@@ -39,22 +39,21 @@ export function useFormNodes(): FormNodes | undefined {
   return use(Context);
 }
 
-/** Value and errors at a path, drawn again when they change. */
-export function useNode(nodes: FormNodes, path: FieldPath): FormNode {
+/**
+ * Value and errors at a path, drawn again when they change. `errors` leaves the value out; `own` has the errors of an
+ * object itself alone, whose fields have subscriptions of their own.
+ */
+export function useNode(nodes: FormNodes, path: FieldPath, part: 'all' | 'errors' | 'own' = 'all'): FormNode {
   const key = keyOf(path);
   const subscribe = useCallback((listener: () => void) => nodes.subscribe(key, listener), [nodes, key]);
-  const snapshot = (): FormNode => nodes.nodeAt(path, key);
-  return useSyncExternalStore(subscribe, snapshot, snapshot);
-}
-
-/** The errors at and below a path; with `isOwn` those of the object itself, whose fields have subscriptions of their own. */
-export function useErrors(nodes: FormNodes, path: FieldPath, isOwn = false): ErrorSchema | undefined {
-  const key = keyOf(path);
-  const subscribe = useCallback((listener: () => void) => nodes.subscribe(key, listener), [nodes, key]);
-  const snapshot = (): ErrorSchema | readonly string[] | undefined =>
-    isOwn ? ownErrors(nodes.errorsAt(path)) : nodes.errorsAt(path);
+  const snapshot = (): unknown => {
+    if (part === 'all') return nodes.nodeAt(path, key);
+    return part === 'own' ? ownErrors(nodes.errorsAt(path)) : nodes.errorsAt(path);
+  };
   useSyncExternalStore(subscribe, snapshot, snapshot);
-  return isOwn ? rootBranch(nodes.errorsAt(path)) : nodes.errorsAt(path);
+  if (part === 'all') return nodes.nodeAt(path, key);
+  const errors = nodes.errorsAt(path);
+  return { value: undefined, errors: part === 'own' ? rootBranch(errors) : errors };
 }
 
 /** Value and errors of an object whose fields have subscriptions of their own; in a form of stock rjsf, those of its props. */
@@ -104,8 +103,7 @@ export function isKeyAtOrBelow(key: string, start: string): boolean {
 
 const separator = '\u0000';
 const nothing: FormNode = { value: undefined, errors: undefined };
-/** A form without values and errors. */
-export const noNodes: FormNodes = {
+const noNodes: FormNodes = {
   subscribe: () => () => undefined,
   nodeAt: () => nothing,
   errorsAt: () => undefined,
