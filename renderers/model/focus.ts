@@ -1,14 +1,13 @@
 import { idOf } from './formNodes.ts';
 
-const focusable = 'input:not([type=hidden]), select, textarea, button';
+const focusable = ':is(input:not([type=hidden]), select, textarea, button)';
 
-/** The control with an id; of a group with that id the first invalid or first one. */
+/** The control with an id; of a group with that id the first invalid one, else the first that can take the focus. */
 function controlAt(id: string): HTMLElement | undefined {
   const place = document.getElementById(id);
   if (!place || place.matches(focusable)) return place ?? undefined;
-  return (
-    place.querySelector<HTMLElement>('[aria-invalid=true]') ?? place.querySelector<HTMLElement>(focusable) ?? undefined
-  );
+  const first = place.querySelector<HTMLElement>(`${focusable}:not(:disabled)`);
+  return place.querySelector<HTMLElement>('[aria-invalid=true]') ?? first ?? undefined;
 }
 
 /**
