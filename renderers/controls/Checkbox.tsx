@@ -1,19 +1,20 @@
-import { type ReactNode, memo } from 'react';
+import { type ComponentProps, type ReactNode, memo } from 'react';
 import styles from './controls.module.css';
 
-interface CheckboxProps {
+type Native = Pick<ComponentProps<'input'>, 'name' | 'value' | 'disabled' | 'autoFocus' | 'onBlur' | 'onFocus'>;
+
+interface CheckboxProps extends Native {
   readonly id: string;
   readonly checked: boolean | 'mixed';
   readonly label: ReactNode;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
   readonly required?: boolean;
-  readonly invalid?: boolean;
+  readonly invalid?: boolean | undefined;
   readonly describedBy?: string | undefined;
 }
 
 /** A checkbox, or with `mixed` the state of several; the product draws it over a native checkbox. */
-export function Checkbox({ id, checked, label, onChange, disabled, required, invalid, describedBy }: CheckboxProps) {
+export function Checkbox({ id, checked, label, onChange, required, invalid, describedBy, ...input }: CheckboxProps) {
   return (
     <label className={styles.check} htmlFor={id}>
       <input
@@ -23,7 +24,7 @@ export function Checkbox({ id, checked, label, onChange, disabled, required, inv
         checked={checked === true}
         ref={checked === 'mixed' ? showMixed : showPlain}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        disabled={disabled}
+        {...input}
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}

@@ -1,5 +1,4 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { memo, type ReactElement } from 'react';
 import styles from './controls.module.css';
 
 /** Properties in one group; the browser lays out one of them without the others. */
@@ -11,15 +10,10 @@ export function Contents({ properties }: Pick<ObjectFieldTemplateProps, 'propert
   if (contents.length <= 2 * pieceSize) return contents;
   return Array.from({ length: Math.ceil(contents.length / pieceSize) }, (_, index) => {
     const piece = contents.slice(index * pieceSize, (index + 1) * pieceSize);
-    return <Piece key={piece[0]?.key} contents={piece} />;
+    return (
+      <div key={piece[0]?.key} className={styles.piece}>
+        {piece}
+      </div>
+    );
   });
 }
-
-const Piece = memo(
-  function Piece({ contents }: { readonly contents: readonly ReactElement[] }) {
-    return <div className={styles.piece}>{contents}</div>;
-  },
-  (before, after) =>
-    before.contents.length === after.contents.length &&
-    before.contents.every((content, index) => content === after.contents[index]),
-);

@@ -3,11 +3,10 @@ import { uiOptionsOf, type UiOptions } from '../model/uiOptions.ts';
 import { labelOf } from '../messages/labelOf.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 
-type ControlProps = Pick<
-  WidgetProps,
-  'id' | 'htmlName' | 'schema' | 'uiSchema' | 'required' | 'disabled' | 'readonly' | 'rawErrors' | 'autofocus'
-> &
-  Partial<Pick<WidgetProps, 'label' | 'hideLabel'>>;
+type ControlProps = Pick<WidgetProps, 'id' | 'schema' | 'uiSchema' | 'rawErrors'> &
+  Partial<
+    Pick<WidgetProps, 'htmlName' | 'required' | 'disabled' | 'autofocus' | 'hideError' | 'label' | 'name' | 'hideLabel'>
+  >;
 
 /** Attributes of every native control for its field: id, state, and the ids of its hint and errors. */
 export function controlProps({
@@ -18,11 +17,13 @@ export function controlProps({
   required,
   disabled,
   rawErrors,
+  hideError,
   autofocus,
   label,
+  name,
   hideLabel,
 }: ControlProps) {
-  const isWrong = (rawErrors?.length ?? 0) > 0;
+  const isWrong = !hideError && (rawErrors?.length ?? 0) > 0;
   const options = uiOptionsOf(uiSchema);
   return {
     id,
@@ -33,9 +34,15 @@ export function controlProps({
     'aria-required': required || undefined,
     'aria-invalid': isWrong || undefined,
     // A form may ask for no visible label; then there is no visible description either.
-    'aria-label': hideLabel ? label || undefined : undefined,
+    'aria-label': hideLabel ? label || name : undefined,
     'aria-describedby': describedBy(id, hideLabel ? {} : schema, options, isWrong),
   };
+}
+
+/** The same for a group of controls: not every theme has a label that points to it, so it names itself. */
+export function groupProps(group: ControlProps) {
+  const { id, 'aria-describedby': described } = controlProps(group);
+  return { id, 'aria-describedby': described, 'aria-label': group.label || group.name };
 }
 
 /** The ids of a control's errors, description and help, as far as they exist; rjsf uses the same names. */

@@ -1,7 +1,7 @@
 import { useRenderer } from '../model/rendererContext.ts';
 import { Checkbox } from './Checkbox.tsx';
 import styles from './controls.module.css';
-import { createContext, use, useLayoutEffect } from 'react';
+import { toFieldPathId } from '@rjsf/utils';
 import { ownMember, type Json } from '#adapters/model/json.ts';
 import type { SectionProps } from '../model/sectionProps.ts';
 
@@ -48,44 +48,22 @@ export function chosenOf(keys: readonly string[], value: Json | undefined): Chos
   return { on: keys.filter((key) => isOn(value, key)).length, total: keys.length };
 }
 
-/** The same, and a function that sets them all, each through its own widget's `onChange`. */
-export function useToggleAll(
+/** The same, and a function that switches them all: it presses each one, as a customer would. */
+export function toggleAllOf(
   keys: readonly string[],
-  { fieldPathId, registry }: SectionProps,
+  { fieldPathId: { path }, registry }: SectionProps,
   value: Json | undefined,
 ): Chosen & { readonly onToggle: (on: boolean) => void } {
-  const group = useChoiceGroup();
-  const { idSeparator } = registry.globalFormOptions;
   return {
     ...chosenOf(keys, value),
     onToggle: (on) => {
-      for (const key of keys) if (isOn(value, key) !== on) group?.get(`${fieldPathId.$id}${idSeparator}${key}`)?.(on);
+      for (const key of keys)
+        if (isOn(value, key) !== on)
+          document.getElementById(toFieldPathId(key, registry.globalFormOptions, path).$id)?.click();
     },
   };
 }
 
 function isOn(value: Json | undefined, key: string): boolean {
   return ownMember(value, key) === true;
-}
-
-/** The choices of a tab component on the page: by element id, how each is switched. */
-export type ChoiceGroup = Map<string, (on: boolean) => void>;
-
-const Context = createContext<ChoiceGroup | undefined>(undefined);
-
-/** Passes a group to the choices below, so that one checkbox can switch them all. */
-export const ChoiceGroupProvider = Context.Provider;
-
-/** Adds a choice to the group around it, if there is one; `onChange` is rjsf's own. */
-export function useGroupMember(id: string, onChange: (on: boolean) => void): void {
-  const group = use(Context);
-  useLayoutEffect(() => {
-    group?.set(id, onChange);
-    return () => void group?.delete(id);
-  }, [group, id, onChange]);
-}
-
-/** The group around a checkbox for all. */
-function useChoiceGroup(): ChoiceGroup | undefined {
-  return use(Context);
 }

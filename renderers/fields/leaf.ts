@@ -1,14 +1,5 @@
-import type { FieldPathId, FieldProps, Registry, RJSFSchema } from '@rjsf/utils';
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
-
-/** Id and path of an inner value of a composite field, as rjsf would make them. */
-export function leafPath(
-  { $id, path }: FieldPathId,
-  { globalFormOptions: { idSeparator } }: Pick<Registry, 'globalFormOptions'>,
-  leaf: string,
-): { readonly $id: string; readonly path: (string | number)[] } {
-  return { $id: `${$id}${idSeparator}${leaf}`, path: [...path, leaf] };
-}
 
 /** An inner value of a composite field; undefined if it has none. */
 export function leafIn(formData: FieldProps['formData'], leaf: string): Json | undefined {

@@ -1,9 +1,8 @@
-import { Fragment, useMemo, useRef, type ComponentType, type FormEvent, type ReactNode, memo } from 'react';
+import { Fragment, useMemo, useRef, type FormEvent, type ReactNode, memo } from 'react';
 import type { FormValue, AdaptedForm } from '#adapters/model/form.ts';
 import { createFormChecker } from '#adapters/check/formChecker.ts';
 import { errorsByKey, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import { FormNodesProvider, useFormNodes, useNode, type FieldPath } from '../model/formNodes.ts';
-import type { ControlMarks } from '../model/uiOptions.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from '../templates/templates.module.css';
 import { constantForm, type ConstantField, constantWidgets } from './constantFields.ts';
@@ -11,7 +10,7 @@ import { drawnWidget, framed } from './drawnField.tsx';
 import { AroundProvider, FormElement, type Around } from './FormElement.tsx';
 import type { FormRules } from './FormModel.ts';
 import { useFormController, type SharedProps } from './FormController.ts';
-import type { FieldPathId, FieldProps, Registry, WidgetProps } from '@rjsf/utils';
+import type { FieldPathId, FieldProps, Registry } from '@rjsf/utils';
 import { requiredOf, uiOf } from '#adapters/form/formSchema.ts';
 import { unheard } from '../controls/heldText.ts';
 import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from '../templates/FieldTemplate.tsx';
@@ -150,8 +149,7 @@ const ConstantFieldSlot = memo(function ConstantFieldSlot({
     onBlur: unheard,
     onFocus: unheard,
   };
-  const Widget: ComponentType<WidgetProps> & ControlMarks = constantWidgets[control];
-  return framed(field, Widget.frame ?? 'field', drawnWidget(field, Widget));
+  return framed(field, true, drawnWidget(field, constantWidgets[control]));
 });
 
 const templates = { FieldTemplate, FieldErrorTemplate, FieldHelpTemplate };

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { type FieldError, noErrors } from '#adapters/check/fieldError.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { entriesIn, rootBranch, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
-import { idOf, type FieldPath } from '../model/formNodes.ts';
+import { entriesIn, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
+import { focusAt } from '../model/focus.ts';
+import { idOf, type FieldPath, rootBranch } from '../model/formNodes.ts';
 import { heldTextOf } from '../controls/heldText.ts';
 import { useRenderer, type RendererContext } from '../model/rendererContext.ts';
 import { FormModel, type FormRules } from './FormModel.ts';
@@ -58,7 +59,7 @@ export function useFormController({
   ...on
 }: ControllerInput): FormController {
   const { onFormEvent } = useRenderer();
-  const host: FormHost = { form, summaryExtras, hasSummary: focusesFaults, onFormEvent, ...on };
+  const host: FormHost = { form, summaryExtras, hasSummary: focusesFaults, ...(onFormEvent && { onFormEvent }), ...on };
   const [controller] = useState(
     () => new FormController(host, rules, { value, saved: savedValue ?? value, given: extraErrors }),
   );
@@ -115,18 +116,13 @@ export interface FormHandle<Value = FormValue> {
 }
 
 /** What a controller asks of the component around it, read again at each use. */
-interface FormHost {
-  readonly form: AdaptedForm;
-  readonly summaryExtras?: readonly unknown[] | undefined;
-  /** Whether the form has its own summary, which takes focus if it lists two or more errors. */
-  readonly hasSummary: boolean;
-  readonly onChanged?: ((keys: ReadonlySet<string>) => void) | undefined;
-  readonly onCommit?: ((value: FormValue) => void) | undefined;
-  readonly onText?: ((path: readonly string[], text: string) => void) | undefined;
-  readonly onSubmit?: ((value: FormValue) => void) | undefined;
-  readonly onInvalid?: ((errors: readonly FieldError[]) => void) | undefined;
-  readonly onFormEvent?: RendererContext['onFormEvent'];
-}
+type FormHost = Pick<SharedProps, 'onChanged' | 'onCommit' | 'onText' | 'onSubmit' | 'onInvalid'> &
+  Pick<RendererContext, 'onFormEvent'> & {
+    readonly form: AdaptedForm;
+    readonly summaryExtras?: readonly unknown[] | undefined;
+    /** Whether the form has its own summary, which takes focus if it lists two or more errors. */
+    readonly hasSummary: boolean;
+  };
 
 /** One form on the page, outside of React's renders: its model, its text controls, focus, leaving. */
 export class FormController implements FormHandle {
@@ -195,11 +191,11 @@ export class FormController implements FormHandle {
     const commitHidden = (): void => {
       if (document.visibilityState === 'hidden') this.commit();
     };
-    window.addEventListener('pagehide', commit);
-    document.addEventListener('visibilitychange', commitHidden);
+    const end = new AbortController();
+    window.addEventListener('pagehide', commit, { signal: end.signal });
+    document.addEventListener('visibilitychange', commitHidden, { signal: end.signal });
     return () => {
-      window.removeEventListener('pagehide', commit);
-      document.removeEventListener('visibilitychange', commitHidden);
+      end.abort();
       if (this.inputs.hasPending) this.#host.onCommit?.(this.model.withWaiting());
     };
   };
@@ -277,26 +273,4 @@ export class FormController implements FormHandle {
         .flatMap((key) => entriesIn(errors[key], [key])),
     ];
   }
-}
-
-const focusable = 'input:not([type=hidden]), select, textarea, button';
-
-/**
- * Moves focus to the control at a form path, or to the nearest part around it; in a composite control to its first invalid or first input. Opens
- * collapsed groups around it. False if there is no such control on the page.
- */
-export function focusAt(prefix: string, path: readonly string[]): boolean {
-  for (let length = path.length; length >= 0; length -= 1) {
-    const place = document.getElementById(idOf(prefix, path.slice(0, length)));
-    if (!place) continue;
-    const control = place.matches(focusable)
-      ? place
-      : (place.querySelector<HTMLElement>('[aria-invalid=true]') ?? place.querySelector<HTMLElement>(focusable));
-    if (!control) continue;
-    for (let group = control.closest('details'); group; group = group.parentElement?.closest('details') ?? null)
-      group.open = true;
-    control.focus();
-    return true;
-  }
-  return false;
 }

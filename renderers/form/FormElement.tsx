@@ -1,4 +1,4 @@
-import { createContext, use, useLayoutEffect, type ComponentProps, type RefObject } from 'react';
+import { createContext, use, useLayoutEffect, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { useNode } from '../model/formNodes.ts';
 import { FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
@@ -12,6 +12,8 @@ export interface Around {
   readonly extras: readonly SummaryExtra[];
   /** False if the screen has one summary for several forms. */
   readonly hasSummary: boolean;
+  /** Content below the fields. */
+  readonly below?: ReactNode;
 }
 
 const Context = createContext<Around | undefined>(undefined);
@@ -36,8 +38,13 @@ export function FormElement({
   );
 }
 
+/** What the screen puts below the fields; without a button, Enter would submit nothing. */
+export function Below() {
+  return use(Context)?.below ?? <button type="submit" hidden aria-hidden tabIndex={-1} />;
+}
+
 /** The summary of a form's errors, which the form can focus. */
-function Summary({ form, controller, extras }: Omit<Around, 'hasSummary'>) {
+function Summary({ form, controller, extras }: Around) {
   const { errors } = useNode(controller.model, root, 'errors');
   return (
     <FormErrors

@@ -1,4 +1,5 @@
 import {
+  orderProperties,
   toFieldPathId,
   type FieldProps,
   type GenericObjectType,
@@ -10,7 +11,8 @@ import { allProperties, conditionalProperties } from '#adapters/check/conditiona
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { MessageCase } from '#adapters/model/form.ts';
 import { useFormNodes, useNode, useShownNames } from '../model/formNodes.ts';
-import { propertyOrder, uiOptionsOf, withUiOptions, type UiOptions } from '../model/uiOptions.ts';
+import { uiOptionsOf, withUiOptions } from '../model/uiOptions.ts';
+import { unheard } from '../controls/heldText.ts';
 
 /**
  * An object of given properties: the registry's template with the props that rjsf's own `ObjectField` gives it. Each
@@ -28,8 +30,7 @@ export function ObjectProperties(object: FieldProps) {
     const all = allProperties(Object(schema));
     const asked = [...conditional.keys()].filter((key) => conditional.get(key)?.isRequired);
     const isRequired = new Set([...(schema.required ?? []), ...asked]);
-    const keys = Object.keys(all);
-    return (propertyOrder(keys, order) ?? keys).map((key) => {
+    return orderProperties(Object.keys(all), order).map((key) => {
       const ui: UiSchema | undefined = ownOf(uiSchema, key);
       const Property = uiOptionsOf(ui).messagesBy ? RuledField : SchemaField;
       const property = (
@@ -60,22 +61,14 @@ export function ObjectProperties(object: FieldProps) {
     disabled,
     readonly,
     registry,
-    onAddProperty: nothing,
+    // An object of given properties takes no others.
+    onAddProperty: unheard,
   };
   return <ObjectFieldTemplate {...template} />;
 }
 
-function nothing(): void {
-  // An object of given properties takes no others.
-}
-
-interface IfShownProps {
-  readonly name: string;
-  readonly property: ReactElement;
-}
-
 /** A property that depends on answers, where its condition holds. */
-function IfShown({ name, property }: IfShownProps) {
+function IfShown({ name, property }: { readonly name: string; readonly property: ReactElement }) {
   const names = useMemo(() => [name], [name]);
   return useShownNames(names).length === 0 ? null : property;
 }
@@ -96,8 +89,7 @@ const ruled = new WeakMap<MessageCase, UiSchema>();
 function ruledBy(uiSchema: UiSchema | undefined, found: MessageCase): UiSchema {
   const before = ruled.get(found);
   if (before) return before;
-  const pattern: Partial<UiOptions> = { ...(found.pattern !== undefined && { pattern: found.pattern }) };
-  const made = withUiOptions(uiSchema, pattern);
+  const made = withUiOptions(uiSchema, found.pattern === undefined ? {} : { pattern: found.pattern });
   ruled.set(found, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import Form, { type ThemeProps } from '@rjsf/core';
-import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import { foreseenProperties, hiddenJudge, sentValue } from '#adapters/form/shownProperties.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
@@ -7,15 +7,15 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { FormNodesProvider } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import { Boundary } from '../theme/guardedFields.tsx';
+import { Boundary } from '../theme/StockField.tsx';
 import styles from '../templates/templates.module.css';
 import { kontorTheme } from '../theme.ts';
 import { translateStringWith } from '../theme/translateString.ts';
 import { type FormHandle, useFormController, type SharedProps } from './FormController.ts';
 import { Appeared } from './Appeared.tsx';
-import { AroundProvider, FormElement, type Around } from './FormElement.tsx';
+import { AroundProvider, Below, FormElement, type Around } from './FormElement.tsx';
 import type { FormRules, Showing } from './FormModel.ts';
-import { rjsfForm, schemaValidator, settlingOf } from './rjsfForm.ts';
+import { rjsfForm, settlingOf, validator } from './rjsfForm.ts';
 import { OnlyStockProvider, SchemaField } from './SchemaField.tsx';
 
 /** The interface of a form for its screen. */
@@ -76,8 +76,8 @@ function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps
   const controller = useFormController({ ...props, rules, focusesFaults: hasSummary });
   const parts = useMemo(() => partsWith(theme ?? none), [theme]);
   const around = useMemo(
-    (): Around => ({ form, controller, extras: summaryExtras ?? noExtras, hasSummary }),
-    [form, controller, summaryExtras, hasSummary],
+    (): Around => ({ form, controller, extras: summaryExtras ?? noExtras, hasSummary, below: children }),
+    [form, controller, summaryExtras, hasSummary, children],
   );
   useEffect(() => checkedAhead(controller, form), [controller, form]);
   // The same element while the form is the same: rjsf compares its props, and works through the schema, at each render.
@@ -89,7 +89,7 @@ function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps
         tagName={FormElement}
         className={styles.form}
         id={id}
-        validator={schemaValidator}
+        validator={validator}
         translateString={translateStringWith(t)}
         disabled={disabled}
         noValidate
@@ -105,19 +105,17 @@ function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps
   return (
     <FormNodesProvider value={controller.model}>
       <AroundProvider value={around}>
-        <Children value={children}>
-          <Boundary
-            drawn={[form, parts]}
-            renderInstead={() => (
-              <Boundary drawn={[form, parts]} renderInstead={() => <Refused />}>
-                <OnlyStockProvider value>{drawn}</OnlyStockProvider>
-              </Boundary>
-            )}
-          >
-            {drawn}
-          </Boundary>
-          {showing && <Appeared form={form} model={controller.model} />}
-        </Children>
+        <Boundary
+          drawn={[form, parts]}
+          renderInstead={() => (
+            <Boundary drawn={[form, parts]} renderInstead={() => <Refused />}>
+              <OnlyStockProvider value>{drawn}</OnlyStockProvider>
+            </Boundary>
+          )}
+        >
+          {drawn}
+        </Boundary>
+        {showing && <Appeared form={form} model={controller.model} />}
       </AroundProvider>
     </FormNodesProvider>
   );
@@ -146,14 +144,6 @@ function partsWith({
     fields: { ...kontorTheme.fields, ...fields, SchemaField },
     templates: { ...kontorTheme.templates, ...templates },
   };
-}
-
-const ChildrenContext = createContext<ReactNode>(undefined);
-const Children = ChildrenContext.Provider;
-
-/** What the screen puts below the fields. */
-function Below() {
-  return use(ChildrenContext) ?? <button type="submit" hidden aria-hidden tabIndex={-1} />;
 }
 
 /** Maximum number of fields for which a form is checked in advance; more of them at once could delay a key. */

@@ -1,11 +1,10 @@
 import type { FieldProps } from '@rjsf/utils';
 import { createContext, use, type ReactElement } from 'react';
 import { unheard } from '../controls/heldText.ts';
-import { useFormNodes, useNode, type FieldPath } from '../model/formNodes.ts';
+import { useFormNodes, useNode, type FieldPath, ownErrors } from '../model/formNodes.ts';
 import { controlFor, type Drawing } from '../registries/controlFor.ts';
-import { getDefaultRegistry } from '@rjsf/core';
-import { guardedFields } from '../theme/guardedFields.tsx';
-import { ownErrors } from '../messages/errorTree.ts';
+import { StockField } from '../theme/StockField.tsx';
+
 import { drawnWidget, framed, isReadOnly } from './drawnField.tsx';
 import { ObjectProperties } from './ObjectProperties.tsx';
 
@@ -27,7 +26,7 @@ export function SchemaField(props: FieldProps) {
   if (!nodes) throw new Error('a form without a model');
   const isOnlyStock = use(OnlyStock);
   const drawing = isOnlyStock ? undefined : controlFor(registry, props);
-  const node = useNode(nodes, path, drawing?.kind === 'object' ? 'errors' : 'all');
+  const node = useNode(nodes, path, drawing?.kind === 'object' ? 'own' : 'all');
   nodes.drawn(id, path);
   const field: FieldProps = {
     ...props,
@@ -37,11 +36,7 @@ export function SchemaField(props: FieldProps) {
     ...(path.length === 0 && { onChange: (value: unknown, at: FieldPath) => nodes.write(at, value), ...silent }),
   };
   if (!drawing) return <StockField {...field} />;
-  return framed(
-    field,
-    drawing.kind === 'object' ? undefined : (drawing.marks.frame ?? 'field'),
-    controlIn(field, drawing),
-  );
+  return framed(field, drawing.kind !== 'object', controlIn(field, drawing));
 }
 
 /** Nothing happens when a field gets or loses the focus; the form's listener commits. */
@@ -54,11 +49,4 @@ function controlIn(field: FieldProps, drawing: Drawing): ReactElement {
   const Field = drawing.component;
   const rawErrors = ownErrors(field.errorSchema);
   return <Field {...field} readonly={readonly} {...(rawErrors && { rawErrors })} />;
-}
-
-const { SchemaField: Guarded } = guardedFields(getDefaultRegistry().fields);
-
-/** rjsf's own field. What it cannot draw says so in its place. */
-function StockField(props: FieldProps) {
-  return Guarded ? <Guarded {...props} /> : null;
 }

@@ -1,17 +1,19 @@
+import { ownErrors } from '../model/formNodes.ts';
 import type { EnumOptionsType, FieldProps, FieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType, ReactElement } from 'react';
 import { hasHelp } from '../controls/controlProps.ts';
-import { ownErrors } from '../messages/errorTree.ts';
-import { uiOptionsOf, type Frame } from '../model/uiOptions.ts';
+
+import { uiOptionsOf } from '../model/uiOptions.ts';
+import { unheard } from '../controls/heldText.ts';
 
 /**
  * A property with a known control in the template, which gets the props that rjsf's own `SchemaField` gives it, without
- * that component in between; constant forms draw their fields by it, too. `frame` is the control's, undefined for an
- * object's properties. Functions, because each component of each field costs time in a long form.
+ * that component in between; constant forms draw their fields by it, too. `hasLabel` is false for an object's
+ * properties. Functions, because each component of each field costs time in a long form.
  */
-export function framed(field: FieldProps, frame: Frame | undefined, control: ReactElement): ReactElement {
+export function framed(field: FieldProps, hasLabel: boolean, control: ReactElement): ReactElement {
   const { FieldTemplate } = field.registry.templates;
-  return <FieldTemplate {...templateProps(field, frame)}>{control}</FieldTemplate>;
+  return <FieldTemplate {...templateProps(field, hasLabel)}>{control}</FieldTemplate>;
 }
 
 /** A control for one value, with the props that rjsf's own fields give it. */
@@ -47,7 +49,7 @@ export function drawnWidget(field: FieldProps, Widget: ComponentType<WidgetProps
   );
 }
 
-function templateProps(field: FieldProps, frame: Frame | undefined): Omit<FieldTemplateProps, 'children'> {
+function templateProps(field: FieldProps, displayLabel: boolean): Omit<FieldTemplateProps, 'children'> {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, required = false, registry } = field;
   const { DescriptionFieldTemplate, FieldErrorTemplate, FieldHelpTemplate } = registry.templates;
   const id = fieldPathId.$id;
@@ -60,7 +62,7 @@ function templateProps(field: FieldProps, frame: Frame | undefined): Omit<FieldT
     id,
     fieldPathId,
     label: labelOf(field),
-    displayLabel: frame === 'field',
+    displayLabel,
     rawDescription,
     ...(rawDescription && {
       description: <DescriptionFieldTemplate {...common} id={`${id}__description`} description={rawDescription} />,
@@ -84,9 +86,10 @@ function templateProps(field: FieldProps, frame: Frame | undefined): Omit<FieldT
     readonly: isReadOnly(field),
     formData,
     onChange: field.onChange,
-    onKeyRename: nothing,
-    onKeyRenameBlur: nothing,
-    onRemoveProperty: nothing,
+    // Only properties that a customer added can be renamed or removed; rjsf's own field draws those.
+    onKeyRename: unheard,
+    onKeyRenameBlur: unheard,
+    onRemoveProperty: unheard,
   };
 }
 
@@ -108,8 +111,4 @@ function choicesOf(values: readonly unknown[]): EnumOptionsType[] {
   const options = values.map((value) => ({ value, label: typeof value === 'string' ? value : JSON.stringify(value) }));
   listed.set(values, options);
   return options;
-}
-
-function nothing(): void {
-  // Only properties that a customer added can be renamed or removed; rjsf's own field draws those.
 }

@@ -56,16 +56,13 @@ export class HeldInputs {
     const pressed = ({ target }: Event): void => {
       if ([...this.#pending].some((element) => element !== target)) flushSync(() => this.flush());
     };
-    root.addEventListener('input', heard);
-    root.addEventListener('change', left);
-    root.addEventListener('focusout', left);
-    root.addEventListener('click', pressed, true);
-    return () => {
-      root.removeEventListener('input', heard);
-      root.removeEventListener('change', left);
-      root.removeEventListener('focusout', left);
-      root.removeEventListener('click', pressed, true);
-    };
+    const end = new AbortController();
+    const { signal } = end;
+    root.addEventListener('input', heard, { signal });
+    root.addEventListener('change', left, { signal });
+    root.addEventListener('focusout', left, { signal });
+    root.addEventListener('click', pressed, { signal, capture: true });
+    return () => end.abort();
   };
 
   #heard(element: HeldElement, held: HeldText, path: FieldPath): void {

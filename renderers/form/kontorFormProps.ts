@@ -1,12 +1,5 @@
 import type { FormProps } from '@rjsf/core';
-import {
-  type CustomValidator,
-  type FormValidation,
-  createErrorHandler,
-  unwrapErrorHandler,
-  validationDataMerge,
-  type ValidatorType,
-} from '@rjsf/utils';
+import type { CustomValidator } from '@rjsf/utils';
 import { kindChecks } from '#adapters/check/checkForm.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import { hiddenIn } from '#adapters/form/shownProperties.ts';
@@ -15,7 +8,9 @@ import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTransformer } from '../messages/errorTransformer.ts';
 import type { TFunction } from 'i18next';
 import { translateStringWith } from '../theme/translateString.ts';
-import { rjsfForm, schemaValidator } from './rjsfForm.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import { errorTree } from '../messages/errorTree.ts';
+import { rjsfForm } from './rjsfForm.ts';
 
 type KontorFormProps = Pick<
   FormProps,
@@ -47,40 +42,18 @@ export function kontorFormProps(form: AdaptedForm, t: TFunction): KontorFormProp
 /** The field types' own checks as rjsf's `customValidate`; like in `checkForm` only where the schema found no error. */
 function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
   const checks = kindChecks(form);
-  return (formData, errors, _uiSchema, found) => {
+  return (formData, _errors, _uiSchema, found) => {
     const value: FormValue = formData ?? {};
-    const wrong: Readonly<Record<string, unknown>> = { ...found };
     const hidden = hiddenIn(form, value);
-    for (const [key, check] of checks)
-      for (const { at, what } of wrong[key] === undefined && !hidden.has(key) ? check(ownValue(value, key)) : [])
-        handlerAt(errors, [key, ...at])?.addError(sentenceOf(form, value, { form: [key, ...at], what }, t));
-    return errors;
+    const wrong = [...checks].flatMap(([key, check]) =>
+      ownMember(found, key) !== undefined || hidden.has(key)
+        ? []
+        : check(ownValue(value, key)).map(({ at, what }) => ({ form: [key, ...at], what })),
+    );
+    // rjsf makes its handlers only for members that the value has; it takes the tree that it makes of them, too.
+    return Object(errorTree(wrong, (error) => sentenceOf(form, value, error, t)));
   };
 }
-
-function handlerAt(errors: FormValidation, path: readonly string[]): FormValidation | undefined {
-  return path.reduce<FormValidation | undefined>(
-    (node, segment) => (node ? (node[segment] ??= created()) : node),
-    errors,
-  );
-}
-
-/** rjsf makes handlers only for members that the value has. */
-function created(): FormValidation {
-  const own: string[] = [];
-  return Object.assign(Object({ __errors: own }), { addError: (text: string) => void own.push(text) });
-}
-
-/** The product's validator for any form of rjsf: {@link schemaValidator}, and the form's own `customValidate`. */
-export const validator: ValidatorType = {
-  ...schemaValidator,
-  validateFormData: (formData, schema, customValidate, transformErrors, uiSchema) => {
-    const found = schemaValidator.validateFormData(formData, schema, undefined, transformErrors, uiSchema);
-    if (!customValidate) return found;
-    const handler = customValidate(formData, createErrorHandler(formData ?? {}), uiSchema, found.errorSchema);
-    return validationDataMerge(found, unwrapErrorHandler(handler));
-  },
-};
 
 interface BareForm {
   /** Prefix of the element ids. */

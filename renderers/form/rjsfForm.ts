@@ -5,8 +5,11 @@ import {
   toErrorSchema,
   type RJSFValidationError,
   type ValidatorType,
+  createErrorHandler,
   createSchemaUtils,
   deepEquals,
+  unwrapErrorHandler,
+  validationDataMerge,
 } from '@rjsf/utils';
 import type { AdaptedForm, FormSchema, FormUiSchema, FormValue } from '#adapters/model/form.ts';
 import { wholeErrors } from '#adapters/check/formChecker.ts';
@@ -28,7 +31,7 @@ const mostTurns = 10;
 export function settlingOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Settling | undefined {
   const { schema } = form;
   if (schema.properties && !changesValues(form)) return undefined;
-  const utils = createSchemaUtils(schemaValidator, rjsfSchema(schema));
+  const utils = createSchemaUtils(validator, rjsfSchema(schema));
   const root = utils.getRootSchema();
   // The schema of the whole value does not show that a condition inside of it has another result.
   const hasConditions = /"(?:if|dependencies|dependentSchemas)":/.test(JSON.stringify(schema));
@@ -97,14 +100,17 @@ export function rjsfUiSchema(uiSchema: FormUiSchema): UiSchema {
 }
 
 /**
- * rjsf's validator for any schema, as far as `PortalForm` needs it: it compiles nothing and so works under a strict
- * Content-Security-Policy. An error's message is the keyword that failed; `transformErrors` makes its sentence.
+ * The product's validator for any form of rjsf: it compiles nothing and so works under a strict Content-Security-Policy.
+ * An error's message is the keyword that failed; `transformErrors` makes its sentence.
  */
-export const schemaValidator: ValidatorType = {
-  validateFormData: (formData, schema, _customValidate, transformErrors, uiSchema) => {
-    const found = wholeErrors(written(schema), formData).map(toValidationError);
-    const errors = transformErrors?.(found, uiSchema) ?? found;
-    return { errors, errorSchema: toErrorSchema(errors) };
+export const validator: ValidatorType = {
+  validateFormData: (formData, schema, customValidate, transformErrors, uiSchema) => {
+    const listed = wholeErrors(written(schema), formData).map(toValidationError);
+    const errors = transformErrors?.(listed, uiSchema) ?? listed;
+    const found = { errors, errorSchema: toErrorSchema(errors) };
+    if (!customValidate) return found;
+    const own = customValidate(formData, createErrorHandler(formData ?? {}), uiSchema, found.errorSchema);
+    return validationDataMerge(found, unwrapErrorHandler(own));
   },
   isValid: (schema, formData, rootSchema) =>
     schemaErrors(written(schema), formData, [], written(rootSchema)).length === 0,

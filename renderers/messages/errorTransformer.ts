@@ -5,11 +5,21 @@ import { entryOf, sentenceOf } from './describeErrors.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 
 /**
- * {@link sentencesFor} for any rjsf form, which does not tell the value: where a sentence depends on another field, the
- * condition of the schema that failed tells its value.
+ * rjsf's `transformErrors`: the one step that makes an error's sentence from the keyword that failed, so that every
+ * widget, foreign ones too, shows the customer's language. Some sentences depend on the value (a postcode's on its
+ * country), which rjsf does not tell: by default the condition of the schema that failed tells it. Never throws.
  */
-export function errorTransformer(form: AdaptedForm, t: TFunction): ErrorTransformer {
-  return sentencesFor(form, t, (key, error) => impliedBy(form, key, error));
+export function errorTransformer(form: AdaptedForm, t: TFunction, valueOf = impliedBy): ErrorTransformer {
+  return (errors) =>
+    errors.flatMap((error) => {
+      const { name = '', property = '' } = error;
+      // Ajv's own name for "the condition's other part failed", which is an error besides.
+      if (name === 'if') return [];
+      const path = toPath(property);
+      const value = valueOf(form, path[0] ?? '', error);
+      const text = sentenceOf(form, value, { form: path, what: name }, t);
+      return [{ ...error, message: text, stack: entryOf(form, path, text, t, value) }];
+    });
 }
 
 /** The value of the other field with which the condition of a failed rule begins: `#/allOf/2/then/…`. */
@@ -18,26 +28,4 @@ function impliedBy(form: AdaptedForm, key: string, { schemaPath = '' }: RJSFVali
   const [, index] = /^#\/allOf\/(\d+)\/then\//.exec(schemaPath) ?? [];
   const value = other && index && form.schema.allOf?.[Number(index)]?.if?.properties?.[other]?.enum?.[0];
   return other && value !== undefined ? { [other]: value } : {};
-}
-
-/**
- * rjsf's `transformErrors`: the one step that makes an error's sentence from the keyword that failed, so that every
- * widget, foreign ones too, shows the customer's language. Some sentences depend on the value (a postcode's on its
- * country). Never throws.
- */
-export function sentencesFor(
-  form: AdaptedForm,
-  t: TFunction,
-  valueOf: (key: string, error: RJSFValidationError) => FormValue,
-): ErrorTransformer {
-  return (errors) =>
-    errors.flatMap((error) => {
-      const { name = '', property = '' } = error;
-      // Ajv's own name for "the condition's other part failed", which is an error besides.
-      if (name === 'if') return [];
-      const path = toPath(property);
-      const value = valueOf(path[0] ?? '', error);
-      const text = sentenceOf(form, value, { form: path, what: name }, t);
-      return [{ ...error, message: text, stack: entryOf(form, path, text, t, value) }];
-    });
 }

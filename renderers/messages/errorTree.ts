@@ -1,5 +1,6 @@
 import type { ErrorSchema } from '@rjsf/utils';
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import { ERRORS } from '../model/formNodes.ts';
 
 /** One sentence of an error tree with its place. */
 export interface ErrorEntry {
@@ -37,27 +38,7 @@ export function wrongKeys(tree: ErrorSchema | undefined, order: readonly string[
   return wrong.size === 0 ? [] : [...order.filter((key) => wrong.delete(key)), ...wrong];
 }
 
-/** The errors of a node itself. */
-export function ownErrors(branch: ErrorSchema | undefined): string[] | undefined {
-  return branch?.[ERRORS];
-}
-
-/** The errors of the whole value alone; undefined if it has none. */
-export function rootBranch(tree: ErrorSchema | undefined): ErrorSchema | undefined {
-  const own = ownErrors(tree);
-  if (!own || own.length === 0) return undefined;
-  const branch: ErrorSchema = {};
-  branch[ERRORS] = own;
-  return branch;
-}
-
-/** rjsf's own name for the errors of a node. */
-const ERRORS = '__errors';
-
 /** Every message in a branch of errors, its own first, without duplicates. */
 export function sentencesIn(branch: ErrorSchema | undefined): readonly string[] {
-  if (!branch) return [];
-  const { __errors: own = [], ...below } = branch;
-  const inner: readonly (ErrorSchema | undefined)[] = Object.values(below);
-  return [...new Set([...own, ...inner.flatMap(sentencesIn)])];
+  return entriesIn(branch, []).map(({ text }) => text);
 }

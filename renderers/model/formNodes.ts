@@ -39,16 +39,21 @@ export function useFormNodes(): FormNodes | undefined {
   return use(Context);
 }
 
-/** Value and errors at a path, drawn again when they change. Of an object, `errors` leaves its value out. */
-export function useNode(nodes: FormNodes, path: FieldPath, part: 'all' | 'errors' = 'all'): FormNode {
+/**
+ * Value and errors at a path, drawn again when they change. `errors` leaves the value out; `own` has the errors of an
+ * object itself alone, whose fields have subscriptions of their own.
+ */
+export function useNode(nodes: FormNodes, path: FieldPath, part: 'all' | 'errors' | 'own' = 'all'): FormNode {
   const key = keyOf(path);
   const subscribe = useCallback((listener: () => void) => nodes.subscribe(key, listener), [nodes, key]);
-  const snapshot = (): FormNode | ErrorSchema | undefined =>
-    part === 'all' ? nodes.nodeAt(path, key) : nodes.errorsAt(path);
-  const now = useSyncExternalStore(subscribe, snapshot, snapshot);
-  return part === 'all'
-    ? nodes.nodeAt(path, key)
-    : { value: undefined, errors: now === undefined ? undefined : nodes.errorsAt(path) };
+  const snapshot = (): unknown => {
+    if (part === 'all') return nodes.nodeAt(path, key);
+    return part === 'own' ? ownErrors(nodes.errorsAt(path)) : nodes.errorsAt(path);
+  };
+  useSyncExternalStore(subscribe, snapshot, snapshot);
+  if (part === 'all') return nodes.nodeAt(path, key);
+  const errors = nodes.errorsAt(path);
+  return { value: undefined, errors: part === 'own' ? rootBranch(errors) : errors };
 }
 
 /** Value and errors of an object whose fields have subscriptions of their own; in a form of stock rjsf, those of its props. */
@@ -57,17 +62,31 @@ export function useObjectNode(
   given: { readonly formData?: Json | undefined; readonly errorSchema?: ErrorSchema | undefined },
 ): FormNode {
   const nodes = useFormNodes();
-  const node = useNode(nodes ?? without, path);
+  const node = useNode(nodes ?? noNodes, path);
   return nodes ? node : { value: given.formData, errors: given.errorSchema };
 }
 
 /** Those of a form's properties that are shown; in a form of stock rjsf all, as it leaves out the others itself. */
 export function useShownNames(names: readonly string[]): readonly string[] {
-  const nodes = useFormNodes() ?? without;
+  const nodes = useFormNodes() ?? noNodes;
   const subscribe = useCallback((listener: () => void) => nodes.subscribe(shownKey, listener), [nodes]);
   const count = (): string => names.map((name) => (nodes.isShown(name) ? '1' : '0')).join('');
   const shown = useSyncExternalStore(subscribe, count, count);
   return useMemo(() => names.filter((_name, index) => shown[index] === '1'), [names, shown]);
+}
+
+/** rjsf's own name for the errors of a node. */
+export const ERRORS = '__errors';
+
+/** The errors of a node itself. */
+export function ownErrors(branch: ErrorSchema | undefined): string[] | undefined {
+  return branch?.[ERRORS];
+}
+
+/** The errors of a value itself alone, as a tree; undefined if it has none. */
+export function rootBranch(tree: ErrorSchema | undefined): ErrorSchema | undefined {
+  const own = ownErrors(tree);
+  return own?.length ? Object({ [ERRORS]: own }) : undefined;
 }
 
 /** One text for a path, so that it can be the key of a map. No name of a property holds this separator. */
@@ -84,7 +103,7 @@ export function isKeyAtOrBelow(key: string, start: string): boolean {
 
 const separator = '\u0000';
 const nothing: FormNode = { value: undefined, errors: undefined };
-const without: FormNodes = {
+const noNodes: FormNodes = {
   subscribe: () => () => undefined,
   nodeAt: () => nothing,
   errorsAt: () => undefined,
@@ -94,6 +113,6 @@ const without: FormNodes = {
 };
 
 /** The element id of the control at a path, as rjsf makes it. */
-export function idOf(prefix: string, path: readonly string[]): string {
-  return path.length === 0 ? prefix : `${prefix}_${path.join('_')}`;
+export function idOf(prefix: string, path: readonly string[], between = '_'): string {
+  return [prefix, ...path].join(between);
 }

@@ -1,4 +1,4 @@
-import type { UiSchema, Registry, RJSFSchema } from '@rjsf/utils';
+import { getUiOptions, type UiSchema, type Registry, type RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import type { FieldOptions, Section } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
@@ -72,14 +72,13 @@ export interface UiOptions extends Partial<FieldOptions> {
 const known = new WeakMap<object, UiOptions>();
 const none: UiOptions = {};
 
-/** The options of a uiSchema, read as rjsf's `getUiOptions` does; the same object for the same uiSchema. */
+/** The options of a uiSchema, the same object for the same uiSchema. */
 export function uiOptionsOf(uiSchema: UiSchema | undefined): UiOptions {
   if (!uiSchema) return none;
-  let options = known.get(uiSchema);
-  if (!options) {
-    options = readOptions(uiSchema);
-    known.set(uiSchema, options);
-  }
+  const before = known.get(uiSchema);
+  if (before) return before;
+  const options: UiOptions = getUiOptions(uiSchema);
+  known.set(uiSchema, options);
   return options;
 }
 
@@ -87,29 +86,4 @@ export function uiOptionsOf(uiSchema: UiSchema | undefined): UiOptions {
 export function withUiOptions(uiSchema: UiSchema | undefined, options: Partial<UiOptions>): UiSchema {
   const all: UiSchema['ui:options'] = Object({ ...uiSchema?.['ui:options'], ...options });
   return { ...uiSchema, 'ui:options': all };
-}
-
-function readOptions(uiSchema: UiSchema): UiOptions {
-  const options: { -readonly [Name in keyof UiOptions]: UiOptions[Name] } = {};
-  for (const [name, value] of Object.entries(uiSchema)) {
-    if (name === 'ui:options') Object.assign(options, value);
-    else if (name.startsWith('ui:')) options[name.slice(3)] = value;
-  }
-  return options;
-}
-
-/**
- * The names of an object's properties in the order of `ui:order`, where `*` stands for all that it does not name.
- * Undefined if it names too few; rjsf itself then says so in the field's place.
- */
-export function propertyOrder(
-  names: readonly string[],
-  order: readonly string[] | undefined,
-): readonly string[] | undefined {
-  if (!order) return names;
-  const wanted = new Set(order);
-  const others = names.filter((name) => !wanted.has(name));
-  const places = order.filter((name) => name === '*').length;
-  if (places > 1 || (places === 0 && others.length > 0)) return undefined;
-  return order.flatMap((name) => (name === '*' ? others : names.includes(name) ? [name] : []));
 }

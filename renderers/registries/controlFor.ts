@@ -8,17 +8,16 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { foreseenProperties } from '#adapters/form/shownProperties.ts';
 import { typesOf } from '#adapters/form/formSchema.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { namedControl, type ControlMarks, propertyOrder, uiOptionsOf } from '../model/uiOptions.ts';
+import { namedControl, type ControlMarks, uiOptionsOf } from '../model/uiOptions.ts';
 import { controlByWidget, defaultControls } from './widgets.tsx';
 
 /** What draws a property without rjsf's own field around it. */
 export type Drawing =
-  | { readonly kind: 'field'; readonly component: ComponentType<FieldProps>; readonly marks: ControlMarks }
-  | { readonly kind: 'widget'; readonly component: ComponentType<WidgetProps>; readonly marks: ControlMarks }
+  | { readonly kind: 'field'; readonly component: ComponentType<FieldProps> }
+  | { readonly kind: 'widget'; readonly component: ComponentType<WidgetProps> }
   | { readonly kind: 'object' };
 
 type Property = Pick<FieldProps, 'schema' | 'uiSchema'>;
@@ -45,7 +44,7 @@ const found = new WeakMap<
 >();
 
 function findControl(parts: Parts, { schema, uiSchema }: Property): Drawing | undefined {
-  const { field, widget, order, ...options } = uiOptionsOf(uiSchema);
+  const { field, widget, ...options } = uiOptionsOf(uiSchema);
   // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
   const isForeseen = foreseenProperties(Object({ schema, uiSchema: uiSchema ?? {} })) !== undefined;
   if (!isForeseen || ADDITIONAL_PROPERTY_FLAG in schema || Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true)
@@ -53,11 +52,8 @@ function findControl(parts: Parts, { schema, uiSchema }: Property): Drawing | un
   if (schema.deprecated === true || special.some((name) => options[name] !== undefined)) return undefined;
   const [type, ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
   const named = namedControl(parts, uiSchema);
-  if (field !== undefined) return isFramed(named) ? { kind: 'field', component: named, marks: named } : undefined;
-  if (type === 'object')
-    return widget === undefined && schema.properties && propertyOrder(Object.keys(allProperties(Object(schema))), order)
-      ? { kind: 'object' }
-      : undefined;
+  if (field !== undefined) return isFramed(named) ? { kind: 'field', component: named } : undefined;
+  if (type === 'object') return widget === undefined && schema.properties ? { kind: 'object' } : undefined;
   if (type === 'array' || otherTypes.length > 0 || schema.type === 'null') return undefined;
   const drawn = widget === undefined ? defaultControl(parts, schema, uiSchema) : named;
   const component = ownWidget(drawn, schema, uiSchema);
@@ -65,7 +61,7 @@ function findControl(parts: Parts, { schema, uiSchema }: Property): Drawing | un
   const marks: ControlMarks = Object(component);
   // A yes or no that is drawn as a select has texts that rjsf makes.
   if (type === 'boolean' && marks.frame !== 'own' && marks.frame !== 'cell') return undefined;
-  return { kind: 'widget', component, marks };
+  return { kind: 'widget', component };
 }
 
 /** Options that only rjsf's own field reads. */

@@ -11,8 +11,7 @@ import { CountryInput, SalutationInput, SelectWidget } from '../widgets/SelectWi
 import type { rareWidgets } from '../widgets/rareWidgets.ts';
 import { TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
 import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
-import { MissingPart } from './MissingPart.tsx';
-import { onDemand } from './onDemand.tsx';
+import { onDemand } from '../model/onDemand.tsx';
 
 type Asked = (schema: RJSFSchema, uiSchema: UiSchema | undefined) => boolean;
 
@@ -30,7 +29,7 @@ export interface Control {
 
 function late(name: keyof typeof rareWidgets): Control {
   const load = async () => (await import('../widgets/rareWidgets.ts')).rareWidgets[name];
-  return { component: onDemand(load, MissingPart), isLate: true };
+  return { component: onDemand(load), isLate: true };
 }
 
 /**
@@ -57,8 +56,6 @@ export const controls = {
   ShoppingFrequencyInput: { component: SelectWidget },
   AltDateWidget: late('AltDateWidget'),
   CheckboxesWidget: late('CheckboxesWidget'),
-  ColorWidget: late('ColorWidget'),
-  EmailWidget: late('EmailWidget'),
   FileWidget: late('FileWidget'),
   PasswordWidget: late('PasswordWidget'),
   RadioWidget: late('RadioWidget'),

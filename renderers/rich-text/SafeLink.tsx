@@ -15,15 +15,9 @@ export function SafeLink({ href, children, className, newTab }: SafeLinkProps) {
   const { t } = useRenderer();
   const safe = safeAddress(href);
   if (safe === undefined) return children;
-  if (!newTab) {
-    return (
-      <a className={className} href={safe} rel="noopener noreferrer">
-        {children}
-      </a>
-    );
-  }
+  const tab = newTab && { target: '_blank', title: t('global.link.newTab') };
   return (
-    <a className={className} href={safe} rel="noopener noreferrer" target="_blank" title={t('global.link.newTab')}>
+    <a className={className} href={safe} rel="noopener noreferrer" {...tab}>
       {children}
     </a>
   );

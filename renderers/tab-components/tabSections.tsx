@@ -7,7 +7,7 @@ import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { TileGroup } from '#adapters/tab-components/radiotiles.ts';
-import { ToggleAll, chosenOf, useToggleAll } from '../controls/toggleAll.tsx';
+import { ToggleAll, chosenOf, toggleAllOf } from '../controls/toggleAll.tsx';
 import { useObjectNode, type FormNode } from '../model/formNodes.ts';
 
 /** Interests as picture tiles, each on or off. Source: requirements#boolean-tiles. */
@@ -51,7 +51,7 @@ export function Profile({ section, properties, fieldPathId }: SectionProps) {
 export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
   const { section, fieldPathId, disabled } = props;
   const node = useObjectNode(fieldPathId.path, props);
-  const all = useToggleAll(section.keys, props, node.value);
+  const all = toggleAllOf(section.keys, props, node.value);
   const { t } = useRenderer();
   const groups = section.groups ?? [{ id: 'all', label: section.title ?? '', keys: section.keys }];
   return (
@@ -120,7 +120,7 @@ export function Separator({ section }: SectionProps<SectionOf<'separator'>>) {
  */
 export function Subscriptions(props: SectionProps<SectionOf<'subscriptions'>>) {
   const { section, properties, fieldPathId, disabled } = props;
-  const all = useToggleAll(section.keys, props, useObjectNode(fieldPathId.path, props).value);
+  const all = toggleAllOf(section.keys, props, useObjectNode(fieldPathId.path, props).value);
   const { t } = useRenderer();
   return (
     <Card section={section} prefix={fieldPathId.$id}>

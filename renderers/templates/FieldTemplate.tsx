@@ -1,7 +1,7 @@
 import type { FieldErrorProps, FieldTemplateProps, FieldHelpProps, Registry, UiSchema } from '@rjsf/utils';
 import { useMemo, type ReactElement, type ReactNode, createElement } from 'react';
 import controls, { default as controlsStyles } from '../controls/controls.module.css';
-import { hasHelp, useFieldLabel } from '../controls/controlProps.ts';
+import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
 import { marksOf, type Frame, uiOptionsOf } from '../model/uiOptions.ts';
 import { sentencesIn } from '../messages/errorTree.ts';
 import type { TFunction } from 'i18next';
@@ -42,7 +42,7 @@ function drawnIn(
   name: ReactNode,
   example: string | undefined,
 ): ReactElement {
-  const { id, uiSchema, help, description, rawDescription, errors, children } = field;
+  const { id, uiSchema, children } = field;
   const options = uiOptionsOf(uiSchema);
   const half = options.width === 'half' ? controls.frameHalf : controls.frame;
   const className = [frame === 'cell' ? templatesStyles.cell : half, options.classNames].filter(Boolean).join(' ');
@@ -64,9 +64,7 @@ function drawnIn(
   return (
     <div className={className} style={field.style}>
       {frame === 'field' && name}
-      {help}
-      {rawDescription && description}
-      {errors}
+      {notesOf(field)}
       {children}
     </div>
   );
@@ -101,12 +99,8 @@ function nameIn(isNameOnly: boolean | undefined, name: string, t: TFunction): Re
 /** A fieldset is described by the texts about the whole group. */
 function describedGroup({ id, uiSchema, rawDescription, errors }: FieldTemplateProps): string | undefined {
   const shown: Partial<FieldErrorProps> = Object(errors?.props);
-  const ids = [
-    hasHelp(uiOptionsOf(uiSchema)) && `${id}__help`,
-    rawDescription && `${id}__description`,
-    sentencesIn(shown.errorSchema).length > 0 && `${id}__error`,
-  ].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
+  const isWrong = sentencesIn(shown.errorSchema).length > 0;
+  return describedBy(id, { description: rawDescription ?? '' }, uiOptionsOf(uiSchema), isWrong);
 }
 
 /** Whether a customer added this property: rjsf marks it with a symbol, which the login, without rjsf, cannot import. */

@@ -3,8 +3,8 @@ import type { ErrorSchema } from '@rjsf/utils';
 import { memo, useEffect, useState, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { entryOf } from '../messages/describeErrors.ts';
-import { entriesIn, rootBranch, wrongKeys } from '../messages/errorTree.ts';
-import { idOf } from '../model/formNodes.ts';
+import { entriesIn, wrongKeys } from '../messages/errorTree.ts';
+import { idOf, rootBranch } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import styles from './templates.module.css';
@@ -34,7 +34,7 @@ interface FormErrorsProps {
  */
 export const FormErrors = memo(function FormErrors(props: FormErrorsProps) {
   const { form, errors, extras, readValue, onSelect, takeElement } = props;
-  const { onErrors } = useRenderer();
+  const { t, onErrors } = useRenderer();
   const keys = wrongKeys(errors, namesInOrder(form));
   const ofRoot = rootBranch(errors);
   const isDue = useAfterPaint(keys.length > 0 || ofRoot !== undefined);
@@ -47,7 +47,7 @@ export const FormErrors = memo(function FormErrors(props: FormErrorsProps) {
   if (!hasErrors) return null;
   const tree: Readonly<Record<string, ErrorSchema | undefined>> = { ...errors };
   return (
-    <SummaryFrame ref={takeElement}>
+    <SummaryFrame headline={t('global.form.errors.headline')} ref={takeElement}>
       {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}
       {ofRoot && <PropertyErrors form={form} branch={ofRoot} onSelect={onSelect} />}
       {keys.map((key) => (
@@ -104,40 +104,37 @@ const PropertyErrors = memo(function PropertyErrors({ form, name, branch, readVa
   });
 });
 
-/** The box around the lines of a summary. */
-function SummaryFrame({
-  children,
-  ref,
-}: {
+interface SummaryFrameProps {
+  readonly headline: string;
   readonly children: ReactNode;
-  readonly ref?: Ref<HTMLElement> | undefined;
-}) {
-  const { t } = useRenderer();
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** The box around the lines of a summary. */
+export function SummaryFrame({ headline, children, ref }: SummaryFrameProps) {
   const titleId = useId();
   return (
     <section className={styles.summary} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
       <h2 className={styles.summaryTitle} id={titleId}>
         <CircleAlert size={24} aria-hidden />
-        {t('global.form.errors.headline')}
+        {headline}
       </h2>
       <ul className={styles.summaryList}>{children}</ul>
     </section>
   );
 }
 
-/** One error as a link. The URL keeps its hash, which names the open tab. */
-function SummaryLink({
-  text,
-  id,
-  onSelect,
-}: {
+interface SummaryLinkProps {
   readonly text: string;
   readonly id: string;
-  readonly onSelect?: (() => void) | undefined;
-}) {
+  readonly onSelect: () => void;
+}
+
+/** One error as a link. The URL keeps its hash, which names the open tab. */
+export function SummaryLink({ text, id, onSelect }: SummaryLinkProps) {
   const select = (event: MouseEvent): void => {
     event.preventDefault();
-    onSelect?.();
+    onSelect();
   };
   return (
     <li>

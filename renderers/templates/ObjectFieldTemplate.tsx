@@ -1,12 +1,11 @@
 import { buttonId, canExpand, type ObjectFieldTemplateProps } from '@rjsf/utils';
-import { memo, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Contents } from '../controls/Contents.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { drawTemplate } from '../widgets/drawTemplate.ts';
-import { focusNewest } from './general/focusLater.ts';
+import { focusNewest } from '../model/focus.ts';
 import general from './general/general.module.css';
 import type { Section } from '#adapters/model/form.ts';
-import { ChoiceGroupProvider, type ChoiceGroup } from '../controls/toggleAll.tsx';
 import { useShownNames } from '../model/formNodes.ts';
 import type { SectionProps } from '../model/sectionProps.ts';
 import { tabComponents } from '../registries/tabComponents.ts';
@@ -79,31 +78,12 @@ function Sections({ sections, ...object }: SectionsProps) {
   );
 }
 
-const SectionBody = memo(
-  function SectionBody(props: SectionProps) {
-    const [group] = useState((): ChoiceGroup => new Map());
-    const { section, properties } = props;
-    const present = useMemo(() => properties.map(({ name }) => name), [properties]);
-    const keys = useShownNames(present);
-    const shown = useMemo(
-      () => (keys.length === section.keys.length ? section : { ...section, keys }),
-      [section, keys],
-    );
-    const Component = tabComponents[section.kind];
-    // Nothing is left of a part whose fields are all hidden.
-    if (!Component || (keys.length === 0 && section.keys.length > 0)) return null;
-    return (
-      <ChoiceGroupProvider value={group}>
-        <Component {...props} section={shown} />
-      </ChoiceGroupProvider>
-    );
-  },
-  // A property's value and errors are part of its content, so the rest of the object does not matter to this section.
-  (before, after) =>
-    before.section === after.section &&
-    before.disabled === after.disabled &&
-    before.registry === after.registry &&
-    before.fieldPathId.$id === after.fieldPathId.$id &&
-    before.properties.length === after.properties.length &&
-    before.properties.every(({ content }, index) => content === after.properties[index]?.content),
-);
+function SectionBody(props: SectionProps) {
+  const { section, properties } = props;
+  const present = useMemo(() => properties.map(({ name }) => name), [properties]);
+  const keys = useShownNames(present);
+  const shown = useMemo(() => (keys.length === section.keys.length ? section : { ...section, keys }), [section, keys]);
+  const Component = tabComponents[section.kind];
+  // Nothing is left of a part whose fields are all hidden.
+  return !Component || (keys.length === 0 && section.keys.length > 0) ? null : <Component {...props} section={shown} />;
+}

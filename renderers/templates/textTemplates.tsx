@@ -2,8 +2,7 @@ import type { TitleFieldProps, DescriptionFieldProps } from '@rjsf/utils';
 import generalStyles from './general/general.module.css';
 import controlsStyles from '../controls/controls.module.css';
 import { schemaText, type SchemaText } from './FieldTemplate.tsx';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../model/loadChunk.ts';
+import { onDemand } from '../model/onDemand.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
 /** The title of a group of fields. */
@@ -27,22 +26,16 @@ export function DescriptionFieldTemplate({ id, description, uiSchema, registry }
 }
 
 // Few forms have Markdown, and its parser is large. If it cannot be loaded, the text is shown as it was written.
-const Markdown = lazy(async () => ({
-  default: await loadChunk(import('./general/Markdown.tsx')).then(
-    (chunk) => chunk.MarkdownText,
-    () => PlainText,
-  ),
-}));
+const Markdown = onDemand(async () => (await import('./general/Markdown.tsx')).MarkdownText, {
+  missing: PlainText,
+  awaited: PlainText,
+});
 
 /** A text of the schema or the uiSchema: plain, or Markdown if the uiSchema requests it. */
 export function PlainOrMarkdown({ text, option, uiSchema, registry }: SchemaText) {
   const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
   if (typeof text !== 'string' || !isMarkdown) return text;
-  return (
-    <Suspense fallback={text}>
-      <Markdown text={text} />
-    </Suspense>
-  );
+  return <Markdown text={text} />;
 }
 
 function PlainText({ text }: { readonly text: string }) {

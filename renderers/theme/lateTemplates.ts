@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { generalTemplates } from '../templates/general/generalTemplates.tsx';
-import { MissingPart } from '../registries/MissingPart.tsx';
-import { onDemand } from '../registries/onDemand.tsx';
+import { onDemand } from '../model/onDemand.tsx';
 
 type Loaded = typeof generalTemplates;
 
@@ -10,7 +9,7 @@ function late<Name extends keyof Loaded>(name: Name): Loaded[Name] {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name says which props it takes; the wrapper only passes them on
     (await import('../templates/general/generalTemplates.tsx')).generalTemplates[name] as ComponentType<object>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
-  return onDemand(load, MissingPart) as Loaded[Name];
+  return onDemand(load) as Loaded[Name];
 }
 
 /** Templates that load when a form first draws one of them: the product's own forms need none. */

@@ -6,47 +6,49 @@ import type { TFunction } from 'i18next';
 type ThemeText = readonly [key: string, ...parameters: string[]];
 
 /** The texts that rjsf's own fields and our templates show; the compiler reports a text of rjsf without a row. */
-const themeTexts = {
-  ArrayItemTitle: ['global.theme.item'],
-  MissingItems: ['global.theme.missingItems'],
-  EmptyArray: ['global.theme.empty'],
-  YesLabel: ['global.theme.yes'],
-  NoLabel: ['global.theme.no'],
-  CloseLabel: ['global.theme.close'],
-  ErrorsLabel: ['global.form.errors.headline'],
-  NewStringDefault: ['global.theme.newValue'],
-  AddButton: ['global.theme.add'],
-  AddItemButton: ['global.theme.addItem'],
-  CopyButton: ['global.theme.copy'],
-  ExpandButton: ['global.theme.expand'],
-  MoveDownButton: ['global.theme.moveDown'],
-  MoveUpButton: ['global.theme.moveUp'],
-  RemoveButton: ['global.theme.remove'],
-  NowLabel: ['global.theme.now'],
-  ClearLabel: ['global.theme.clear'],
-  AriaDateLabel: ['global.theme.chooseDate'],
-  PreviewLabel: ['global.theme.preview'],
-  DecrementAriaLabel: ['global.theme.decrease'],
-  IncrementAriaLabel: ['global.theme.increase'],
-  OptionalObjectAdd: ['global.theme.addData'],
-  OptionalObjectRemove: ['global.theme.removeData'],
-  OptionalObjectEmptyMsg: ['global.theme.noData'],
-  Type: ['global.theme.type'],
-  Value: ['global.theme.value'],
-  ClearButton: ['global.theme.clearInput'],
-  UnknownFieldType: ['global.theme.unknownType', 'type'],
-  OptionPrefix: ['global.theme.option', 'number'],
-  TitleOptionPrefix: ['global.theme.titleOption', 'title', 'number'],
-  KeyLabel: ['global.theme.keyOf', 'label'],
-  DeprecatedLabel: ['global.theme.deprecated', 'label'],
-  CycleDetected: ['global.theme.cycle', 'name'],
-  InvalidObjectField: ['global.theme.invalidObject', 'name', 'reason'],
-  UnsupportedField: ['global.theme.unsupported'],
-  UnsupportedFieldWithId: ['global.theme.unsupported'],
-  UnsupportedFieldWithReason: ['global.theme.unsupported'],
-  UnsupportedFieldWithIdAndReason: ['global.theme.unsupported'],
-  FilesInfo: ['global.theme.file', 'name', 'type', 'size'],
-} as const satisfies Record<keyof typeof TranslatableString, ThemeText>;
+const themeTexts: Readonly<Record<TranslatableString, ThemeText>> = {
+  [TranslatableString.ArrayItemTitle]: ['global.theme.item'],
+  [TranslatableString.MissingItems]: ['global.theme.missingItems'],
+  [TranslatableString.EmptyArray]: ['global.theme.empty'],
+  [TranslatableString.YesLabel]: ['global.theme.yes'],
+  [TranslatableString.NoLabel]: ['global.theme.no'],
+  [TranslatableString.CloseLabel]: ['global.theme.close'],
+  [TranslatableString.ErrorsLabel]: ['global.form.errors.headline'],
+  [TranslatableString.NewStringDefault]: ['global.theme.newValue'],
+  [TranslatableString.AddButton]: ['global.theme.add'],
+  [TranslatableString.AddItemButton]: ['global.theme.addItem'],
+  [TranslatableString.CopyButton]: ['global.theme.copy'],
+  [TranslatableString.ExpandButton]: ['global.theme.expand'],
+  [TranslatableString.MoveDownButton]: ['global.theme.moveDown'],
+  [TranslatableString.MoveUpButton]: ['global.theme.moveUp'],
+  [TranslatableString.RemoveButton]: ['global.theme.remove'],
+  [TranslatableString.NowLabel]: ['global.theme.now'],
+  [TranslatableString.ClearLabel]: ['global.theme.clear'],
+  [TranslatableString.AriaDateLabel]: ['global.theme.chooseDate'],
+  [TranslatableString.PreviewLabel]: ['global.theme.preview'],
+  [TranslatableString.DecrementAriaLabel]: ['global.theme.decrease'],
+  [TranslatableString.IncrementAriaLabel]: ['global.theme.increase'],
+  [TranslatableString.OptionalObjectAdd]: ['global.theme.addData'],
+  [TranslatableString.OptionalObjectRemove]: ['global.theme.removeData'],
+  [TranslatableString.OptionalObjectEmptyMsg]: ['global.theme.noData'],
+  [TranslatableString.Type]: ['global.theme.type'],
+  [TranslatableString.Value]: ['global.theme.value'],
+  [TranslatableString.ClearButton]: ['global.theme.clearInput'],
+  [TranslatableString.UnknownFieldType]: ['global.theme.unknownType', 'type'],
+  [TranslatableString.OptionPrefix]: ['global.theme.option', 'number'],
+  [TranslatableString.TitleOptionPrefix]: ['global.theme.titleOption', 'title', 'number'],
+  [TranslatableString.KeyLabel]: ['global.theme.keyOf', 'label'],
+  [TranslatableString.DeprecatedLabel]: ['global.theme.deprecated', 'label'],
+  [TranslatableString.CycleDetected]: ['global.theme.cycle', 'name'],
+  [TranslatableString.InvalidObjectField]: ['global.theme.invalidObject', 'name', 'reason'],
+  [TranslatableString.UnsupportedField]: ['global.theme.unsupported'],
+  [TranslatableString.UnsupportedFieldWithId]: ['global.theme.unsupported'],
+  [TranslatableString.UnsupportedFieldWithReason]: ['global.theme.unsupported'],
+  [TranslatableString.UnsupportedFieldWithIdAndReason]: ['global.theme.unsupported'],
+  [TranslatableString.FilesInfo]: ['global.theme.file', 'name', 'type', 'size'],
+};
+
+const known: ReadonlyMap<string, ThemeText> = new Map(Object.entries(themeTexts));
 
 /**
  * rjsf's `translateString` with the product's catalogues: its fields and our templates use the customer's language.
@@ -56,14 +58,7 @@ export function translateStringWith(
   t: TFunction,
 ): (text: TranslatableString, parameters?: readonly string[]) => string {
   return (text, parameters = []) => {
-    const [key, ...names] = byText.get(text) ?? themeTexts.UnsupportedField;
+    const [key, ...names] = known.get(text) ?? themeTexts[TranslatableString.UnsupportedField];
     return textByKey(t, key, Object.fromEntries(names.map((name, index) => [name, parameters[index] ?? ''])));
   };
 }
-
-const byText: ReadonlyMap<string, ThemeText> = new Map(
-  Object.entries(TranslatableString).map(([name, text]): [string, ThemeText] => [
-    text,
-    new Map<string, ThemeText>(Object.entries(themeTexts)).get(name) ?? themeTexts.UnsupportedField,
-  ]),
-);

@@ -1,11 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { lazy, Suspense, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { controlProps } from '../controls/controlProps.ts';
 import controls from '../controls/controls.module.css';
 import { useHeldText } from '../controls/heldText.ts';
-import { loadChunk } from '../model/loadChunk.ts';
+import { onDemand } from '../model/onDemand.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordWidget.module.css';
@@ -15,13 +15,10 @@ import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 
 // Only a new password has a list, so the login does not load it. Without the list the provider says what a password
 // lacks.
-const PasswordChecklist = lazy(async (): Promise<{ default: ComponentType<ChecklistProps> }> => ({
-  default: await loadChunk(import('./PasswordChecklist.tsx')).then(
-    (chunk) => chunk.PasswordChecklist,
-    () => MissingChecklist,
-  ),
-}));
-const MissingChecklist = ({ id }: ChecklistProps) => <div id={id} />;
+const PasswordChecklist = onDemand(async () => (await import('./PasswordChecklist.tsx')).PasswordChecklist, {
+  missing: ({ id }: ChecklistProps) => <div id={id} />,
+  awaited: ChecklistPlaceholder,
+});
 
 /**
  * A password input: it can show the password, accepts pasted text, and warns about Caps Lock. With the policy's checks
@@ -76,11 +73,7 @@ export function PasswordWidget(props: WidgetProps) {
       </span>
       <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
       {checks === 'AWAITED' && <ChecklistPlaceholder />}
-      {checks && checks !== 'AWAITED' && (
-        <Suspense fallback={<ChecklistPlaceholder checks={checks} />}>
-          <PasswordChecklist id={listId} inputId={id} checks={checks} />
-        </Suspense>
-      )}
+      {checks && checks !== 'AWAITED' && <PasswordChecklist id={listId} inputId={id} checks={checks} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { CheckboxesWidget, RadioWidget, GeneralSelectWidget } from './choice/choiceWidgets.tsx';
 import { AltDateWidget } from './date/AltDateWidget.tsx';
-import { ColorWidget, EmailWidget } from './text/LineWidgets.tsx';
 import { FileWidget } from './file/FileWidget.tsx';
 import { RangeWidget } from './number/RangeWidget.tsx';
 import { UpDownWidget } from './number/UpDownWidget.tsx';
@@ -11,8 +10,6 @@ import { PasswordWidget } from './PasswordWidget.tsx';
 export const rareWidgets = {
   AltDateWidget,
   CheckboxesWidget,
-  ColorWidget,
-  EmailWidget,
   FileWidget,
   GeneralSelectWidget,
   PasswordWidget,

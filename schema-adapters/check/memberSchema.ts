@@ -1,5 +1,7 @@
 import type { FormSchema } from '../model/form.ts';
-import { isRecord, ownMember } from '../model/json.ts';
+import { isRecord, ownMember, type Json } from '../model/json.ts';
+import { chosenBranch, pointedAt } from './chosenBranch.ts';
+import { schemaErrors } from './schemaErrors.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -23,26 +25,40 @@ export function memberSchema(root: FormSchema, path: readonly string[], value?: 
   return Object.assign({}, ...nodes.toReversed());
 }
 
-/** Which of several schemas a value names by their constants (`{ kind: { const: 'card' } }`); undefined if that does not decide. */
-export function chosenBranch(root: FormSchema, branches: readonly unknown[], value: unknown): number | undefined {
-  const fitting = branches.flatMap((branch, index) => (isNamedBy(root, branch, value) ? [index] : []));
-  return fitting.length === 1 ? fitting[0] : undefined;
+/** The node itself and all schemas for the same value: the nearest first, last those of conditions that do not hold. */
+function partsOf(root: FormSchema, node: unknown, value: unknown): readonly Node[] {
+  const idle: unknown[] = [];
+  const applied = appliedTo(root, node, value, idle);
+  return [...applied, ...idle.flatMap((part) => appliedTo(root, part, value, []))];
 }
 
-/** The node itself and all schemas that apply to the same value, the nearest first. */
-function partsOf(root: FormSchema, node: unknown, value: unknown, depth = 0): readonly Node[] {
+function appliedTo(root: FormSchema, node: unknown, value: unknown, idle: unknown[], depth = 0): readonly Node[] {
   if (!isRecord(node) || depth > depthLimit) return [];
   const { $ref, allOf, oneOf, anyOf, dependentSchemas, dependencies } = node;
+  const [result, other] = holds(root, node['if'], value) ? ['then', 'else'] : ['else', 'then'];
+  idle.push(node[other]);
   const inner = [
     typeof $ref === 'string' ? pointedAt(root, $ref) : undefined,
     ...listed(allOf),
+    node[result],
     ...inOrder(root, [...listed(oneOf), ...listed(anyOf)], value),
-    node['then'],
-    node['else'],
     ...Object.values(Object(dependentSchemas)),
     ...Object.values(Object(dependencies)),
   ];
-  return [node, ...inner.flatMap((part) => partsOf(root, part, value, depth + 1))];
+  return [node, ...inner.flatMap((part) => appliedTo(root, part, value, idle, depth + 1))];
+}
+
+/** What was found last for a condition: each error of a form asks for the same value. */
+const judged = new WeakMap<object, { readonly value: unknown; readonly holds: boolean }>();
+
+function holds(root: FormSchema, condition: unknown, value: unknown): boolean {
+  if (!isRecord(condition)) return condition !== false;
+  const before = judged.get(condition);
+  if (before?.value === value) return before?.holds ?? true;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a member of a form's value
+  const isTrue = schemaErrors(condition, value as Json | undefined, [], root).length === 0;
+  judged.set(condition, { value, holds: isTrue });
+  return isTrue;
 }
 
 function childrenOf(node: Node, segment: string): readonly unknown[] {
@@ -62,25 +78,6 @@ function childrenOf(node: Node, segment: string): readonly unknown[] {
 function inOrder(root: FormSchema, branches: readonly unknown[], value: unknown): readonly unknown[] {
   const chosen = chosenBranch(root, branches, value);
   return chosen === undefined ? branches : [branches[chosen], ...branches.filter((_, index) => index !== chosen)];
-}
-
-function isNamedBy(root: FormSchema, branch: unknown, value: unknown): boolean {
-  const target = isRecord(branch) && typeof branch['$ref'] === 'string' ? pointedAt(root, branch['$ref']) : branch;
-  const constants = Object.entries(Object(ownMember(target, 'properties'))).flatMap(([name, schema]) => {
-    const only = isRecord(schema) && Array.isArray(schema['enum']) && schema['enum'].length === 1 ? schema['enum'] : [];
-    const constant = ownMember(schema, 'const') ?? only[0];
-    return constant === undefined ? [] : [[name, constant] as const];
-  });
-  return constants.length > 0 && constants.every(([name, constant]) => ownMember(value, name) === constant);
-}
-
-function pointedAt(root: FormSchema, reference: string): unknown {
-  if (!reference.startsWith('#')) return undefined;
-  return reference
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, segment) => (Array.isArray(node) ? node[Number(segment)] : ownMember(node, segment)), root);
 }
 
 function listed(part: unknown): readonly unknown[] {

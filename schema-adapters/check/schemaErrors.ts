@@ -3,7 +3,7 @@ import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { format } from '../model/form.ts';
 import type { FieldError } from './fieldError.ts';
-import { chosenBranch } from './memberSchema.ts';
+import { chosenBranch } from './chosenBranch.ts';
 
 const draft = '2020-12';
 

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { gatewaysAtom } from '../state/store.ts';
 
 /**
@@ -37,7 +37,8 @@ export function useExpired(
   const drop = useSetAtom(tokenAtom);
   const [isExpired, setExpired] = useState(false);
   if (isRefused && !isExpired) setExpired(true);
-  useEffect(() => {
+  // Before the page says it: who reads the sentence and reloads must not meet the old token.
+  useLayoutEffect(() => {
     if (isExpired) drop(undefined);
   }, [isExpired, drop]);
   return isExpired;

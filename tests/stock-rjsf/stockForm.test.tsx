@@ -2,7 +2,7 @@ import Form from '@rjsf/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { validator } from '#renderers/form/kontorFormProps.ts';
+import { validator } from '#renderers/form/rjsfForm.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { kontorTheme } from '#renderers/theme.ts';
 import { germanContext } from '../renderers/testForm.tsx';

@@ -1,4 +1,4 @@
-import type { WidgetProps, FieldProps } from '@rjsf/utils';
+import { type WidgetProps, type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { useState } from 'react';
 import { dateOfTexts, textsOfDate } from '#adapters/form/dateText.ts';
 import { describedBy, controlProps } from '../../controls/controlProps.ts';
@@ -8,7 +8,7 @@ import { dateExample, DatePart, DateParts } from './DatePart.tsx';
 import { textByKey } from '../../texts/textByKey.ts';
 import { useHeldText } from '../../controls/heldText.ts';
 import { sentencesIn } from '../../messages/errorTree.ts';
-import { leafIn, leafPath, leafSchema } from '../leaf.ts';
+import { leafIn, leafSchema } from '../leaf.ts';
 import styles from '../../controls/controls.module.css';
 
 const parts = ['day', 'month', 'year'] as const;
@@ -94,7 +94,7 @@ function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: descri
   const { t, language } = useRenderer();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, rawErrors = [], registry } = field;
   const options = uiOptionsOf(uiSchema);
-  const path = leafPath(fieldPathId, registry, leaf);
+  const path = toFieldPathId(leaf, registry.globalFormOptions, fieldPathId.path);
   const held = useHeldText<HTMLInputElement>(
     {
       id: path.$id,

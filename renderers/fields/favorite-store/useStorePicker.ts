@@ -37,7 +37,7 @@ type StoreField = Pick<FieldProps, 'fieldPathId' | 'formData' | 'onChange'>;
  */
 export function useStorePicker({ fieldPathId, formData: value, onChange }: StoreField): StorePickerState {
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
-  const { search, typed, searchFor, endTyping } = useTypedSearch();
+  const { search, typed, searchFor, stop: endTyping } = useStoreSearch();
   const left = leftSearch(value);
   const stores = shownStores(search);
   /** The panel is open and has the button that searches again: focus may move into it. */
@@ -96,24 +96,6 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
   };
 }
 
-/** A search, and its text until a store is chosen or the search stops. */
-function useTypedSearch() {
-  const { search, searchFor, stop } = useStoreSearch();
-  const [typed, setTyped] = useState<string>();
-  return {
-    search,
-    typed,
-    searchFor: (text: string): void => {
-      setTyped(text);
-      searchFor(text);
-    },
-    endTyping: (): void => {
-      setTyped(undefined);
-      stop();
-    },
-  };
-}
-
 /** By identity, a store without a name, an object of its own at each render, would be a new choice each time. */
 function idOf(store: Store | null): string | undefined {
   return store?.id;
@@ -164,6 +146,8 @@ const enough = 2;
 /** Searches while the customer types: waits for a pause, drops older searches, and uses the newest answer. */
 export function useStoreSearch(): {
   readonly search: StoreSearch;
+  /** The text that is searched for, until a store is chosen or the search stops. */
+  readonly typed: string | undefined;
   readonly searchFor: (text: string) => void;
   readonly stop: () => void;
 } {
@@ -172,9 +156,12 @@ export function useStoreSearch(): {
   const running = useRef<AbortController>(undefined);
   const shown = useRef<readonly Store[]>([]);
 
-  const stop = useCallback(() => {
+  const [typed, setTyped] = useState<string>();
+
+  const stop = useCallback((text?: string) => {
     running.current?.abort();
     shown.current = [];
+    setTyped(text);
     tell({ state: 'IDLE' });
   }, []);
 
@@ -182,9 +169,10 @@ export function useStoreSearch(): {
     (text: string) => {
       running.current?.abort();
       if (text.trim().length < enough || !searchStores) {
-        stop();
+        stop(text);
         return;
       }
+      setTyped(text);
       const own = new AbortController();
       running.current = own;
       tell({ state: 'SEARCHING', before: shown.current });
@@ -198,7 +186,7 @@ export function useStoreSearch(): {
   );
 
   useEffect(() => () => running.current?.abort(), []);
-  return { search, searchFor, stop };
+  return { search, typed, searchFor, stop };
 }
 
 async function answer(

@@ -1,5 +1,5 @@
 import { textByKey } from '../../texts/textByKey.ts';
-import type { FieldProps, WidgetProps } from '@rjsf/utils';
+import { type FieldProps, type WidgetProps, toFieldPathId } from '@rjsf/utils';
 import type { Choice } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { textOfValue } from '#adapters/form/formSchema.ts';
@@ -9,7 +9,7 @@ import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
 import { TextWidget } from '../../widgets/textWidgets.tsx';
 import { SelectWidget } from '../../widgets/SelectWidget.tsx';
-import { leafIn, leafPath, leafSchema } from '../leaf.ts';
+import { leafIn, leafSchema } from '../leaf.ts';
 
 /**
  * A phone number, and its type if the content offers some; its value is an object. The account's default type is never
@@ -20,7 +20,7 @@ export function PhoneInput(field: FieldProps) {
   const { fieldPathId, schema, uiSchema, formData, errorSchema, rawErrors = [], registry } = field;
   const options = uiOptionsOf(uiSchema);
   const types = options.leafChoices?.['type'];
-  const { path } = leafPath(fieldPathId, registry, 'number');
+  const { path } = toFieldPathId('number', registry.globalFormOptions, fieldPathId.path);
   return (
     <>
       <TextWidget
@@ -45,7 +45,7 @@ PhoneInput.frame = 'field' as const;
 function PhoneType({ field, types }: { readonly field: FieldProps; readonly types: readonly Choice[] }) {
   const { t } = useRenderer();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, registry } = field;
-  const { $id, path } = leafPath(fieldPathId, registry, 'type');
+  const { $id, path } = toFieldPathId('type', registry.globalFormOptions, fieldPathId.path);
   const stored = leafIn(formData, 'type');
   const value = stored === UNSPECIFIED ? undefined : stored;
   return (

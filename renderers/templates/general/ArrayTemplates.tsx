@@ -6,10 +6,12 @@ import {
   type ArrayFieldItemTemplateProps,
   type ArrayFieldTemplateProps,
   type ArrayFieldItemButtonsTemplateProps,
+  type IconButtonProps,
 } from '@rjsf/utils';
+import type { ComponentType, MouseEvent } from 'react';
 import { drawTemplate } from '../../widgets/drawTemplate.ts';
-import { describedBy } from '../../widgets/widgetAria.ts';
-import { focusLater } from './focusLater.ts';
+import { controlProps } from '../../controls/controlProps.ts';
+import { focusLater } from '../../model/focus.ts';
 import styles from './general.module.css';
 
 /** A list: its title, its items, and a button that adds one. */
@@ -25,7 +27,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     <fieldset
       className={fieldPathId.path.length === 0 ? styles.root : styles.group}
       id={id}
-      aria-describedby={describedBy({ ...props, id, options, label: title, name: title, value: undefined })}
+      aria-describedby={controlProps({ ...props, id })['aria-describedby']}
     >
       {drawTemplate('ArrayFieldTitleTemplate', { ...common, title: shownTitle, required: props.required }, options)}
       {drawTemplate(
@@ -95,53 +97,44 @@ export function ArrayFieldItemButtonsTemplate(props: ArrayFieldItemButtonsTempla
   const idAt = (at: number, button: Parameters<typeof buttonId>[1]): string =>
     buttonId(`${list}${registry.globalFormOptions.idSeparator}${at}`, button);
   const item = `${registry.translateString(TranslatableString.ArrayItemTitle)} ${index + 1}`;
-  const common = (text: TranslatableString) => {
-    const name = registry.translateString(text);
-    return { registry, title: name, 'aria-label': `${name}, ${item}`, ...(uiSchema && { uiSchema }) };
-  };
+  const tool = (
+    Tool: ComponentType<IconButtonProps>,
+    kind: Parameters<typeof buttonId>[1],
+    text: TranslatableString,
+    press: (event?: MouseEvent) => void,
+    { isOff = false, focus = [] }: { readonly isOff?: boolean; readonly focus?: readonly string[] } = {},
+  ) => (
+    <Tool
+      {...{ registry, ...(uiSchema && { uiSchema }) }}
+      id={buttonId(fieldPathId, kind)}
+      title={registry.translateString(text)}
+      aria-label={`${registry.translateString(text)}, ${item}`}
+      disabled={isLocked || isOff}
+      onClick={(event) => {
+        press(event);
+        if (focus.length > 0) focusLater(focus);
+      }}
+    />
+  );
   return (
     <>
       {(hasMoveUp || hasMoveDown) && (
         <>
-          <MoveUpButton
-            {...common(TranslatableString.MoveUpButton)}
-            id={buttonId(fieldPathId, 'moveUp')}
-            disabled={isLocked || !hasMoveUp}
-            onClick={(event) => {
-              props.onMoveUpItem(event);
-              focusLater([idAt(index - 1, 'moveUp'), idAt(index - 1, 'moveDown')]);
-            }}
-          />
-          <MoveDownButton
-            {...common(TranslatableString.MoveDownButton)}
-            id={buttonId(fieldPathId, 'moveDown')}
-            disabled={isLocked || !hasMoveDown}
-            onClick={(event) => {
-              props.onMoveDownItem(event);
-              focusLater([idAt(index + 1, 'moveDown'), idAt(index + 1, 'moveUp')]);
-            }}
-          />
+          {tool(MoveUpButton, 'moveUp', TranslatableString.MoveUpButton, props.onMoveUpItem, {
+            isOff: !hasMoveUp,
+            focus: [idAt(index - 1, 'moveUp'), idAt(index - 1, 'moveDown')],
+          })}
+          {tool(MoveDownButton, 'moveDown', TranslatableString.MoveDownButton, props.onMoveDownItem, {
+            isOff: !hasMoveDown,
+            focus: [idAt(index + 1, 'moveDown'), idAt(index + 1, 'moveUp')],
+          })}
         </>
       )}
-      {hasCopy && (
-        <CopyButton
-          {...common(TranslatableString.CopyButton)}
-          id={buttonId(fieldPathId, 'copy')}
-          disabled={isLocked}
-          onClick={props.onCopyItem}
-        />
-      )}
-      {hasRemove && (
-        <RemoveButton
-          {...common(TranslatableString.RemoveButton)}
-          id={buttonId(fieldPathId, 'remove')}
-          disabled={isLocked}
-          onClick={(event) => {
-            props.onRemoveItem(event);
-            focusLater([idAt(index, 'remove'), idAt(index - 1, 'remove'), buttonId(list, 'add')]);
-          }}
-        />
-      )}
+      {hasCopy && tool(CopyButton, 'copy', TranslatableString.CopyButton, props.onCopyItem)}
+      {hasRemove &&
+        tool(RemoveButton, 'remove', TranslatableString.RemoveButton, props.onRemoveItem, {
+          focus: [idAt(index, 'remove'), idAt(index - 1, 'remove'), buttonId(list, 'add')],
+        })}
     </>
   );
 }

@@ -5,48 +5,20 @@ import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import styles from './general.module.css';
 
-interface ToolProps extends IconButtonProps {
-  readonly sign: ReactNode;
-  readonly text: TranslatableString;
-}
-
 /** A button with only an icon; its accessible name is its text. */
-function Tool({
-  sign,
-  text,
-  registry,
-  uiSchema: _ui,
-  iconType: _type,
-  icon: _icon,
-  className: _class,
-  ...button
-}: ToolProps) {
-  const name = registry.translateString(text);
-  return (
-    <button type="button" className={styles.iconButton} title={name} aria-label={name} {...button}>
-      {sign}
-    </button>
-  );
+function tool(text: TranslatableString, Icon: typeof X): ComponentType<IconButtonProps> {
+  return ({ registry, uiSchema: _ui, iconType: _type, icon: _icon, className: _class, ...button }) => {
+    const name = registry.translateString(text);
+    return (
+      <button type="button" className={styles.iconButton} title={name} aria-label={name} {...button}>
+        <Icon size={20} aria-hidden />
+      </button>
+    );
+  };
 }
-
-const CopyButton = (props: IconButtonProps) => (
-  <Tool {...props} text={TranslatableString.CopyButton} sign={<Copy size={20} aria-hidden />} />
-);
-const MoveDownButton = (props: IconButtonProps) => (
-  <Tool {...props} text={TranslatableString.MoveDownButton} sign={<ArrowDown size={20} aria-hidden />} />
-);
-const MoveUpButton = (props: IconButtonProps) => (
-  <Tool {...props} text={TranslatableString.MoveUpButton} sign={<ArrowUp size={20} aria-hidden />} />
-);
-const RemoveButton = (props: IconButtonProps) => (
-  <Tool {...props} text={TranslatableString.RemoveButton} sign={<Trash2 size={20} aria-hidden />} />
-);
-const ClearButton = (props: IconButtonProps) => (
-  <Tool {...props} text={TranslatableString.ClearButton} sign={<X size={20} aria-hidden />} />
-);
 
 /** Adds an item or a property; its text is visible. */
 function AddButton({
@@ -84,9 +56,9 @@ function SubmitButton({ uiSchema }: SubmitButtonProps) {
 export const buttonTemplates = {
   SubmitButton,
   AddButton,
-  CopyButton,
-  MoveDownButton,
-  MoveUpButton,
-  RemoveButton,
-  ClearButton,
+  CopyButton: tool(TranslatableString.CopyButton, Copy),
+  MoveDownButton: tool(TranslatableString.MoveDownButton, ArrowDown),
+  MoveUpButton: tool(TranslatableString.MoveUpButton, ArrowUp),
+  RemoveButton: tool(TranslatableString.RemoveButton, Trash2),
+  ClearButton: tool(TranslatableString.ClearButton, X),
 };

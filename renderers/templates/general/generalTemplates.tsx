@@ -13,11 +13,13 @@ import {
   type UnsupportedFieldProps,
   ADDITIONAL_PROPERTY_FLAG,
   buttonId,
+  toPath,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
-import { useId, type CSSProperties, type KeyboardEvent } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import templatesStyles from '../templates.module.css';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { focusAt } from '../../model/focus.ts';
+import { idOf } from '../../model/formNodes.ts';
+import { SummaryFrame, SummaryLink } from '../FormErrors.tsx';
 import generalStyles from './general.module.css';
 import controls from '../../controls/controls.module.css';
 
@@ -39,31 +41,21 @@ export const generalTemplates = {
 
 /** All errors of a form in one box, in the order of its properties, each sentence of a property once; each links to its field. */
 export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
-  const titleId = useId();
   const { idPrefix, idSeparator } = registry.globalFormOptions;
-  const idOf = (property = ''): string => [idPrefix, ...segmentsOf(property)].join(idSeparator);
   return (
-    <section className={templatesStyles.summary} aria-labelledby={titleId} tabIndex={-1}>
-      <h2 className={templatesStyles.summaryTitle} id={titleId}>
-        <CircleAlert size={24} aria-hidden />
-        {registry.translateString(TranslatableString.ErrorsLabel)}
-      </h2>
-      <ul className={templatesStyles.summaryList}>
-        {listed(errors, Object.keys(schema.properties ?? {})).map(({ property, stack }) => (
-          <li key={`${property} ${stack}`}>
-            <a
-              href={`#${idOf(property)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.querySelector<HTMLElement>(focusable(idOf(property)))?.focus();
-              }}
-            >
-              {stack}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <SummaryFrame headline={registry.translateString(TranslatableString.ErrorsLabel)}>
+      {listed(errors, Object.keys(schema.properties ?? {})).map(({ property = '', stack }) => {
+        const path = toPath(property);
+        return (
+          <SummaryLink
+            key={`${property} ${stack}`}
+            text={stack}
+            id={idOf(idPrefix, path, idSeparator)}
+            onSelect={() => focusAt(idPrefix, path, idSeparator)}
+          />
+        );
+      })}
+    </SummaryFrame>
   );
 }
 
@@ -80,17 +72,7 @@ function listed(errors: ErrorListProps['errors'], order: readonly string[]): Err
 }
 
 function keyOf(property = ''): string {
-  return segmentsOf(property)[0] ?? '';
-}
-
-function segmentsOf(property: string): readonly string[] {
-  return property.match(/[^.[\]'"]+/g) ?? [];
-}
-
-/** The field itself, or the first input of a group. */
-function focusable(id: string): string {
-  const name = CSS.escape(id);
-  return ['input', 'select', 'textarea', 'button'].flatMap((tag) => [`${tag}#${name}`, `#${name} ${tag}`]).join(', ');
+  return toPath(property)[0] ?? '';
 }
 
 type GridProps = GridTemplateProps & { readonly span?: unknown; readonly style?: CSSProperties };

@@ -11,7 +11,7 @@ import {
 } from '@rjsf/utils';
 import { type ChangeEvent, isValidElement } from 'react';
 import controls from '../../controls/controls.module.css';
-import { inputAria } from '../../widgets/widgetAria.ts';
+import { controlProps } from '../../controls/controlProps.ts';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import styles from './general.module.css';
@@ -22,7 +22,7 @@ import styles from './general.module.css';
  */
 export function BaseInputTemplate(props: BaseInputTemplateProps) {
   const { id, htmlName, value, schema, options, placeholder, registry, multiple, accept } = props;
-  const { readonly, disabled, autofocus, onChange, onChangeOverride, onBlur, onFocus } = props;
+  const { readonly, disabled, onChange, onChangeOverride, onBlur, onFocus } = props;
   const { ClearButton } = registry.templates.ButtonTemplates;
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void =>
     onChange(target.value === '' ? options.emptyValue : target.value);
@@ -32,16 +32,12 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
     <>
       <input
         className={controls.input}
+        {...controlProps(props)}
         {...nativeProps(props)}
-        {...inputAria(props)}
-        id={id}
         name={htmlName ?? id}
         value={shown}
         placeholder={placeholder}
         readOnly={readonly}
-        disabled={disabled}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's author asks for it in the uiSchema
-        autoFocus={autofocus}
         multiple={multiple}
         accept={accept}
         list={Array.isArray(schema.examples) ? examplesId(id) : undefined}
@@ -58,6 +54,7 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
 /** What the schema sets on the native input: type, limits, autocomplete. */
 function nativeProps({ schema, type, options }: BaseInputTemplateProps) {
   const native = getInputProps(schema, type, options);
+  if (native.type === 'email') return { autoComplete: 'email', ...native };
   if (native.type !== 'number' || type !== undefined || options.inputType !== undefined) return native;
   return { ...native, type: 'text', step: undefined, min: undefined, max: undefined, inputMode: keyboardOf(schema) };
 }

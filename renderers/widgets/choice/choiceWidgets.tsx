@@ -11,11 +11,11 @@ import {
   enumOptionValueEncoder,
   type EnumOptionsType,
 } from '@rjsf/utils';
-import { Tick } from '../../controls/Checkbox.tsx';
-import controls, { default as controlsStyles } from '../../controls/controls.module.css';
-import { groupAria, inputAria } from '../widgetAria.ts';
+import { Checkbox } from '../../controls/Checkbox.tsx';
+import { controlProps, groupProps } from '../../controls/controlProps.ts';
+import controls from '../../controls/controls.module.css';
 import choiceStyles from './choice.module.css';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRenderer } from '../../model/rendererContext.ts';
 
 /**
@@ -27,27 +27,23 @@ export function GeneralSelectWidget(props: WidgetProps) {
 }
 
 function SingleSelect(props: WidgetProps) {
-  const { id, htmlName, schema, uiSchema, options, value, placeholder, required, registry } = props;
-  const { disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
+  const { id, schema, uiSchema, options, value, placeholder, required, registry } = props;
+  const { disabled, readonly, onChange, onBlur, onFocus } = props;
   const { t } = useRenderer();
   const { choices, valueOf } = choiceValuesOf(props);
   const selected = enumOptionSelectedValue(value, options.enumOptions, false, getOptionValueFormat(options), '');
   const [shown, setShown] = useHeld(selected);
   const none = required ? t('global.form.choose') : t('global.form.none');
+  const chosen = choices.find((choice) => choice.value === value)?.schema?.description;
   return (
     <>
       <SelectedOptionDescription id={id} options={options} registry={registry} uiSchema={uiSchema} value={value} />
-      <span className={controlsStyles.selectBox}>
+      <span className={controls.selectBox}>
         <select
-          className={controlsStyles.input}
-          {...inputAria(props)}
-          id={id}
-          name={htmlName ?? id}
+          {...controlProps({ ...props, schema: { description: schema.description ?? chosen } })}
+          className={controls.input}
           value={shown}
           disabled={disabled || readonly}
-          autoComplete={options.autocomplete}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's author asks for it in the uiSchema
-          autoFocus={autofocus}
           onChange={({ target }) => {
             setShown(target.value);
             onChange(valueOf(target.value));
@@ -77,71 +73,86 @@ function useHeld<Value>(value: Value): [Value, (value: Value) => void] {
 /** Any number of several values. */
 export function CheckboxesWidget(props: WidgetProps) {
   const { id, htmlName, options, value, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
-  const { choices } = choiceValuesOf(props);
   const chosen: unknown[] = Array.isArray(value) ? value : [value];
   const toggle = (index: number, isOn: boolean): void =>
     onChange((isOn ? enumOptionsSelectValue : enumOptionsDeselectValue)(index, chosen, options.enumOptions));
-  const { 'aria-invalid': invalid, ...group } = groupAria(props);
   return (
-    <fieldset className={choiceStyles.choices} data-inline={options.inline || undefined} id={id} {...group}>
-      {choices.map((choice, index) => {
-        const isOn = enumOptionsIsSelected(choice.value, chosen);
-        return (
-          <label className={controls.check} key={choice.text}>
-            <input
-              className={controls.checkInput}
-              type="checkbox"
-              id={optionId(id, index)}
-              name={htmlName ?? id}
-              value={choice.text}
-              checked={isOn}
-              aria-invalid={invalid}
-              disabled={disabled || readonly || choice.isDisabled}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's author asks for it in the uiSchema
-              autoFocus={autofocus && index === 0}
-              onChange={({ target }) => toggle(index, target.checked)}
-              onBlur={() => onBlur(id, value)}
-              onFocus={() => onFocus(id, value)}
-            />
-            <Tick state={isOn} />
-            <span>{choice.label}</span>
-          </label>
-        );
-      })}
+    <fieldset className={choiceStyles.choices} data-inline={options.inline || undefined} {...groupProps(props)}>
+      {choiceValuesOf(props).choices.map((choice, index) => (
+        <Checkbox
+          key={choice.text}
+          id={optionId(id, index)}
+          name={htmlName ?? id}
+          value={choice.text}
+          checked={enumOptionsIsSelected(choice.value, chosen)}
+          label={choice.label}
+          invalid={controlProps(props)['aria-invalid']}
+          disabled={disabled || readonly || choice.isDisabled}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's author asks for it in the uiSchema
+          autoFocus={autofocus && index === 0}
+          onChange={(isOn) => toggle(index, isOn)}
+          onBlur={() => onBlur(id, value)}
+          onFocus={() => onFocus(id, value)}
+        />
+      ))}
     </fieldset>
   );
 }
 
 /** One of a few values, all visible. */
 export function RadioWidget(props: WidgetProps) {
+  return (
+    <Radios
+      {...props}
+      className={choiceStyles.choices}
+      marks={choiceValuesOf(props).choices.map(({ label, ...choice }) => ({ ...choice, mark: <span>{label}</span> }))}
+    />
+  );
+}
+
+interface RadiosProps extends WidgetProps {
+  readonly className: string | undefined;
+  readonly marks: readonly {
+    readonly value: unknown;
+    readonly text: string;
+    /** What stands beside the radio button, or over it. */
+    readonly mark: ReactNode;
+    /** Its name, where the mark has no text. */
+    readonly name?: string;
+    readonly isDisabled?: boolean;
+  }[];
+}
+
+/** Native radio buttons, so that arrow keys, groups and required work as usual. */
+export function Radios({ className, marks, ...props }: RadiosProps) {
   const { id, htmlName, options, value, required, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
-  const { choices } = choiceValuesOf(props);
   return (
     <div
-      className={choiceStyles.choices}
+      className={className}
       data-inline={options.inline || undefined}
-      id={id}
       role="radiogroup"
       aria-required={required || undefined}
-      {...groupAria(props)}
+      aria-invalid={controlProps(props)['aria-invalid']}
+      {...groupProps(props)}
     >
-      {choices.map((choice, index) => (
-        <label className={choiceStyles.choice} key={choice.text}>
+      {marks.map(({ value: own, text, mark, name, isDisabled }, index) => (
+        <label className={choiceStyles.choice} key={text}>
           <input
             className={choiceStyles.radio}
             type="radio"
             id={optionId(id, index)}
             name={htmlName ?? id}
-            value={choice.text}
-            checked={enumOptionsIsSelected(choice.value, value)}
-            disabled={disabled || readonly || choice.isDisabled}
+            value={text}
+            aria-label={name}
+            checked={enumOptionsIsSelected(own, value)}
+            disabled={disabled || readonly || isDisabled}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's author asks for it in the uiSchema
             autoFocus={autofocus && index === 0}
-            onChange={() => onChange(choice.value)}
-            onBlur={() => onBlur(id, choice.value)}
-            onFocus={() => onFocus(id, choice.value)}
+            onChange={() => onChange(own)}
+            onBlur={() => onBlur(id, own)}
+            onFocus={() => onFocus(id, own)}
           />
-          <span>{choice.label}</span>
+          {mark}
         </label>
       ))}
     </div>

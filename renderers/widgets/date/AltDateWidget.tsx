@@ -8,7 +8,7 @@ import {
 import controls from '../../controls/controls.module.css';
 import { useRenderer } from '../../model/rendererContext.ts';
 import type { TextKey } from '../../texts/textByKey.ts';
-import { groupAria } from '../widgetAria.ts';
+import { controlProps, groupProps } from '../../controls/controlProps.ts';
 import styles from './date.module.css';
 
 /** Keys of the parts' names, by rjsf's names for them. */
@@ -26,20 +26,19 @@ export function AltDateWidget(props: WidgetProps) {
   const { id, options, disabled, readonly, registry } = props;
   const { elements, handleChange, handleClear, handleSetNow } = useAltDateWidgetProps(props);
   const isLocked = disabled || readonly;
-  const { 'aria-invalid': invalid, ...group } = groupAria(props);
   const button = (text: TranslatableString, press: typeof handleClear) => (
     <button type="button" className={styles.button} disabled={isLocked} onClick={press}>
       {registry.translateString(text)}
     </button>
   );
   return (
-    <fieldset className={styles.parts} id={id} {...group}>
+    <fieldset className={styles.parts} {...groupProps(props)}>
       {elements.map((part) => (
         <DatePart
           key={part.type}
           id={`${id}_${part.type}`}
           part={part}
-          invalid={invalid}
+          invalid={controlProps(props)['aria-invalid']}
           disabled={isLocked === true}
           onChange={(value) => handleChange(partName(part), value)}
         />

@@ -5,13 +5,12 @@ import type { KeyboardEvent } from 'react';
 import { useHeldText } from '../../controls/heldText.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import controls from '../../controls/controls.module.css';
-import { inputAria } from '../widgetAria.ts';
+import { controlProps } from '../../controls/controlProps.ts';
 import styles from './number.module.css';
 
 /** A number that is typed, or changed with two buttons or the arrow keys, within the schema's limits. */
 export function UpDownWidget(props: WidgetProps) {
-  const { id, htmlName, value, schema, placeholder, registry, label } = props;
-  const { disabled, readonly, autofocus, onChange } = props;
+  const { id, value, schema, placeholder, registry, label, disabled, readonly, onChange } = props;
   const { language } = useRenderer();
   const held = useHeldText<HTMLInputElement>(props, { language });
   const { min, max, step } = limitsOf(props);
@@ -41,21 +40,16 @@ export function UpDownWidget(props: WidgetProps) {
       {button(-step, TranslatableString.DecrementAriaLabel, Minus)}
       <input
         className={controls.input}
-        {...inputAria(props)}
+        {...controlProps(props)}
         {...held}
         role="spinbutton"
         aria-valuenow={number}
         aria-valuemin={Number.isFinite(min) ? min : undefined}
         aria-valuemax={Number.isFinite(max) ? max : undefined}
-        id={id}
-        name={htmlName ?? id}
         type="text"
         inputMode={schema.type === 'integer' && min >= 0 ? 'numeric' : 'text'}
         placeholder={placeholder}
         readOnly={readonly}
-        disabled={disabled}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's author asks for it in the uiSchema
-        autoFocus={autofocus}
         onKeyDown={arrow}
       />
       {button(step, TranslatableString.IncrementAriaLabel, Plus)}

@@ -4,7 +4,6 @@ import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { describedBy, useFieldLabel } from '../../controls/controlProps.ts';
-import { useGroupMember } from '../../controls/toggleAll.tsx';
 import { OptInChip, OptInResend, PauseChip, Picture, TileCard, type TileCardProps } from '../../controls/TileCard.tsx';
 import styles from '../../controls/Tile.module.css';
 import { useRenderer } from '../../model/rendererContext.ts';
@@ -94,7 +93,6 @@ interface CardProps extends WidgetProps {
 function Card({ image, className, chip, children, ...widget }: CardProps) {
   const { id, label, schema, uiSchema, value, rawErrors = [], required, disabled, readonly, onChange } = widget;
   const options = uiOptionsOf(uiSchema);
-  useGroupMember(id, onChange);
   return (
     <>
       <TileCard

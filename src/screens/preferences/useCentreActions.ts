@@ -1,5 +1,5 @@
 import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
-import { focusAt } from '#renderers/form/FormController.ts';
+import { focusAt } from '#renderers/model/focus.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';

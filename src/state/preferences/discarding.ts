@@ -13,7 +13,7 @@ import {
   shownChangesAtom,
   type Drafts,
 } from './drafts.ts';
-import { faultsAtom, forgetProviderFaultsAtom } from './faults.ts';
+import { checkedTabsAtom, forgetProviderFaultsAtom } from './faults.ts';
 
 /** The changes that the last "discard" removed. */
 const discardedAtom = atom<{ readonly drafts: Drafts; readonly reminders: readonly string[] } | undefined>(undefined);
@@ -89,7 +89,7 @@ export function forgetSent(set: Setter, sent: Drafts): void {
     Object.fromEntries(Object.entries(drafts).filter(([anchor, draft]) => draft !== sent[anchor])),
   );
   set(shownChangesAtom, undefined);
-  set(faultsAtom, {});
+  set(checkedTabsAtom, []);
   set(forgetProviderFaultsAtom);
   set(openedAtom, {});
   set(formEpochAtom, (epoch) => epoch + 1);

@@ -9,8 +9,19 @@ import { touchedIn } from '../../rules/draftRecord.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 import { changesAtom, draftsAtom, openedAtom, valueOf, type Drafts, type Opened } from './drafts.ts';
 
-/** Visible errors by tab anchor. A tab that was never checked has none. */
-export const faultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
+/** Anchors of the tabs whose errors are shown. */
+export const checkedTabsAtom = atom<readonly string[]>([]);
+
+/** Their errors by tab anchor, as the drafts and the account are now. */
+export const faultsAtom = atom((get): Readonly<Record<string, readonly FieldError[]>> => {
+  const drafts = get(draftsAtom);
+  return Object.fromEntries(
+    get(checkedTabsAtom).map((anchor) => {
+      const tab = tabOf(get, anchor);
+      return [anchor, tab ? errorsOf(tab, drafts) : noErrors] as const;
+    }),
+  );
+});
 
 /** Values that the provider refused, at the fields of each tab, until the field is edited; replaced by the next save. */
 export const providerFaultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
@@ -39,8 +50,8 @@ export function shownRefusals(
 export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({ code: 0, faults: [] });
 
 /**
- * Stores the customer's changes in a tab's form, which first showed the values `shown`. A tab that was checked before
- * is checked again, so that its number of errors is correct; a refusal of a value that is another one now is over.
+ * Stores the customer's changes in a tab's form, which first showed the values `shown`. A refusal of a value that is
+ * another one now is over.
  */
 export const storeDraftAtom = atom(null, (get, set, anchor: string, value: FormValue, shown: FormValue) => {
   const tab = tabOf(get, anchor);
@@ -51,8 +62,6 @@ export const storeDraftAtom = atom(null, (get, set, anchor: string, value: FormV
   const refused = get(providerFaultsAtom)[anchor] ?? noErrors;
   const left = refused.filter(({ form }) => sameValue(valueAt(before, form), valueAt(value, form)));
   if (left.length < refused.length) set(providerFaultsAtom, (faults) => ({ ...faults, [anchor]: left }));
-  if (tab && Object.hasOwn(get(faultsAtom), anchor))
-    set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)) }));
 });
 
 /**
@@ -61,11 +70,11 @@ export const storeDraftAtom = atom(null, (get, set, anchor: string, value: FormV
  */
 export const checkTabAtom = atom(null, (get, set, anchor: string) => {
   const tab = tabOf(get, anchor);
-  const errors = tab ? errorsOf(tab, get(draftsAtom)) : [];
-  const { [anchor]: _before, ...others } = get(faultsAtom);
+  const isWrong = tab !== undefined && errorsOf(tab, get(draftsAtom)).length > 0;
+  const others = get(checkedTabsAtom).filter((other) => other !== anchor);
   // A tab without errors starts unchecked when it is opened again: errors appear on save or on leaving, not while
   // typing.
-  set(faultsAtom, errors.length === 0 ? others : { ...others, [anchor]: errors });
+  set(checkedTabsAtom, isWrong ? [...others, anchor] : others);
 });
 
 /** Checks every changed tab and the one on screen. Returns the first tab with errors, or undefined. */
@@ -73,12 +82,14 @@ export const checkAllAtom = atom(null, (get, set, shown: string | undefined): st
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return undefined;
   const { tabs: changed } = get(changesAtom);
-  const drafts = get(draftsAtom);
   const due = centre.value.tabs.filter(({ anchor, open }) => open && (changed.includes(anchor) || anchor === shown));
-  const checked = due.map((tab) => [tab.anchor, errorsOf(tab, drafts)] as const);
-  set(faultsAtom, Object.fromEntries(checked));
+  set(
+    checkedTabsAtom,
+    due.map(({ anchor }) => anchor),
+  );
   set(forgetProviderFaultsAtom);
-  return checked.find(([, errors]) => errors.length > 0)?.[0];
+  const faults = get(faultsAtom);
+  return due.find(({ anchor }) => (faults[anchor]?.length ?? 0) > 0)?.anchor;
 });
 
 function tabOf(get: Getter, anchor: string): CentreTab | undefined {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { kontorFormProps, validator } from '#renderers/form/kontorFormProps.ts';
+import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
+import { validator } from '#renderers/form/rjsfForm.ts';
 import { germanContext } from '../testForm.tsx';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 

@@ -15,7 +15,9 @@ function missing(all: object, own: object): readonly string[] {
 /** What has no look of its own: rjsf draws it by the registry's other templates and widgets, which are this theme's. */
 const drawnByOthers = [
   'AltDateTimeWidget',
+  'ColorWidget',
   'DateTimeWidget',
+  'EmailWidget',
   'HiddenWidget',
   'TimeWidget',
   'URLWidget',

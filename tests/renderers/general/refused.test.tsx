@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { guardedFields } from '#renderers/theme/guardedFields.tsx';
+import { StockField } from '#renderers/theme/StockField.tsx';
 import { core, ThemedForm } from './forms.tsx';
 
 // React and rjsf say in the console what was caught.
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const fields = guardedFields(core.fields);
+const fields = { ...core.fields, SchemaField: StockField };
 const beside = { name: { type: 'string', title: 'Name' } } as const;
 const sentence = /^Dieses Feld kann nicht angezeigt werden|ist nicht stimmig/;
 

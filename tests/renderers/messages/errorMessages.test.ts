@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
-import { schemaValidator } from '#renderers/form/rjsfForm.ts';
+import { validator } from '#renderers/form/rjsfForm.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';
 import { messageOf } from '#renderers/messages/describeErrors.ts';
-import { sentencesFor } from '#renderers/messages/errorTransformer.ts';
+import { errorTransformer } from '#renderers/messages/errorTransformer.ts';
 import pages from '../../../locales/pl/pages.json' with { type: 'json' };
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { german_t } from '../testForm.tsx';
@@ -181,9 +181,9 @@ describe('a rule of a general schema', () => {
   const ajv = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { allErrors: true, strict: false } });
 
   it.each(broken)('%j has a sentence of its own for %j, from our validator and from Ajv', (schema, value) => {
-    const sentences = sentencesFor(bareForm(schema), german_t, () => Object(value));
-    for (const validator of [schemaValidator, ajv]) {
-      const { errors } = validator.validateFormData(value, schema, undefined, sentences);
+    const sentences = errorTransformer(bareForm(schema), german_t, () => Object(value));
+    for (const either of [validator, ajv]) {
+      const { errors } = either.validateFormData(value, schema, undefined, sentences);
       expect(errors.length).toBeGreaterThan(0);
       for (const { message } of errors) expect(message).not.toMatch(new RegExp(`^$|^${vague}$`, 'u'));
     }

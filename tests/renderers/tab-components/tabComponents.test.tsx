@@ -65,6 +65,18 @@ describe('newsletters', () => {
     else expect(link).toBeNull();
   });
 
+  it('stay as they are when all are switched, if they are locked', async () => {
+    const locked = choice('Region', 'newsletter');
+    const { user } = showForm(
+      formOf(
+        { a: choice('Rezepte', 'newsletter'), c: { ...locked, ui: { ...locked.ui, 'ui:readonly': true } } },
+        { sections: [section({ kind: 'subscriptions', keys: ['a', 'c'] })] },
+      ),
+    );
+    await user.click(on('Alle Newsletter'));
+    expect([on('Rezepte').checked, on('Region').checked]).toEqual([true, false]);
+  });
+
   it('have a checkbox for all on top: mixed if some are chosen, and pressing mixed chooses all', async () => {
     const { user, form: handle } = showForm(form, { a: true });
     const all = on('Alle Newsletter');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { validator } from '#renderers/form/kontorFormProps.ts';
+import { validator } from '#renderers/form/rjsfForm.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
 import { cases as runs, timeLimit } from '../../longRun.ts';
 

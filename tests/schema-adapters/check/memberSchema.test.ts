@@ -13,6 +13,16 @@ const bank = {
   required: ['number'],
 };
 
+const titled = (title: string): object => ({ properties: { code: { title } } });
+const where = (country: string, result: object): object => ({
+  if: { properties: { country: { const: country } } },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: result,
+});
+const belgian = where('BE', titled('Postcode'));
+const dutch = where('NL', titled('Huisnummer'));
+const conditional = { ...belgian, else: titled('Postleitzahl') };
+
 describe('the schema of a member', () => {
   it.each<[string, object, string, Json | undefined, string | undefined]>([
     ['a property', { properties: { a: text } }, 'a', undefined, 'Text'],
@@ -38,6 +48,10 @@ describe('the schema of a member', () => {
     ['a property by its pattern', { patternProperties: { '^x-': text } }, 'x-1', undefined, 'Text'],
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     ['a condition', { if: {}, then: { properties: { a: text } } }, 'a', undefined, 'Text'],
+    ['the part of a condition that holds', conditional, 'code', { country: 'BE' }, 'Postcode'],
+    ['the other part where it does not', conditional, 'code', { country: 'DE' }, 'Postleitzahl'],
+    ['the one that holds of several conditions', { allOf: [belgian, dutch] }, 'code', { country: 'NL' }, 'Huisnummer'],
+    ['a member that only the other part has', belgian, 'code', { country: 'DE' }, 'Postcode'],
     ['a dependency', { dependencies: { b: { properties: { a: text } } } }, 'a', undefined, 'Text'],
     ['the chosen one of several', { oneOf: [card, bank] }, 'number', { kind: 'bank' }, 'Konto'],
     ['the first of several if nothing is chosen', { oneOf: [card, bank] }, 'number', {}, 'Karte'],

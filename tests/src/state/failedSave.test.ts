@@ -5,7 +5,13 @@ import { openSiteTexts } from '#src/i18n/texts.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { draftsAtom } from '#src/state/preferences/drafts.ts';
-import { providerFaultsAtom, shownRefusalsAtom, storeDraftAtom } from '#src/state/preferences/faults.ts';
+import {
+  checkTabAtom,
+  faultsAtom,
+  providerFaultsAtom,
+  shownRefusalsAtom,
+  storeDraftAtom,
+} from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { createAppStore } from '#src/state/store.ts';
@@ -57,4 +63,13 @@ it('a refusal is over everywhere once its field is edited, and the others stay',
   type({ [firstName]: 'Grete' });
   expect(refusedNow()).toEqual([lastName]);
   expect(store.get(providerFaultsAtom)['personal']).toHaveLength(1);
+});
+
+it('the errors of a tab that was left follow its values, whatever changes them', async () => {
+  const { store, type } = await afterRefusal();
+  type({ [lastName]: 5 });
+  store.set(checkTabAtom, 'personal');
+  expect(store.get(faultsAtom)['personal']?.map(({ form }) => form[0])).toEqual([lastName]);
+  store.set(draftsAtom, {});
+  expect(store.get(faultsAtom)['personal'] ?? []).toEqual([]);
 });

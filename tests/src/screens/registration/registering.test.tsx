@@ -178,6 +178,20 @@ describe('a social login whose token the provider no longer takes', () => {
     await leadsOn(await renderApp({ at, gateways: fakes }), fakes);
   });
 
+  it('has dropped the token by the time that it says so', async () => {
+    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(403002));
+    const stored: unknown[] = [];
+    const watch = new MutationObserver(() => {
+      if (screen.queryByText(/ist abgelaufen/)) stored.push(fakes.storage.session.read('kontor.linkingToken'));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await renderApp({ at, gateways: fakes });
+    await screen.findByText(/ist abgelaufen/);
+    watch.disconnect();
+    expect(stored[0]).toBeUndefined();
+  });
+
   it('leads on when the password is sent', async () => {
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
     const app = await renderApp({ at, gateways: fakes });

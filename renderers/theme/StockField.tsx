@@ -1,50 +1,39 @@
-import {
-  type Field,
-  type FieldProps,
-  type RegistryFieldsType,
-  getUiOptions,
-  hasWidget,
-  type RJSFSchema,
-  type UiSchema,
-} from '@rjsf/utils';
-import { useEffect, Component, type ReactNode } from 'react';
+import { getDefaultRegistry } from '@rjsf/core';
+import { type FieldProps, getUiOptions, hasWidget, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { useEffect, useMemo, Component, type ReactNode } from 'react';
 import { finding } from '#adapters/model/finding.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 
+const { SchemaField: StockSchemaField } = getDefaultRegistry().fields;
+
 /**
- * rjsf's fields for schemas and uiSchemas of any origin. An unknown control is replaced by that of the type and is a
+ * rjsf's own field for schemas and uiSchemas of any origin. An unknown control is replaced by that of the type and is a
  * finding. A field that cannot be drawn at all (a reference to nothing) says so in its place, and the others stay.
  */
-export function guardedFields(fields: RegistryFieldsType): RegistryFieldsType {
-  const { SchemaField } = fields;
-  return SchemaField ? { ...fields, SchemaField: guarded(SchemaField) } : fields;
+export function StockField(props: FieldProps) {
+  const { schema, uiSchema, fieldPathId, registry } = props;
+  const { UnsupportedFieldTemplate } = registry.templates;
+  return (
+    <Boundary
+      drawn={[schema, uiSchema]}
+      renderInstead={(reason) => (
+        <UnsupportedFieldTemplate schema={schema} fieldPathId={fieldPathId} reason={reason} registry={registry} />
+      )}
+    >
+      <KnownField {...props} />
+    </Boundary>
+  );
 }
 
-function KnownField({ drawnBy: SchemaField, ...props }: FieldProps & { readonly drawnBy: Field }) {
+function KnownField(props: FieldProps) {
   const { onFindings } = useRenderer();
-  const { uiSchema, isOdd } = withKnownControls(props);
+  const fits = isDrawable(props);
+  const uiSchema = useMemo(() => (fits ? props.uiSchema : withoutControls(props.uiSchema)), [fits, props.uiSchema]);
   const where = ['', ...props.fieldPathId.path].join('/');
   useEffect(() => {
-    if (isOdd) onFindings?.([finding(where, 'control-unknown')]);
-  }, [isOdd, where, onFindings]);
-  return <SchemaField {...props} uiSchema={uiSchema} />;
-}
-
-function guarded(SchemaField: Field): Field {
-  return function GuardedField(props: FieldProps) {
-    const { schema, uiSchema, fieldPathId, registry } = props;
-    const { UnsupportedFieldTemplate } = registry.templates;
-    return (
-      <Boundary
-        drawn={[schema, uiSchema]}
-        renderInstead={(reason) => (
-          <UnsupportedFieldTemplate schema={schema} fieldPathId={fieldPathId} reason={reason} registry={registry} />
-        )}
-      >
-        <KnownField {...props} drawnBy={SchemaField} />
-      </Boundary>
-    );
-  };
+    if (!fits) onFindings?.([finding(where, 'control-unknown')]);
+  }, [fits, where, onFindings]);
+  return StockSchemaField ? <StockSchemaField {...props} uiSchema={uiSchema} /> : null;
 }
 
 interface BoundaryProps {
@@ -79,25 +68,16 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A uiSchema that rjsf can draw, and whether it named a control that does not exist or does not fit. */
-export interface KnownControls {
-  readonly uiSchema: UiSchema | undefined;
-  readonly isOdd: boolean;
-}
-
-/**
- * rjsf refuses a widget that nobody registered or that does not fit the type, and draws an unknown field without label.
- * Without them the property has the control of its type.
- */
-function withKnownControls({ schema, uiSchema, formData, registry }: FieldProps): KnownControls {
+/** Whether the control that a uiSchema names exists and fits: rjsf refuses such a widget, and draws such a field without label. */
+function isDrawable({ schema, uiSchema, formData, registry }: FieldProps): boolean {
   const { widget, field } = getUiOptions(uiSchema);
-  const isKnownField = typeof field !== 'string' || Object.hasOwn(registry.fields, field);
-  const fits =
+  if (typeof field === 'string' && !Object.hasOwn(registry.fields, field)) return false;
+  return (
     widget === undefined ||
     drawnTypes(registry.schemaUtils.retrieveSchema(schema, formData)).some((type) =>
       hasWidget(type, widget, registry.widgets),
-    );
-  return isKnownField && fits ? { uiSchema, isOdd: false } : { uiSchema: withoutControls(uiSchema), isOdd: true };
+    )
+  );
 }
 
 /** The schemas that a widget may belong to: a choice between schemas draws its selector as a number. */
@@ -106,15 +86,9 @@ function drawnTypes(schema: RJSFSchema): readonly RJSFSchema[] {
   return isChoice ? [schema, { type: 'number' }, { type: 'string' }, { type: 'boolean' }] : [schema];
 }
 
-const without = new WeakMap<UiSchema, UiSchema>();
-
-/** The same object for the same uiSchema, so that nothing is drawn again. */
+/** Without them the property has the control of its type. */
 function withoutControls(uiSchema: UiSchema = {}): UiSchema {
-  const before = without.get(uiSchema);
-  if (before) return before;
   const { 'ui:widget': _widget, 'ui:field': _field, 'ui:options': options, ...rest } = uiSchema;
   const { widget: _otherWidget, field: _otherField, ...kept } = { ...options };
-  const made: UiSchema = { ...rest, 'ui:options': kept };
-  without.set(uiSchema, made);
-  return made;
+  return { ...rest, 'ui:options': kept };
 }

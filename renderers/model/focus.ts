@@ -1,4 +1,30 @@
-const controls = 'input:not([type=hidden]), select, textarea, button';
+import { idOf } from './formNodes.ts';
+
+const focusable = ':is(input:not([type=hidden]), select, textarea, button)';
+
+/** The control with an id; of a group with that id the first invalid one, else the first that can take the focus. */
+function controlAt(id: string): HTMLElement | undefined {
+  const place = document.getElementById(id);
+  if (!place || place.matches(focusable)) return place ?? undefined;
+  const first = place.querySelector<HTMLElement>(`${focusable}:not(:disabled)`);
+  return place.querySelector<HTMLElement>('[aria-invalid=true]') ?? first ?? undefined;
+}
+
+/**
+ * Moves focus to the control at a form path, or to the nearest part around it; in a composite control to its first invalid or first input. Opens
+ * collapsed groups around it. False if there is no such control on the page.
+ */
+export function focusAt(prefix: string, path: readonly string[], separator?: string): boolean {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const control = controlAt(idOf(prefix, path.slice(0, length), separator));
+    if (!control) continue;
+    for (let group = control.closest('details'); group; group = group.parentElement?.closest('details') ?? null)
+      group.open = true;
+    control.focus();
+    return true;
+  }
+  return false;
+}
 
 /** How often an element is waited for that loads when it is first drawn, and how long each time, milliseconds. */
 const tries = 20;
@@ -9,7 +35,7 @@ const pause = 50;
  * that has a control in it. A list that loses or moves an item would otherwise move the focus to the start of the page.
  */
 export function focusLater(ids: readonly string[]): void {
-  focusWhenDrawn(() => ids.flatMap((id) => controlsAt(id).slice(0, 1))[0]);
+  focusWhenDrawn(() => ids.map(controlAt).find((control) => control?.matches(':disabled') === false));
 }
 
 /** Moves focus to the last element of a group that fits, as soon as there is one more than before. */
@@ -36,11 +62,4 @@ function focusWhenDrawn(find: () => HTMLElement | undefined): void {
     }, wait);
   };
   attempt(document.activeElement);
-}
-
-function controlsAt(id: string): readonly HTMLElement[] {
-  const element = document.getElementById(id);
-  if (!element) return [];
-  const all = element.matches(controls) ? [element] : [...element.querySelectorAll<HTMLElement>(controls)];
-  return all.filter((one) => !one.matches(':disabled'));
 }
