@@ -128,7 +128,7 @@ const entry: readonly Screen[] = [
     name: 'finalize-errors',
     open: at('/login', socialLogin('no-email'), shows('main input[type=checkbox]'), submit, pause(300)),
   },
-  { name: 'finalize-without-session', inEveryRun: 'checked', open: at('/registration/finalize') },
+  { name: 'finalize-without-session', open: at('/registration/finalize') },
   {
     name: 'link-accounts',
     inEveryRun: 'checked',
@@ -195,10 +195,10 @@ const entry: readonly Screen[] = [
 
 const pages: readonly Screen[] = [
   { name: 'confirmation', open: at('/registration/confirmation') },
-  { name: 'confirmed', inEveryRun: 'checked', open: at('/double-opt-in-done?errorCode=0') },
+  { name: 'confirmed', open: at('/double-opt-in-done?errorCode=0') },
   { name: 'accessibility', inEveryRun: 'checked', open: at('/accessibility') },
   { name: 'error-unexpected', inEveryRun: 'checked', open: at('/error/418') },
-  { name: 'error-confirmation-expired', inEveryRun: 'checked', open: at('/error/doi-403002') },
+  { name: 'error-confirmation-expired', open: at('/error/doi-403002') },
   { name: 'not-found', inEveryRun: 'checked', open: at('/nirgendwo') },
   { name: 'not-available', scenario: 'no-sso-section', open: at('/login') },
   { name: 'site-failed', open: steps(fault('GET /rest/v1/metadata', failing), at('/login', shows('main button'))) },
@@ -260,7 +260,7 @@ const account: readonly Screen[] = [
       at('/personaldata', pause(800)),
     ),
   },
-  { name: 'addresses', inEveryRun: 'checked', account: complete, open: loggedInAt('/addresses') },
+  { name: 'addresses', account: complete, open: loggedInAt('/addresses') },
   { name: 'addresses-errors', account: granted, open: loggedInAt('/addresses', submit, pause(300)) },
   { name: 'access-data', account: granted, open: loggedInAt('/accessdata') },
   {
@@ -275,7 +275,6 @@ const account: readonly Screen[] = [
   },
   {
     name: 'access-data-email',
-    inEveryRun: 'checked',
     account: granted,
     open: loggedInAt('/accessdata', click('main button >> nth=0')),
   },
