@@ -7,8 +7,6 @@ export interface BenchPage {
   readonly mount: (schema: FormSchema, data?: JsonObject, element?: Element) => { readonly ready: Promise<void> };
   /** The same for a form of the adapter, with its uiSchema and sections; only the product's own engine has it. */
   readonly mountForm?: (form: AdaptedForm) => { readonly ready: Promise<void> };
-  /** The submit button, if it is not `button[type=submit]`. */
-  readonly submitSelector?: string;
   /** One element per visible error, if an engine does not set `[aria-invalid=true]`. */
   readonly errorSelector?: string;
 }
@@ -31,7 +29,7 @@ export function exposeBench(
   {
     drawForm,
     ...selectors
-  }: Pick<BenchPage, 'submitSelector' | 'errorSelector'> & { readonly drawForm?: DrawForm } = {},
+  }: Pick<BenchPage, 'errorSelector'> & { readonly drawForm?: DrawForm } = {},
 ): void {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('the bench page has no #root');

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
@@ -73,7 +74,7 @@ async function printWelcome(
   const link =
     account === undefined
       ? 'nobody lives in this scenario'
-      : `${site}/preferences/token/${await parts.mintLinkToken(account.UID, 14 * 86_400)}`;
+      : `${site}/preferences/token/${await parts.mintLinkToken(account.UID, 14 * daySeconds)}`;
   console.log(`
 Kontor runs the scenario “${title}” (${name}), ready after ${(took / 1000).toFixed(1)} s.
 

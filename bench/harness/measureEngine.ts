@@ -90,7 +90,7 @@ async function submitAllWrong(
   expected: number,
 ): Promise<Pick<Sample, 'faults' | 'ariaInvalid'> & { readonly ms: number }> {
   return page.evaluate(async (count) => {
-    const button = document.querySelector<HTMLElement>(window.__bench?.submitSelector ?? 'button[type=submit]');
+    const button = document.querySelector<HTMLElement>('button[type=submit]');
     const fault = window.__bench?.errorSelector ?? '[aria-invalid=true]';
     await new Promise((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve));

@@ -56,9 +56,13 @@ function lookAtFocus(): { key?: string; why?: string } {
   if (!(element instanceof HTMLElement) || element === document.body) return {};
   const position = [...document.querySelectorAll('*')].indexOf(element);
   const key = `${position} ${element.tagName} ${element.id || (element.textContent ?? '').trim().slice(0, 40)}`;
+  // What has the focus is inside of the frame, and the browser scrolls there.
+  if (element instanceof HTMLIFrameElement) return { key };
   // A native input that lies invisibly over a drawn one is as visible as the drawn one.
   const around = element.closest('label') ?? element;
-  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const { left, top, right, bottom: end } = element.getBoundingClientRect();
+  // A browser scrolls to the cursor in a text area, not to the last of its lines.
+  const bottom = element instanceof HTMLTextAreaElement ? Math.min(end, top + 44) : end;
   const [width, height] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
   const cut = (from: number, to: number, size: number): boolean =>
     to - from <= size ? from < -1 || to > size + 1 : Math.min(to, size) - Math.max(from, 0) < size - 1;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * The site's texts in one language, a variant's before its base's, for tests in several languages. Throws for an
- * unknown key.
+ * The texts of site and studio in one language, a variant's before its base's, for tests in several languages. Throws
+ * for an unknown key.
  */
 export function textsOf(language: string): (key: string, values?: Texts) => string {
   const texts: Texts = { ...read(language.slice(0, 2)), ...read(language) };
@@ -16,7 +16,9 @@ export function textsOf(language: string): (key: string, values?: Texts) => stri
 }
 
 function read(language: string): Texts {
-  const files = ['common', 'pages'].map((name) => new URL(`../../locales/${language}/${name}.json`, import.meta.url));
+  const files = ['common', 'pages', 'studio'].map(
+    (name) => new URL(`../../locales/${language}/${name}.json`, import.meta.url),
+  );
   const texts = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Texts);
   return Object.assign({}, ...texts);
 }

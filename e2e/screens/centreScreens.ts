@@ -1,138 +1,277 @@
+import { reminderService, remindersFor, subscribedTo } from '../harness/centre.ts';
 import {
-  openBrokenLink,
-  openCentre,
-  reminderService,
-  remindersFor,
-  saveButton,
-  subscribedTo,
-  tab,
-} from '../harness/centre.ts';
-import { expect } from '../harness/test.ts';
-import type { Screen, Visit } from './screen.ts';
+  at,
+  centre,
+  click,
+  everything,
+  failing,
+  fault,
+  fill,
+  firstNames,
+  firstTile,
+  goOffline,
+  pause,
+  save,
+  shows,
+  steps,
+  submit,
+  type Screen,
+  type Step,
+} from './screen.ts';
 
-/** A page without a link, by its path and headline. */
-const at =
-  (path: string, headline: string): Screen['open'] =>
-  async ({ page, product }) => {
-    await page.goto(`${product.site}${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
-  };
+const saved = shows('[data-saved]');
+const alert = shows('#save-notice [role=alert]:not(:empty)');
+const dialog = shows('dialog[open]');
+const german = ['de'];
+const pending = { isSubscribed: true, doubleOptIn: { status: 'Pending', emailSentTime: '2025-05-03T08:00:00.000Z' } };
+const reload: Step = ({ page }) => page.reload();
+const exchange = '**/rest/v1/subscriber/regToken/jwt';
 
-/** One of the tabs of the preference centre that is open. */
-const opened =
-  (name: string): Screen['open'] =>
-  async ({ page }) => {
-    await tab(page, name).click();
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-  };
-
-const everything = (): Readonly<Record<string, unknown>> => ({
-  subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
-  reminders: remindersFor('Dinkelbrot'),
-});
-
-const tabs: Visit = {
-  name: 'the tabs of the preference centre, beside the save bar',
-  screens: [
-    {
-      name: 'Newsletter',
-      open: async ({ page, qa }) => {
-        await openCentre(page, qa, everything());
-        await page.getByRole('checkbox', { name: 'Rezepte der Saison' }).press('Space');
-        await expect(saveButton(page)).toBeAttached();
-      },
-    },
-    { name: 'Interessen', open: opened('Interessen'), dark: true },
-    { name: 'Ernährung', open: opened('Ernährung') },
-    { name: 'Haushalt und Vorteile', open: opened('Haushalt und Vorteile') },
-    { name: 'Produkt-Erinnerungen', open: opened('Produkt-Erinnerungen') },
-    { name: 'Persönliches', open: opened('Persönliches'), dark: true },
-    {
-      name: 'summary of errors',
-      open: async ({ page }) => {
-        await page.getByLabel('Postleitzahl').fill('1');
-        await page.getByLabel('Jahr').fill('2031');
-        await saveButton(page).click();
-        await expect(page.getByRole('alert').filter({ has: page.getByRole('link') })).toBeVisible();
-      },
-    },
-    {
-      name: 'question before unsubscribing',
-      open: async ({ page }) => {
-        await page.getByRole('button', { name: 'Alles abbestellen' }).click();
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' })).toBeVisible();
-      },
-    },
-  ],
+/** Another system changes the first name of the customer. */
+const changedElsewhere: Step = async ({ qa, customer }) => {
+  const stored = await qa.account(customer.loginID);
+  await qa.call('PUT', `/accounts/${encodeURIComponent(customer.loginID)}`, {
+    ...stored,
+    profile: { ...stored.profile, firstName: 'Marie' },
+  });
 };
 
-const dialogs: Visit = {
-  name: 'dialogs and result pages of the preference centre',
-  screens: [
-    {
-      name: 'locked tab',
-      open: async ({ page, qa }) => {
-        await openCentre(page, qa, { subscriptions: {} });
-        // Playwright would wait for it to be open.
-        await tab(page, 'Persönliches').click({ force: true });
-        await expect(page.getByRole('dialog')).toContainText('gesperrt');
-      },
-    },
-    {
-      name: 'question before the first newsletter',
-      open: async ({ page }) => {
-        await page.keyboard.press('Escape');
-        await page.getByRole('checkbox', { name: 'Wochenangebote' }).press('Space');
-        await saveButton(page).click();
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Einverstanden' })).toBeVisible();
-      },
-      dark: true,
-    },
-    {
-      name: 'pause of a newsletter',
-      open: async ({ page, qa }) => {
-        // The page asks before it is left with input.
-        await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
-        await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
-        await page.getByRole('button', { name: 'Seltener oder Pause Wochenangebote' }).click();
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Einmal im Monat' })).toBeVisible();
-      },
-    },
-    { name: 'form for a new link', open: ({ page, qa }) => openBrokenLink(page, qa) },
-    { name: 'no link', open: at('/preferences/error/notfound', 'Hier fehlt Ihr persönlicher Link') },
-    { name: 'confirmed', open: at('/preferences/double-opt-in-done', 'Bestätigt') },
-    { name: 'unsubscribed', open: at('/unsubscribe-success', 'Sie haben alles abbestellt') },
-    {
-      name: 'unsubscribe address of a newsletter',
-      open: async ({ page, qa }) => {
-        const { loginID } = await qa.newCustomer({ subscriptions: subscribedTo('NLT_WEEKLY') });
-        const { links } = await qa.call<{ links: readonly { rel: string; url: string }[] }>('POST', '/mails', {
-          loginID,
-          kind: 'newsletter',
-          newsletter: 'NLT_WEEKLY',
-        });
-        await page.goto(links.find(({ rel }) => rel === 'unsubscribe')?.url ?? '');
-        await expect(page.getByRole('button', { name: '4 Wochen Pause' })).toBeVisible();
-      },
-      dark: true,
-    },
-  ],
-};
+/**
+ * Opens the list of stores. In German it is short: axe takes a list that scrolls for one that the keyboard cannot scroll,
+ * though the arrow keys do.
+ */
+const stores: Step = ({ page, language }) =>
+  page
+    .locator('[role=combobox]')
+    .first()
+    .fill(language === 'de' ? 'kreuzb' : 'ber');
 
-const demanded: Visit = {
-  name: 'a site that demands consent',
-  scenario: 'forced-consent',
-  screens: [
-    {
-      name: 'consent that is missing',
-      open: async ({ page, qa }) => {
-        await openCentre(page, qa);
-        await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
-        await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-      },
-    },
-  ],
-};
+const tabs: readonly Screen[] = [0, 1, 2, 3, 4, 5].map((tab) => ({
+  name: `centre-tab-${tab + 1}`,
+  account: everything,
+  ...(tab > 3 && { languages: german }),
+  // The first one with the save bar; the fifth has the controls of the second.
+  ...([1, 2, 3, 5].includes(tab) && { inEveryRun: 'checked' as const }),
+  open: centre(tab),
+}));
 
-/** All screens of the preference centre. */
-export const centreVisits: readonly Visit[] = [tabs, dialogs, demanded];
+const states: readonly Screen[] = [
+  {
+    name: 'centre-pending',
+    account: () => ({ subscriptions: { NLT_WEEKLY: { email: pending }, [reminderService]: { email: pending } } }),
+    open: centre(0, pause(500)),
+  },
+  {
+    name: 'centre-reminders-pending',
+    account: () => ({
+      subscriptions: { ...subscribedTo('NLT_WEEKLY'), [reminderService]: { email: pending } },
+    }),
+    languages: german,
+    open: centre(5, pause(500)),
+  },
+  {
+    name: 'centre-reminders-failed',
+    account: everything,
+    languages: german,
+    open: steps(fault('POST /rest/v1/productreminder/search', failing), centre(5, pause(4_000))),
+  },
+  {
+    name: 'centre-reminders-each',
+    scenario: 'austria',
+    account: () => ({
+      subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
+      reminders: remindersFor('Apfelschorle naturtrüb, 6 × 1 l', 'Dinkelbrot', 'Hafermilch'),
+    }),
+    open: centre(0, click('[role=tab] >> nth=-1'), pause(800)),
+  },
+  {
+    name: 'centre-one-newsletter',
+    scenario: 'two-newsletters-one-expired',
+    account: () => ({ subscriptions: subscribedTo('NLT_WEEKLY') }),
+    open: centre(0, pause(500)),
+  },
+  {
+    name: 'centre-store-picker',
+    account: everything,
+    inWindow: true,
+    open: centre(1, stores, shows('[role=option]'), ({ page }) =>
+      page.locator('[role=combobox]').first().scrollIntoViewIfNeeded(),
+    ),
+  },
+  {
+    name: 'centre-save-bar',
+    inEveryRun: 'walked',
+    account: everything,
+    inWindow: true,
+    open: centre(0, firstTile, shows('section[data-shown]')),
+  },
+  { name: 'centre-saved', account: everything, open: centre(0, firstTile, save, saved, pause(800)) },
+  {
+    name: 'centre-save-failed',
+    account: everything,
+    open: centre(0, fault('accounts.setAccountInfo', failing), firstTile, save, alert),
+  },
+  {
+    name: 'centre-saved-in-part',
+    account: everything,
+    languages: german,
+    open: centre(
+      5,
+      fault('DELETE /rest/v1/productreminder', failing),
+      ({ page }) => page.locator('[role=tabpanel] input').first().press('Space'),
+      ({ page }) => page.locator('[role=tab]').nth(1).click(),
+      fill(firstNames, 'Grace'),
+      save,
+      async ({ page }) => {
+        const question = page.locator('dialog[open] button').first();
+        await question.click();
+      },
+      alert,
+    ),
+  },
+  {
+    name: 'centre-conflict',
+    account: everything,
+    open: centre(1, fill(firstNames, 'Grace'), changedElsewhere, save, alert),
+  },
+  {
+    name: 'centre-errors',
+    inEveryRun: 'checked',
+    account: everything,
+    open: centre(1, fill('[id$=_year]', '2031'), fill('[id$=zip]', '1'), save, shows('[role=alert] a')),
+  },
+  {
+    name: 'centre-discarded',
+    account: everything,
+    open: centre(1, fill(firstNames, 'Grace'), click('section[data-shown] button >> nth=0'), pause(500)),
+  },
+  {
+    name: 'centre-restored',
+    account: everything,
+    open: centre(
+      1,
+      fill(firstNames, 'Grace'),
+      ({ page }) => page.locator(firstNames).blur(),
+      reload,
+      shows('[role=tabpanel]'),
+      pause(500),
+    ),
+  },
+  {
+    name: 'centre-session-ended',
+    account: everything,
+    open: centre(
+      1,
+      fault('accounts.setAccountInfo', { kind: 'error', errorCode: 403002 }),
+      ({ page }) =>
+        page.route(exchange, (route) =>
+          route.fulfill({ status: 401, json: { statusCode: 401, code: 'link-refused' } }),
+        ),
+      fill(firstNames, 'Grace'),
+      save,
+      shows('#new-link'),
+    ),
+  },
+  {
+    name: 'centre-offline',
+    account: everything,
+    inWindow: true,
+    open: centre(1, pause(500), fill(firstNames, 'Grace'), goOffline, shows('[data-offline]')),
+  },
+  {
+    name: 'centre-unsubscribe',
+    inEveryRun: 'checked',
+    account: everything,
+    inWindow: true,
+    open: centre(0, click('section[aria-labelledby=unsubscribe-all] button'), dialog),
+  },
+  {
+    name: 'centre-first-opt-in',
+    inEveryRun: 'checked',
+    account: () => ({ subscriptions: {} }),
+    inWindow: true,
+    open: centre(0, firstTile, save, dialog),
+  },
+  { name: 'centre-nothing-subscribed', account: () => ({ subscriptions: {} }), open: centre(0) },
+  {
+    name: 'centre-locked-tab',
+    inEveryRun: 'walked',
+    account: () => ({ subscriptions: {} }),
+    inWindow: true,
+    open: centre(0, ({ page }) => page.locator('[role=tab][aria-disabled]').first().click({ force: true }), dialog),
+  },
+  {
+    name: 'centre-loading',
+    account: everything,
+    open: steps(
+      fault('accounts.getAccountInfo', { kind: 'delay', ms: 60_000 }),
+      async ({ page, qa, customer }) => page.goto((await qa.link(customer.loginID)).url),
+      pause(1_500),
+    ),
+  },
+  {
+    name: 'centre-not-loaded',
+    account: everything,
+    open: steps(
+      fault('accounts.getSchema', failing),
+      async ({ page, qa, customer }) => page.goto((await qa.link(customer.loginID)).url),
+      shows('main button'),
+    ),
+  },
+];
+
+const pages: readonly Screen[] = [
+  {
+    name: 'centre-link-refused',
+    inEveryRun: 'checked',
+    open: steps(
+      async ({ page, qa, customer }) => page.goto(`${(await qa.link(customer.loginID)).url}x`),
+      shows('#new-link'),
+    ),
+  },
+  {
+    name: 'centre-link-asked',
+    open: at('/preferences', fill('main input', 'niemand@beispiel.example'), submit, pause(1_500)),
+  },
+  { name: 'centre-without-link', open: at('/preferences') },
+  { name: 'centre-opt-in-expired', open: at('/preferences/error/doi-expired') },
+  { name: 'centre-reminder-expired', open: at('/preferences/error/reminder-expired') },
+  { name: 'centre-error', open: at('/preferences/error/418') },
+  {
+    name: 'unsubscribe-newsletter',
+    inEveryRun: 'checked',
+    open: async ({ page, qa, customer: { loginID } }) => {
+      const mail = { loginID, kind: 'newsletter', newsletter: 'NLT_WEEKLY' };
+      const { links } = await qa.call<{ links: readonly { rel: string; url: string }[] }>('POST', '/mails', mail);
+      await page.goto(links.find(({ rel }) => rel === 'unsubscribe')?.url ?? '');
+      await page.locator('main form').first().waitFor();
+    },
+  },
+  { name: 'unsubscribed', open: at('/unsubscribe-success') },
+  { name: 'newsletter-confirmed', inEveryRun: 'checked', open: at('/preferences/double-opt-in-done?errorCode=0') },
+  {
+    name: 'reminder-confirmed',
+    open: at('/preferences/double-opt-in-done?errorCode=0&subscription=SVC_PRODUCT_REMINDER'),
+  },
+  {
+    name: 'forced-consent',
+    scenario: 'forced-consent',
+    inWindow: true,
+    open: steps(async ({ page, qa, customer }) => page.goto((await qa.link(customer.loginID)).url), dialog),
+  },
+  {
+    name: 'forced-consent-error',
+    inEveryRun: 'walked',
+    scenario: 'forced-consent',
+    inWindow: true,
+    open: steps(
+      async ({ page, qa, customer }) => page.goto((await qa.link(customer.loginID)).url),
+      dialog,
+      click('dialog[open] button'),
+      shows('dialog [role=alert]'),
+    ),
+  },
+];
+
+/** The preference centre's screens in all their states. */
+export const centreScreens: readonly Screen[] = [...tabs, ...states, ...pages];

@@ -1,201 +1,289 @@
-import type { Page } from 'playwright/test';
-import { expect } from '../harness/test.ts';
 import {
-  asNewPerson,
-  freshPassword,
-  greeting,
+  at,
+  click,
+  failing,
+  fault,
+  fill,
+  goOffline,
+  granted,
+  loggedInAt,
   logIn,
-  logInAt,
-  newAddress,
-  newMember,
+  newEmail,
+  openMenu,
+  pause,
   register,
+  shows,
   socialLogin,
-} from '../portal/steps.ts';
-import type { Screen, Stage, Visit } from './screen.ts';
+  steps,
+  submit,
+  word,
+  type Screen,
+} from './screen.ts';
 
-/** A page of the site, by its path and headline. */
-const at =
-  (path: string, headline: string): Screen['open'] =>
-  async ({ page, product }) => {
-    await page.goto(`${product.site}${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-  };
+const password = 'Birnen-Kuchen-28!';
+const alert = shows('[role=alert]:not(:empty)');
+const complete = () => ({
+  ...granted(),
+  data: {
+    salutation: 'mrs',
+    addressBook: { street: 'Invalidenstraße', streetNo: '117', zip: '10115', city: 'Berlin', country: 'DE' },
+    preference: { FAVORITE_STORE: 'DE0101' },
+  },
+});
+/** The page that asks to confirm the address. */
+const sendAgain = shows('main:not(:has(input[autocomplete^=username])) button:not([type=submit])');
+const refused = (errorCode: number) => fault('accounts.login', { kind: 'error', errorCode });
 
-/** A form with its errors, which include everything that the empty form has. */
-const submitted =
-  (path: string, headline: string): Screen['open'] =>
-  async (stage) => {
-    await at(path, headline)(stage);
-    await stage.page.getByRole('main').locator('button[type=submit]').click();
-    await expect(stage.page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toBeVisible();
-  };
+const entry: readonly Screen[] = [
+  { name: 'login', open: at('/login') },
+  { name: 'login-errors', inEveryRun: 'walked', open: at('/login', submit) },
+  { name: 'login-refused', open: at('/login', refused(403042), logIn, alert) },
+  { name: 'login-blocked', open: at('/login', refused(403120), logIn, alert) },
+  {
+    name: 'login-unconfirmed',
+    inEveryRun: 'checked',
+    account: () => ({ ...granted(), verified: false }),
+    open: at('/login', logIn, sendAgain),
+  },
+  {
+    name: 'login-sent-again',
+    account: () => ({ ...granted(), verified: false }),
+    open: at('/login', logIn, sendAgain, click('main button:not([type=submit])'), pause(1_000)),
+  },
+  {
+    name: 'login-session-ended',
+    account: granted,
+    open: loggedInAt(
+      '/personaldata',
+      fault('accounts.setAccountInfo', { kind: 'error', errorCode: 403005 }),
+      fill('input[id$=firstName]', 'Grace'),
+      submit,
+      shows('input[autocomplete^=username]'),
+    ),
+  },
+  {
+    name: 'login-after-logout',
+    account: granted,
+    open: loggedInAt('/', click('main button:has(svg) >> nth=-1'), shows('input[autocomplete^=username]')),
+  },
+  {
+    name: 'login-for-partner',
+    open: steps(
+      ({ page, product }) => page.goto(product.partner),
+      click('a[href="/token/start"]'),
+      shows('input[autocomplete^=username]'),
+    ),
+  },
+  { name: 'login-offline', open: at('/login', goOffline, shows('[data-offline]')) },
+  {
+    name: 'login-cookie-banner',
+    scenario: 'consent-banner',
+    unfrozen: true,
+    isCovered: true,
+    inWindow: true,
+    open: at('/login', shows('.answers')),
+  },
+  {
+    name: 'registration-without-password',
+    scenario: 'consent-banner',
+    unfrozen: true,
+    inEveryRun: 'walked',
+    open: at(
+      '/registration',
+      ({ page, language }) =>
+        page.getByRole('button', { name: word({ language }, 'clp.passwordless.button') }).waitFor(),
+      click('.answers button'),
+    ),
+  },
+  { name: 'registration', open: at('/registration') },
+  { name: 'registration-errors', inEveryRun: 'checked', open: at('/registration', submit) },
+  {
+    name: 'registration-typed',
+    open: at(
+      '/registration',
+      fill('input[autocomplete=new-password]', 'Passwort1'),
+      async ({ page }) => {
+        const zip = page.locator('input[autocomplete=postal-code]');
+        if ((await zip.count()) > 0) await zip.fill('80331');
+      },
+      pause(1_500),
+    ),
+  },
+  {
+    name: 'registration-taken',
+    account: granted,
+    open: (stage) => at('/registration', register(password, stage.customer.loginID), alert)(stage),
+  },
+  {
+    name: 'confirmation-after-registration',
+    inEveryRun: 'walked',
+    open: at('/registration', register(password), ({ page }) => page.waitForURL(/confirmation/)),
+  },
+  {
+    name: 'finalize',
+    inEveryRun: 'checked',
+    open: at('/login', socialLogin('no-email'), shows('main input[type=checkbox]')),
+  },
+  {
+    name: 'finalize-errors',
+    open: at('/login', socialLogin('no-email'), shows('main input[type=checkbox]'), submit, pause(300)),
+  },
+  { name: 'finalize-without-session', open: at('/registration/finalize') },
+  {
+    name: 'link-accounts',
+    inEveryRun: 'checked',
+    account: granted,
+    open: at('/login', socialLogin('new'), shows('input[readonly]')),
+  },
+  {
+    name: 'link-accounts-refused',
+    account: granted,
+    open: at(
+      '/login',
+      socialLogin('new'),
+      shows('input[readonly]'),
+      fill('input[type=password]', 'Falsch-27!'),
+      submit,
+      alert,
+    ),
+  },
+  {
+    name: 'code',
+    inEveryRun: 'walked',
+    scenario: 'code-verification',
+    open: at('/registration', register(password), shows('input[autocomplete=one-time-code]')),
+  },
+  {
+    name: 'code-wrong',
+    scenario: 'code-verification',
+    open: at(
+      '/registration',
+      register(password),
+      fill('input[autocomplete=one-time-code]', '000000'),
+      submit,
+      shows('[aria-invalid=true]'),
+    ),
+  },
+  { name: 'code-without-session', open: at('/registration/code') },
+  { name: 'reset-start', inEveryRun: 'checked', open: at('/login/reset-password/start') },
+  {
+    name: 'reset-unknown',
+    open: at('/login/reset-password/start', fill('main input', 'niemand@beispiel.example'), submit, alert),
+  },
+  {
+    name: 'reset-mailed',
+    account: granted,
+    open: at(
+      '/login/reset-password/start',
+      ({ page, customer }) => page.locator('main input').fill(customer.loginID),
+      submit,
+      pause(1_500),
+    ),
+  },
+  { name: 'reset-form', inEveryRun: 'checked', open: at('/login/reset-password?pwrt=gone') },
+  {
+    name: 'reset-dead-link',
+    open: at(
+      '/login/reset-password?pwrt=gone',
+      fill('input[type=password] >> nth=0', password),
+      fill('input[type=password] >> nth=1', password),
+      submit,
+      alert,
+    ),
+  },
+];
 
-const button = (page: Page, name: string) => page.getByRole('button', { name });
+const pages: readonly Screen[] = [
+  { name: 'confirmation', open: at('/registration/confirmation') },
+  { name: 'confirmed', open: at('/double-opt-in-done?errorCode=0') },
+  { name: 'accessibility', inEveryRun: 'checked', open: at('/accessibility') },
+  { name: 'error-unexpected', inEveryRun: 'checked', open: at('/error/418') },
+  { name: 'error-confirmation-expired', open: at('/error/doi-403002') },
+  { name: 'not-found', inEveryRun: 'checked', open: at('/nirgendwo') },
+  { name: 'not-available', scenario: 'no-sso-section', open: at('/login') },
+  { name: 'site-failed', open: steps(fault('GET /rest/v1/metadata', failing), at('/login', shows('main button'))) },
+  {
+    name: 'provider-blocked',
+    open: steps(
+      ({ page }) => page.route(/\/js\/gigya\.js/, (route) => route.abort()),
+      at('/login', shows('main button')),
+    ),
+  },
+];
 
-/** A page of the account with its form. */
-const form =
-  (path: string): Screen['open'] =>
-  async ({ page, product }) => {
-    await page.goto(`${product.site}${path}`);
-    await expect(button(page, 'Speichern')).toBeVisible();
-  };
+const account: readonly Screen[] = [
+  { name: 'start', inEveryRun: 'walked', account: granted, open: loggedInAt('/') },
+  { name: 'start-complete', account: complete, open: loggedInAt('/') },
+  {
+    name: 'start-long-name',
+    account: () => ({
+      ...granted(),
+      profile: {
+        firstName: 'Wolfeschlegelsteinhausenbergerdorffmaximilian',
+        lastName: 'Überlingen-Österreicher',
+        zip: '10115',
+        country: 'DE',
+      },
+    }),
+    open: loggedInAt('/'),
+  },
+  { name: 'menu', inEveryRun: 'checked', account: granted, inWindow: true, open: loggedInAt('/', openMenu) },
+  { name: 'personal-data', inEveryRun: 'checked', account: granted, open: loggedInAt('/personaldata') },
+  {
+    name: 'personal-data-errors',
+    account: granted,
+    open: loggedInAt('/personaldata', fill('[id$=_year]', '2031'), submit, pause(300)),
+  },
+  {
+    name: 'personal-data-saved',
+    account: granted,
+    open: loggedInAt('/personaldata', fill('input[id$=firstName]', 'Grace'), submit, shows('[data-saved]'), pause(800)),
+  },
+  {
+    name: 'personal-data-failed',
+    account: granted,
+    open: loggedInAt(
+      '/personaldata',
+      fault('accounts.setAccountInfo', failing),
+      fill('input[id$=firstName]', 'Grace'),
+      submit,
+      alert,
+    ),
+  },
+  {
+    name: 'personal-data-restored',
+    account: granted,
+    open: loggedInAt(
+      '/personaldata',
+      fill('input[id$=firstName]', 'Grace'),
+      ({ page }) => page.locator('input[id$=firstName]').blur(),
+      at('/personaldata', pause(800)),
+    ),
+  },
+  { name: 'addresses', account: complete, open: loggedInAt('/addresses') },
+  { name: 'addresses-errors', account: granted, open: loggedInAt('/addresses', submit, pause(300)) },
+  { name: 'access-data', account: granted, open: loggedInAt('/accessdata') },
+  {
+    name: 'access-data-password',
+    inEveryRun: 'checked',
+    account: granted,
+    open: loggedInAt(
+      '/accessdata',
+      click('main button >> nth=-1'),
+      fill('input[autocomplete=new-password]', 'Passwort123!'),
+    ),
+  },
+  {
+    name: 'access-data-email',
+    account: granted,
+    open: loggedInAt('/accessdata', click('main button >> nth=0')),
+  },
+  {
+    name: 'access-data-new-email',
+    account: granted,
+    open: newEmail,
+  },
+];
 
-/** One of the forms behind “Ändern” on the page of the access data. */
-async function change({ page, product }: Stage, which: 0 | -1): Promise<void> {
-  await page.goto(`${product.site}/accessdata`);
-  await button(page, 'Ändern').nth(which).click();
-  await expect(page.getByRole('main').locator('button[type=submit]')).toBeVisible();
-}
-
-/** The check of something that is no receipt. */
-const uncheckedReceipt: Screen['open'] = async (stage) => {
-  await at('/receipt', 'Nachweis prüfen')(stage);
-  await stage.page.getByLabel('Oder seinen Inhalt einfügen').fill('{}');
-  await button(stage.page, 'Prüfen').click();
-  await expect(stage.page.getByRole('heading', { name: 'Das ist kein Nachweis' })).toBeVisible();
-};
-
-const entry: Visit = {
-  name: 'the pages before a login',
-  screens: [
-    { name: 'login with errors', open: submitted('/login', 'Anmelden'), dark: true },
-    { name: 'registration with errors', open: submitted('/registration', 'Konto anlegen') },
-    { name: 'forgotten password', open: at('/login/reset-password/start', 'Passwort vergessen?') },
-    { name: 'new password', open: at('/login/reset-password?pwrt=gone', 'Neues Passwort wählen') },
-    { name: 'registration that ended', open: at('/registration/finalize', 'Es fehlt noch etwas') },
-    { name: 'check of a receipt', open: uncheckedReceipt, dark: true },
-    { name: 'confirmed address', open: at('/double-opt-in-done?errorCode=0', 'Ihre E-Mail-Adresse ist bestätigt') },
-    { name: 'unexpected error', open: at('/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.'), dark: true },
-    { name: 'expired confirmation', open: at('/error/doi-403002', 'Der Bestätigungslink ist abgelaufen') },
-    { name: 'unknown page', open: at('/nirgendwo', 'Diese Seite gibt es nicht') },
-    { name: 'accessibility statement', open: at('/accessibility', 'Erklärung zur Barrierefreiheit'), dark: true },
-  ],
-};
-
-const registrations: Visit = {
-  name: 'the pages of a registration',
-  screens: [
-    {
-      name: 'confirmation mail is sent',
-      open: async ({ page, product }) => {
-        await page.goto(`${product.site}/registration`);
-        await register(page, { loginID: newAddress(), password: freshPassword });
-        await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
-      },
-    },
-    {
-      name: 'address is not confirmed',
-      open: async ({ page, product, qa }) => {
-        await page.goto(`${product.site}/login`);
-        await logIn(page, await newMember(qa, { verified: false }));
-        await expect(page.getByRole('heading', { name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toBeVisible();
-      },
-    },
-    {
-      name: 'accounts to link',
-      open: async ({ page, product, qa }) => {
-        const { loginID } = await newMember(qa);
-        await page.goto(`${product.site}/login`);
-        await socialLogin(page, 'Google', asNewPerson(loginID));
-        await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(loginID);
-      },
-    },
-    {
-      name: 'rest of a registration',
-      open: async ({ page, product }) => {
-        await page.goto(`${product.site}/login`);
-        await socialLogin(page, 'Facebook', (popup) => button(popup, 'Ohne Adresse anmelden').click());
-        await expect(page.getByLabel('Postleitzahl')).toBeVisible();
-      },
-    },
-  ],
-};
-
-const account: Visit = {
-  name: 'the pages of the account',
-  screens: [
-    {
-      name: 'start page',
-      open: async ({ page, product, qa }) => {
-        const subscriptions = { NLT_WEEKLY: { email: { isSubscribed: true } } };
-        await logInAt(page, `${product.site}/`, await newMember(qa, { subscriptions }));
-        await expect(greeting(page)).toBeVisible();
-      },
-      dark: true,
-    },
-    {
-      name: 'menu',
-      open: async ({ page }) => {
-        await button(page, 'Menü').click();
-        await expect(page.getByRole('navigation', { name: 'Menü' })).toBeVisible();
-      },
-    },
-    { name: 'personal data', open: form('/personaldata'), dark: true },
-    { name: 'delivery address', open: form('/addresses') },
-    { name: 'new e-mail address', open: (stage) => change(stage, 0) },
-    {
-      name: 'new password that is often guessed',
-      open: async (stage) => {
-        await change(stage, -1);
-        await stage.page.getByLabel('Neues Passwort').fill('Passwort123!');
-        await expect(stage.page.getByText('Dieses Passwort wird oft erraten.')).toBeVisible();
-      },
-    },
-    {
-      name: 'consents',
-      open: async ({ page, product }) => {
-        await page.goto(`${product.site}/consents`);
-        await expect(page.getByRole('region', { name: 'Nutzungsbedingungen des Kundenkontos' })).toBeVisible();
-      },
-    },
-    {
-      name: 'my data',
-      open: async ({ page, product }) => {
-        await page.goto(`${product.site}/mydata`);
-        await expect(button(page, 'Konto löschen')).toBeVisible();
-      },
-    },
-    {
-      name: 'question for the password',
-      open: async ({ page }) => {
-        await button(page, 'Kopie herunterladen').click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-      },
-    },
-  ],
-};
-
-const code: Visit = {
-  name: 'the page for a mailed code',
-  scenario: 'code-verification',
-  screens: [
-    {
-      name: 'code',
-      open: async ({ page, product }) => {
-        await page.goto(`${product.site}/registration`);
-        await register(page, { loginID: newAddress(), password: freshPassword });
-        await expect(page.getByLabel('Code aus der E-Mail')).toBeVisible();
-      },
-    },
-  ],
-};
-
-const withBanner: Visit = {
-  name: 'a site with a cookie banner and login without a password',
-  scenario: 'consent-banner',
-  unfrozen: true,
-  screens: [
-    {
-      name: 'registration after the banner',
-      open: async ({ page, product }) => {
-        await page.goto(`${product.site}/registration`);
-        await expect(button(page, 'Ohne Passwort weiter')).toBeVisible();
-        await button(page, 'Nein, danke').click();
-        await expect(button(page, 'Nein, danke')).toHaveCount(0);
-      },
-    },
-  ],
-};
-
-/** All screens of the portal. */
-export const portalVisits: readonly Visit[] = [entry, registrations, account, code, withBanner];
+/** The portal's screens in all their states. */
+export const portalScreens: readonly Screen[] = [...entry, ...pages, ...account];

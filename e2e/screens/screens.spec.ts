@@ -1,52 +1,66 @@
 import type { Page } from 'playwright/test';
-import { hiddenFocuses } from '../harness/focus.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
-import { centreVisits } from './centreScreens.ts';
-import { portalVisits } from './portalScreens.ts';
-import type { Screen } from './screen.ts';
 import { isLong } from '../../tests/longRun.ts';
+import { hiddenFocuses } from '../harness/focus.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { centreScreens } from './centreScreens.ts';
+import { portalScreens } from './portalScreens.ts';
+import { rightsScreens } from './rightsScreens.ts';
+import type { Screen } from './screen.ts';
+import { studioScreens } from './studioScreens.ts';
 
 const phone = { width: 320, height: 640 };
 /** 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
-/**
- * Expects of a screen that axe finds nothing, that nothing is cut off, and, if it is `walked`, that each focused control
- * can be seen.
- */
-async function expectUsable(page: Page, { name, dark }: Screen, walked: boolean): Promise<void> {
+/** By how many CSS pixels the page is wider than its window. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Expects of a screen that axe finds nothing, that nothing is cut off, and that each focused control can be seen. */
+async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Promise<void> {
   await page.setViewportSize(phone);
-  await expectAccessible(page);
-  const sideways = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await sideways(), `${name}: horizontal scrolling`).toBeLessThanOrEqual(0);
-  if (dark && isLong) {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-  if (!walked) return;
+  // By default in light alone: `tests/renderers/theme.test.ts` checks the contrast of all colours of both.
+  await (isLong ? expectAccessibleInBothSchemes(page) : expectAccessible(page));
+  expect(await sideways(page), 'horizontal scrolling').toBeLessThanOrEqual(0);
+  if (isCovered || (!isLong && inEveryRun !== 'walked')) return;
   await page.setViewportSize(zoomed);
-  expect(await hiddenFocuses(page), `${name} at 320 × 256`).toEqual([]);
-  await page.setViewportSize(phone);
+  expect(await hiddenFocuses(page), 'at 320 × 256').toEqual([]);
 }
 
-// Each visit is independent of the others.
+// Each screen is independent of the others.
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name: visit, scenario = 'germany', unfrozen, screens } of [...portalVisits, ...centreVisits]) {
-  test.describe(visit, () => {
+const screens = [...portalScreens, ...centreScreens, ...rightsScreens].filter(
+  ({ inEveryRun }) => isLong || inEveryRun !== undefined,
+);
+
+for (const { scenario = 'germany', unfrozen, ...screen } of screens)
+  test.describe(screen.name, () => {
     test.use({ scenario, ...(unfrozen && { frozen: false }) });
 
-    test('are accessible, fit 320 pixels, and show each focused control at 400 %', async ({ page, product, qa }) => {
-      test.setTimeout(20_000 + screens.length * 10_000);
+    test('is accessible, fits 320 pixels, and shows each focused control at 400 %', async ({ page, product, qa }) => {
       page.on('dialog', (dialog) => void dialog.accept());
-      for (const [index, screen] of screens.entries()) {
-        await test.step(screen.name, async () => {
-          await screen.open({ page, product, qa });
-          // Pressing Tab through all of them takes minutes: by default it is done on the first of each visit.
-          await expectUsable(page, screen, isLong || index === 0);
-        });
-      }
+      const customer = await qa.newCustomer(screen.account?.());
+      await screen.open({ page, product, qa, customer, language: 'de' });
+      await expectUsable(page, screen);
     });
   });
-}
+
+for (const { name, open } of studioScreens)
+  test(
+    `${name} is accessible, fits 1024 and 360 pixels, and shows each focused control @wide`,
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await open({ page, product, qa, customer: await qa.newCustomer(), language: 'de' });
+      for (const width of [1024, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessibleInBothSchemes(page);
+        expect(await sideways(page), `horizontal scrolling at ${width}`).toBeLessThanOrEqual(0);
+        // From there on: where a part was selected, the focus is already in its form.
+        if ((await page.getByRole('dialog').count()) === 0) await page.locator('a, select').first().focus();
+        expect(await hiddenFocuses(page), `at ${width}`).toEqual([]);
+      }
+      await qa.reset();
+    },
+  );

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { ConsoleApi } from '../harness/console.ts';
 import type { Product } from '../harness/product.ts';
-import { changeElsewhere, staffToken } from './steps.ts';
+import { changeElsewhere, publishElsewhere, staffToken } from './steps.ts';
 
 /** The postcode of the scenario `germany`. */
 const postcode = { form: 'personal', field: 'profile_zip' };
@@ -25,28 +25,14 @@ interface Field {
 
 /** Another publisher gives the postcode a hint and publishes it. The number of the version, once customers have it. */
 export async function publishHint(product: Product, hint: string): Promise<number> {
-  const token = await staffToken(product, 'publisher');
-  const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${product.studio}/api/v1/content/germany${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  await changeElsewhere(product, token, (documents) => {
+  await changeElsewhere(product, await staffToken(product, 'publisher'), (documents) => {
     for (const { preferenceCenter } of Object.values(documents)) {
       const { components } = preferenceCenter.tabs[1] as unknown as { components: { fields?: Field[] }[] };
       const [field] = components[2]?.fields ?? [];
       if (field) field.hint = hint;
     }
   });
-  const { revision } = await call<{ revision: string }>('GET', '/draft');
-  const { number } = await call<{ number: number }>('POST', '/publish', { note: 'Hinweis zur Postleitzahl', revision });
-  const page = async (): Promise<string> => (await fetch(`${product.site}/preferences`)).text();
-  await expect.poll(page, { message: 'the new version' }).toContain(`"publication":${number}`);
-  return number;
+  return publishElsewhere(product, 'Hinweis zur Postleitzahl');
 }
 
 /** Some weeks in which the postcode gets a misleading hint some days before its end, where the page's clock then is. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { Product } from '../harness/product.ts';
 
 type Role = 'viewer' | 'editor' | 'publisher';
@@ -59,6 +59,23 @@ interface Draft {
   readonly revision: string;
   readonly documents: Record<string, { preferenceCenter: { tabs: Record<string, unknown>[] } }>;
   readonly lagging: readonly string[];
+}
+
+/** Publishes the draft as another publisher. The number of the version, once customers have it. */
+export async function publishElsewhere(product: Product, note: string): Promise<number> {
+  const content = `${product.studio}/api/v1/content/germany`;
+  const headers = {
+    authorization: `Bearer ${await staffToken(product, 'publisher')}`,
+    'content-type': 'application/json',
+  };
+  const { revision } = (await (await fetch(`${content}/draft`, { headers })).json()) as Draft;
+  const init = { method: 'POST', headers, body: JSON.stringify({ note, revision }) };
+  const answer = await fetch(`${content}/publish`, init);
+  if (!answer.ok) throw new Error(`the draft was not published: ${answer.status} ${await answer.text()}`);
+  const { number } = (await answer.json()) as { number: number };
+  const page = async (): Promise<string> => (await fetch(`${product.site}/preferences`)).text();
+  await expect.poll(page, { message: 'the new version' }).toContain(`"publication":${number}`);
+  return number;
 }
 
 /** Saves a change of the draft as another editor. */

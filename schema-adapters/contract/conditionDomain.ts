@@ -1,3 +1,4 @@
+import { dayMs } from '../model/day.ts';
 import { schemaErrors } from '../check/schemaErrors.ts';
 import { withValueAt } from '../check/formValue.ts';
 import { valueOfChoice } from '../fields/oneOf.ts';
@@ -68,13 +69,11 @@ function candidates(rule: FormSchema, { binding }: DecidingField, compared: read
   }
 }
 
-const DAY = 86_400_000;
-
 function daysAround(compared: readonly string[]): readonly string[] {
   return compared
     .map((text) => Date.parse(text))
     .filter((time) => Number.isFinite(time))
-    .flatMap((time) => [time - DAY, time, time + DAY].map((one) => new Date(one).toISOString().slice(0, 10)));
+    .flatMap((time) => [time - dayMs, time, time + dayMs].map((one) => new Date(one).toISOString().slice(0, 10)));
 }
 
 /** The first and the last birthday that the years allow, and every year in between. */

@@ -1,3 +1,4 @@
+import { dayMs } from './day.ts';
 /** Why a text is no instant. */
 export type NoInstant = 'no-zone' | 'no-time';
 
@@ -10,7 +11,6 @@ export interface ZonedInstant {
 }
 
 const local = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/;
-const DAY = 86_400_000;
 
 /**
  * The instant of a date and time in an IANA zone. With an offset (`…+01:00`, `Z`) the instant is the one it names. Without
@@ -27,8 +27,8 @@ export function zonedInstant(text: string, zone: string): ZonedInstant | NoInsta
     const instant = Date.parse(`${date}T${time}:${second}${offset}`);
     return Number.isFinite(instant) ? { instant, kind: 'plain' } : 'no-time';
   }
-  const before = asUtc - offsetAt(asUtc - DAY);
-  const after = asUtc - offsetAt(asUtc + DAY);
+  const before = asUtc - offsetAt(asUtc - dayMs);
+  const after = asUtc - offsetAt(asUtc + dayMs);
   const fits = [...new Set([before, after])].filter((instant) => instant + offsetAt(instant) === asUtc);
   return {
     instant: fits.length === 0 ? before : Math.min(...fits),

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { ConsoleApi } from '../../e2e/harness/console.ts';
 import { startProduct } from '../../e2e/harness/product.ts';
+import { studioScreens, type GuidePicture } from '../../e2e/screens/studioScreens.ts';
 import { browserFlags, findBrowser } from '../browser.ts';
 import { readOptions } from '../commandLine.ts';
-import { guideSteps, type Shown } from './guideSteps.ts';
 
 /**
- * The pictures of the guide for content editors: does the guide's steps in the studio of the production build and keeps
- * what is on the screen. Exits with 1 if a step is not possible any more.
+ * The pictures of the guide for content editors: opens the screens that it shows in the studio of the production build,
+ * and keeps what is on them. Exits with 1 if one cannot be reached.
  */
 const flags = readOptions({
   call: 'npm run guide-pictures --',
@@ -21,12 +21,12 @@ const flags = readOptions({
 });
 
 /** Writes a picture, small enough for a page with many of them. */
-async function keep({ of, isWhole = false }: Shown, name: string): Promise<void> {
+async function keep(page: Page, { name, of, isWhole, width = 1_200 }: GuidePicture): Promise<void> {
+  await page.setViewportSize({ width, height: 760 });
   // A header that stays at the top of the window would stand in the middle of a whole page.
-  if (isWhole && 'goto' in of) await of.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  const picture = await ('goto' in of
-    ? of.screenshot({ animations: 'disabled', fullPage: isWhole })
-    : of.screenshot({ animations: 'disabled' }));
+  if (isWhole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const picture = await (of?.(page).screenshot({ animations: 'disabled' }) ??
+    page.screenshot({ animations: 'disabled', fullPage: isWhole === true }));
   const { size } = await sharp(picture).webp({ quality: 72, effort: 6 }).toFile(`${flags.out}/${name}.webp`);
   console.log(`${flags.out}/${name}.webp ${Math.round(size / 1024)} kB`);
 }
@@ -34,17 +34,21 @@ async function keep({ of, isWhole = false }: Shown, name: string): Promise<void>
 mkdirSync(flags.out, { recursive: true });
 const product = await startProduct(Number(flags.port));
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
+const qa = new ConsoleApi(product.standIn);
 try {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    viewport: { width: 1_200, height: 760 },
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
-  const qa = new ConsoleApi(product.standIn);
-  for (const { name, go } of guideSteps) await keep(await go({ page, product, qa }), name);
+  for (const { open, pictures = [] } of studioScreens.filter((screen) => screen.pictures !== undefined)) {
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      viewport: { width: 1_200, height: 760 },
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await open({ page, product, qa, customer: await qa.newCustomer(), language: 'en' });
+    for (const picture of pictures) await keep(page, picture);
+    await context.close();
+  }
 } finally {
   await browser.close();
   await product.stop();

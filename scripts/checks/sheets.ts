@@ -4,12 +4,12 @@ import { ConsoleApi } from '../../e2e/harness/console.ts';
 import { startProduct, type Product } from '../../e2e/harness/product.ts';
 import { browserFlags, findBrowser } from '../browser.ts';
 import { readOptions } from '../commandLine.ts';
-import { drawSheet, type Shot, drawMailSheets } from './contact-sheets/mailSheets.ts';
-import { centreScreens } from './contact-sheets/centreScreens.ts';
-import { portalScreens } from './contact-sheets/portalScreens.ts';
-import { rightsScreens } from './contact-sheets/rightsScreens.ts';
-import { studioScreens } from './contact-sheets/studioScreens.ts';
-import type { Screen } from './contact-sheets/steps.ts';
+import { centreScreens } from '../../e2e/screens/centreScreens.ts';
+import { portalScreens } from '../../e2e/screens/portalScreens.ts';
+import { rightsScreens } from '../../e2e/screens/rightsScreens.ts';
+import type { Screen } from '../../e2e/screens/screen.ts';
+import { studioScreens } from '../../e2e/screens/studioScreens.ts';
+import { drawSheet, type Shot, drawMailSheets } from './drawSheets.ts';
 
 /**
  * Contact sheets: one PNG per screen, state and language, with four widths side by side, in light, dark and forced
@@ -97,7 +97,7 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   try {
-    await screen.open({ page, product, qa, customer: await qa.newCustomer(screen.account?.()) });
+    await screen.open({ page, product, qa, customer: await qa.newCustomer(screen.account?.()), language });
     const name = `${screen.name}-${language}`;
     await drawSheet(browser, name, await shoot(page, name, screen.inWindow ?? false), `${flags.out}/${name}.png`);
     return undefined;

@@ -1,8 +1,7 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { type Json, ownMember } from '#adapters/model/json.ts';
 import type { ExaminedSite } from './examinedSite.ts';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-
-const DAY = 86_400;
 
 /** One policy of a site at the provider as the product needs it. */
 export interface WantedPolicy {
@@ -140,8 +139,8 @@ const verificationPolicies = (page: Page): readonly WantedPolicy[] => [
   {
     ...ofPortal('verification', 'emailVerification'),
     member: 'verificationEmailExpiration',
-    ...exactly(14 * DAY),
-    restricts: (present) => typeof present === 'number' && present > 14 * DAY,
+    ...exactly(14 * daySeconds),
+    restricts: (present) => typeof present === 'number' && present > 14 * daySeconds,
     because: 'the texts promise 14 days',
   },
   {
@@ -185,8 +184,8 @@ const optInPolicies = (page: Page): readonly WantedPolicy[] => [
   {
     ...ofCentre,
     member: 'confirmationLinkExpiration',
-    want: 14 * DAY,
-    isRight: (value) => typeof value === 'number' && value >= 7 * DAY,
+    want: 14 * daySeconds,
+    isRight: (value) => typeof value === 'number' && value >= 7 * daySeconds,
     because: 'the texts promise 7 days',
   },
 ];

@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
@@ -48,9 +49,8 @@ export function watchPublications(
   repeatUntilClosed(app, EVERY, look).beginLater();
 }
 
-const DAY = 86_400_000;
 /** How long a closed comment stays, and a member of staff who no longer signs in gets mails. */
-const LATER = 90 * DAY;
+const LATER = 90 * dayMs;
 
 /** Deletes what has expired: sessions, unfinished sign-ins, preview links, who was there, closed
  * comments, people who no longer come, old counts of forms. Versions and changes stay. */
@@ -59,7 +59,7 @@ export async function purgeContent(db: Queries, now: number): Promise<void> {
   await db.delete(staffSession).where(lte(staffSession.createdAt, now - sessionLife.absolute));
   await db.delete(staffSignIn).where(lte(staffSignIn.expiresAt, now));
   await db.delete(contentPreviewLink).where(lte(contentPreviewLink.expiresAt, now));
-  await db.delete(contentPresence).where(lte(contentPresence.seenAt, now - DAY));
+  await db.delete(contentPresence).where(lte(contentPresence.seenAt, now - dayMs));
   await db.delete(contentComment).where(lte(contentComment.closedAt, now - LATER));
   await purgeCounts(db, now);
   await db.delete(staffPerson).where(lte(staffPerson.seenAt, now - LATER));

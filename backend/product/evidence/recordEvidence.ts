@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { sealOf, type Evidence, type EvidenceHead, hashOfText } from './evidenceLines.ts';
@@ -15,7 +16,7 @@ export function newsletterText(
 }
 
 /** Evidence is kept for three years after the account ended, in milliseconds. */
-const RETENTION_MS = 3 * 365 * 86_400_000;
+const RETENTION_MS = 3 * 365 * dayMs;
 
 /** Records that a person's account ended, and all consents with it. `at` is epoch milliseconds. */
 export async function endEvidence(tx: Queries, person: EvidencePerson, at: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { subscriptionEvent } from '#backend/product/services/tables.ts';
@@ -49,7 +50,7 @@ export interface EventTarget {
 
 const AT_ONCE = 50;
 /** Events that nobody took in so many milliseconds are of no more use: the sending side asks before it sends anyway. */
-const LONGEST_WAIT = 3 * 86_400_000;
+const LONGEST_WAIT = 3 * dayMs;
 /** Milliseconds between two looks for events. */
 const EVERY = 1000;
 

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { DocumentError, fail } from '#backend/shared/document.ts';
 import type { MailSettings } from '#backend/product/mails/mailServer.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
@@ -65,8 +66,6 @@ type StudioSettings = Omit<StudioDocument, 'staff'> & {
 /** All sites of a node; at least one. */
 export type NodeSites = readonly [ProductionSettings, ...(readonly ProductionSettings[])];
 
-const DAY = 86_400;
-
 /**
  * Reads the settings file that `KONTOR_SETTINGS` names; secrets come only from the environment: `DATABASE_URL`,
  * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`, `MAIL_PASSWORD` for a mail server that asks for it,
@@ -131,7 +130,7 @@ function settingsOf(
     site,
     databaseSchema: site === undefined ? undefined : schemaOf(site, document),
     origins: { own: siteOrigins, additional: otherOrigins },
-    linkTokens: { ...verification, longestLife: longestDays * DAY },
+    linkTokens: { ...verification, longestLife: longestDays * daySeconds },
     linkMails: { ...others.linkMails, token: secrets.linkMailToken },
     mails: mails && { ...mails, ...(mails.user !== undefined && { password: secrets.mailPassword }) },
     portal: accessTo(provider, portalApiKey, secrets.portal),

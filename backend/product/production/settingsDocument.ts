@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import * as v from 'valibot';
 import type { JWK } from 'jose';
 import { type JsonRecord, listOf, number, object, onlyObject, text, wholeNumber } from '#backend/shared/document.ts';
@@ -127,7 +128,7 @@ const contentFrom = onlyObject({
     address,
     v.description('Base of the documents, <cmsId>/<language>.json and default.json, and of images/.'),
   ),
-  everySeconds: v.optional(v.pipe(wholeNumber(5, 86_400), v.description('Seconds between two looks.')), 60),
+  everySeconds: v.optional(v.pipe(wholeNumber(5, daySeconds), v.description('Seconds between two looks.')), 60),
 });
 
 /** The settings file of a production node, as operators write it. Secrets stand in the environment instead. */

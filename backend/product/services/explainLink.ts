@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import { isLinkId, isUid, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from './linkTokens.ts';
 import { type PublicKeys, LEEWAY } from './signedTokens.ts';
@@ -87,7 +88,7 @@ function timeProblems({ iat, exp, nbf }: Members, longestLife: number, now: numb
 /** A span in the largest unit that fits; `seconds` is not negative. */
 function ago(seconds: number): string {
   const units = [
-    [86_400, 'day'],
+    [daySeconds, 'day'],
     [3600, 'hour'],
     [60, 'minute'],
     [1, 'second'],

@@ -1,8 +1,8 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#backend/shared/clock.ts';
 
 const DAYS = 180;
-const DAY = 86_400_000;
 /** The only call to which browsers send the cookie. */
 const PATH = '/rest/v1/account/login';
 
@@ -34,9 +34,9 @@ export function knownDevices(clock: Clock, keys: SubjectKeys): KnownDevices {
     remember: (account) => {
       const [key] = keys;
       const id = randomBytes(12).toString('base64url');
-      const until = String(clock.now() + DAYS * DAY);
+      const until = String(clock.now() + DAYS * dayMs);
       const value = [id, until, sign(key, account, id, until)].join('.');
-      return `${nameOf(key, account)}=${value}; Path=${PATH}; Max-Age=${(DAYS * DAY) / 1000}; Secure; HttpOnly; SameSite=Strict`;
+      return `${nameOf(key, account)}=${value}; Path=${PATH}; Max-Age=${(DAYS * dayMs) / 1000}; Secure; HttpOnly; SameSite=Strict`;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { createHmac } from 'node:crypto';
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
@@ -12,16 +13,16 @@ import { limitCounter } from './tables.ts';
 /** Every limit of the services. Source: requirements#ACC-2. */
 export const limits = {
   loginPerAccount: { name: 'login-account', max: 10, window: 900, blockSeconds: 900 },
-  loginPerAccountADay: { name: 'login-account-day', max: 100, window: 86_400 },
+  loginPerAccountADay: { name: 'login-account-day', max: 100, window: daySeconds },
   loginPerDevice: { name: 'login-device', max: 10, window: 900, blockSeconds: 900 },
-  loginPerDeviceADay: { name: 'login-device-day', max: 100, window: 86_400 },
+  loginPerDeviceADay: { name: 'login-device-day', max: 100, window: daySeconds },
   loginPerAddress: { name: 'login-ip', max: 60, window: 60, byAddress: true },
   emailCodePerCustomer: { name: 'email-code', max: 3, window: 900 },
-  emailCodePerCustomerADay: { name: 'email-code-day', max: 10, window: 86_400 },
+  emailCodePerCustomerADay: { name: 'email-code-day', max: 10, window: daySeconds },
   emailCodePerEmail: { name: 'email-code-email', max: 3, window: 3600 },
   emailCodePerAddress: { name: 'email-code-ip', max: 20, window: 3600, byAddress: true },
   restorePerLink: { name: 'email-restore', max: 5, window: 900, blockSeconds: 900 },
-  restorePerLinkADay: { name: 'email-restore-day', max: 20, window: 86_400 },
+  restorePerLinkADay: { name: 'email-restore-day', max: 20, window: daySeconds },
   restorePerAddress: { name: 'email-restore-ip', max: 30, window: 3600, byAddress: true },
   mailPerAccount: { name: 'mail-account', max: 1, window: 900 },
   mailPerAccountAnHour: { name: 'mail-account-hour', max: 4, window: 3600 },
@@ -31,15 +32,15 @@ export const limits = {
   linkPerAddress: { name: 'link-ip', max: 20, window: 3600, byAddress: true },
   exchangePerLink: { name: 'exchange-link', max: 60, window: 3600 },
   proofPerCustomer: { name: 'proof', max: 5, window: 900, blockSeconds: 900 },
-  proofPerCustomerADay: { name: 'proof-day', max: 30, window: 86_400 },
+  proofPerCustomerADay: { name: 'proof-day', max: 30, window: daySeconds },
   proofCodePerCustomer: { name: 'proof-code', max: 3, window: 900 },
-  proofCodePerCustomerADay: { name: 'proof-code-day', max: 10, window: 86_400 },
+  proofCodePerCustomerADay: { name: 'proof-code-day', max: 10, window: daySeconds },
   proofCodePerAddress: { name: 'proof-code-ip', max: 20, window: 3600, byAddress: true },
   consentsPerCustomer: { name: 'consents', max: 240, window: 3600 },
   registrationsPerAddress: { name: 'registrations-ip', max: 30, window: 60, byAddress: true },
   centrePerCustomer: { name: 'own-centre', max: 60, window: 3600 },
   customerCalls: { name: 'customer', max: 120, window: 3600 },
-  noticesPerCustomer: { name: 'notices', max: 20, window: 86_400 },
+  noticesPerCustomer: { name: 'notices', max: 20, window: daySeconds },
   dataCopyPerCustomer: { name: 'data-copy', max: 10, window: 3600 },
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
   newslettersPerSubscriber: { name: 'newsletters', max: 120, window: 3600 },

@@ -36,8 +36,6 @@ export interface DatabaseSettings {
   readonly prepared?: Blob;
   /** Schema of this connection's tables on a server, which migrations create; default is the database's own. */
   readonly schema?: string;
-  /** Called for connections that broke while idle; without it they are dropped silently and opened again. */
-  readonly onIdleError?: (error: Error) => void;
 }
 
 /** Opens the database; no migrations are run. Throws when the folder is in use or the server cannot be reached in 2 s. */
@@ -78,7 +76,7 @@ async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Da
   return Object.assign(drizzleEmbedded(client) as unknown as Queries, { engine: 'embedded' as const, close });
 }
 
-async function openServer(url: string, { schema, onIdleError }: DatabaseSettings): Promise<Database> {
+async function openServer(url: string, { schema }: DatabaseSettings): Promise<Database> {
   const [connectionString, givenOptions] = takeOptions(url);
   const pool = new Pool({
     connectionString,
@@ -91,7 +89,8 @@ async function openServer(url: string, { schema, onIdleError }: DatabaseSettings
     options:
       `${givenOptions} -c ${similarWords}${schema === undefined ? '' : ` -c search_path=${schema},public`}`.trim(),
   });
-  pool.on('error', (error) => onIdleError?.(error));
+  // A connection that broke while idle is dropped, and opened again; without a listener it would end the process.
+  pool.on('error', () => {});
   const close = async (): Promise<void> => pool.end();
   const connections = () => ({
     used: pool.totalCount - pool.idleCount,

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { JsonObject } from '#adapters/model/json.ts';
@@ -15,7 +16,7 @@ import { registerStateRoutes, reset, startAfresh } from './sharedStates.ts';
 type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
 type Query<Name extends string> = { readonly Querystring: { readonly [N in Name]?: string } };
 
-const LINK_LIFE = 14 * 86_400;
+const LINK_LIFE = 14 * daySeconds;
 
 /** The console's API for testers and test suites, under `/console/api`. Source: requirements#console-api. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {

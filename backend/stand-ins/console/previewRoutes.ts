@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { asObject, onlyMembers, requireText, fail } from '#backend/shared/document.ts';
 import { previewCookie } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
@@ -5,7 +6,7 @@ import { parseSchema, schemaSites, type SchemaSite } from '#backend/stand-ins/sc
 import type { ConsoleParts } from './consoleParts.ts';
 import { consoleHeaders } from './pages/shell.ts';
 
-const LINK_LIFE = 86_400;
+const LINK_LIFE = daySeconds;
 
 /**
  * Stores a schema for a preview and returns the page that opens it in the browser that visits it: the preference centre

@@ -57,8 +57,6 @@ export interface EmbeddedSettings {
   /** Where editors see their drafts. */
   readonly preview?: PreviewParts;
   readonly scenarios?: string;
-  /** Folder of the built studio; default is the one of `npm run build`. */
-  readonly studioFolder?: string;
   /** Staff who change a draft may not publish it. */
   readonly fourEyes?: boolean;
   /** Pages count what happens in their forms; they do by default. */
@@ -150,7 +148,6 @@ async function editing(
   shared: Shared,
   {
     scenarios = scenariosFolder,
-    studioFolder = studioBuild,
     fourEyes = false,
     countsForms = true,
     checkProgram,
@@ -237,7 +234,8 @@ function withHosts(published: PublishedContent, origins: Origins): PublishedCont
   };
 }
 
-const studioBuild = new URL('../../../dist/studio', import.meta.url).pathname;
+/** Written by `npm run build`. */
+const studioFolder = new URL('../../../dist/studio', import.meta.url).pathname;
 const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
 
 /** The HTTP status at the start of a provider code, or 500. */

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair, type JWK, importJWK, SignJWT } from 'jose';
@@ -7,11 +8,10 @@ import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/newsletters/unsubscribe
 
 const issuer = 'marketing-platform';
 const audience = 'preference-centre';
-const DAY = 86_400;
 
 /** Which links the services of this composition accept. */
 export function linkTokenSettings({ link }: Keys): LinkTokenSettings {
-  return { issuer, audience, keys: { [link.kid]: link.publicKey }, longestLife: 30 * DAY };
+  return { issuer, audience, keys: { [link.kid]: link.publicKey }, longestLife: 30 * daySeconds };
 }
 
 /** Makes link tokens like those in the marketing platform's mails. */

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Json } from '#adapters/model/json.ts';
 import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffIssuer.ts';
@@ -8,7 +9,6 @@ import { withRealHosts, type Origins, apiKeys, siteMetadata, standInParties } fr
 import type { ScenarioState } from './scenarioState.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
-const DAY = 86_400;
 
 /** What the files of a production node are made from. */
 export interface ProductionFileParts {
@@ -70,7 +70,7 @@ function settingsOf({ keys, scenarioState, urls, pictures, mails }: ProductionFi
     productData: `${root}fixtures/product-data`,
     thirdParties: standInParties(urls),
     enforceTrustedTypes: true,
-    linkTokens: { issuer, audience, keys: publicKeys, longestDays: longestLife / DAY },
+    linkTokens: { issuer, audience, keys: publicKeys, longestDays: longestLife / daySeconds },
     linkMails: { address: `${urls.standIn}${linkMailsPath}` },
     mails: mailSettings(mails.port),
     identityProvider: {

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { isRecord, isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import { ProviderFailure } from './protocol/answer.ts';
 import type { SiteSettings } from './sites.ts';
@@ -43,8 +44,6 @@ export interface Policies {
   };
 }
 
-const day = 86_400;
-
 /**
  * A site's default policies. The links in mails are valid as long as the texts promise (requirements#constants). With
  * `unverifiedLoginMessage` a login before the e-mail address is confirmed is refused (requirements#unverified-login);
@@ -58,10 +57,10 @@ export const defaultPolicies: Policies = {
     accountLockout: { failedLoginThreshold: 5, lockoutTimeSec: 300, failedLoginResetSec: 900 },
     passwordHistorySize: 3,
   },
-  emailVerification: { verificationEmailExpiration: 14 * day, autoLogin: false, defaultLanguage: 'de' },
+  emailVerification: { verificationEmailExpiration: 14 * daySeconds, autoLogin: false, defaultLanguage: 'de' },
   passwordReset: { tokenExpiration: 3600, defaultLanguage: 'de' },
-  doubleOptIn: { confirmationLinkExpiration: 14 * day, defaultLanguage: 'de' },
-  extensions: { unverifiedLoginMessage: 'REGISTRATION_UNVERIFIED', reminderLinkExpiration: 7 * day },
+  doubleOptIn: { confirmationLinkExpiration: 14 * daySeconds, defaultLanguage: 'de' },
+  extensions: { unverifiedLoginMessage: 'REGISTRATION_UNVERIFIED', reminderLinkExpiration: 7 * daySeconds },
 };
 
 /** The site's policies: the stand-in's defaults, with the scenario's members over each section. */

@@ -3,7 +3,6 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
 import { contractMessage, type SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
 import { lineStarts, positionOf } from './positions.ts';
-import type { Sources } from './sources.ts';
 
 /** A finding with its sentence and its line; both count from 1. */
 export interface LocatedFinding extends ContractFinding {
@@ -17,7 +16,7 @@ export interface LocatedFinding extends ContractFinding {
 /** Adds to each finding its sentence and where it stands in the text of its file; within a file in the order of lines. */
 export function located(
   findings: readonly ContractFinding[],
-  { texts }: Pick<Sources, 'texts'>,
+  { texts }: { readonly texts: ReadonlyMap<string, string> },
   language: SentenceLanguage,
 ): readonly LocatedFinding[] {
   const trees = new Map<string, Node | undefined>();

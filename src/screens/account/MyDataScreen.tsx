@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -190,7 +191,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
 }
 
 /** Between the order and the deletion, milliseconds. Source: requirements#CUS-4. */
-const grace = 14 * 86_400_000;
+const grace = 14 * dayMs;
 
 /** What goes, what stays, and until when it can be taken back. */
 function Consequences({ until }: { readonly until: string }): ReactElement {

@@ -50,10 +50,11 @@ export function Preview({
     [documents, reference, language, now, person, area, appearance, mode],
   );
   if (!site) return null;
+  const Headline = hasWindow ? 'h1' : 'h2';
   return (
     <section className={css['pane']} aria-labelledby="preview-heading">
       <div className={css['head']}>
-        <h2 id="preview-heading">{headline}</h2>
+        <Headline id="preview-heading">{headline}</Headline>
         <div className={css['actions']}>
           {actions}
           {isShareable && <SharePreview language={language} />}

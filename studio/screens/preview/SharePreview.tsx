@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { useAtomValue } from 'jotai';
 import { Copy, Share2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
@@ -13,7 +14,7 @@ import css from './preview.module.css';
 import { QrCode } from './QrCode.tsx';
 
 /** A link for seven days, so that a colleague can look in their own time. */
-const validSeconds = 7 * 86_400;
+const validSeconds = 7 * daySeconds;
 
 type Sharing =
   | { readonly state: 'IDLE' | 'MAKING' }

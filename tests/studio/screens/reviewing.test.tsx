@@ -147,7 +147,7 @@ describe('somebody else looks before it goes live', () => {
 
   it('a version in a window of its own is a preview without a form', async () => {
     await openAddress({ service: changed(), at: '/view?version=1', language: 'en' });
-    expect(await screen.findByRole('heading', { name: 'Preview of version 1' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Preview of version 1' })).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByLabelText('Width')).toHaveDisplayValue('Full width');
   });

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { nothingThere } from '#backend/shared/http/problem.ts';
 import {
@@ -24,8 +25,7 @@ import { audit, type Change } from '../audit.ts';
 import { hashOf, newSecret } from '../staff/sessions.ts';
 import { contentPreviewLink } from '../tables.ts';
 
-const DAY = 86_400;
-const LONGEST = 7 * DAY;
+const LONGEST = 7 * daySeconds;
 
 interface LinkBody {
   readonly language: string;
@@ -56,7 +56,7 @@ export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void
     ),
     async (request, reply) => {
       const { cmsId, origin } = siteOf(parts, request.params.cmsId);
-      const { language, expiresInSeconds = DAY } = request.body;
+      const { language, expiresInSeconds = daySeconds } = request.body;
       const expiresAt = parts.clock.now() + expiresInSeconds * 1000;
       const token = await makePreviewLink(parts.db, { cmsId, language, expiresAt }, changeOf(parts, request));
       return reply.code(201).send({ url: `${origin}/preview#${token}`, expiresAt: toIso(expiresAt) });

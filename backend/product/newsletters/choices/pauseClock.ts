@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { toLocalTime, zonedInstant } from '#adapters/model/zonedTime.ts';
 
 /** Weeks for which a newsletter can pause with one tap. Source: requirements#newsletter-pause. */
@@ -13,7 +14,6 @@ export interface PauseEnd {
   readonly resumesAt: number;
 }
 
-const DAY = 86_400_000;
 /** A pause lasts at most this many days. */
 export const LONGEST_PAUSE_DAYS = 366;
 
@@ -22,7 +22,7 @@ export const dayAt = (now: number, zone: string): string => toLocalTime(now, zon
 
 /** The day that lies so many days after another, both ISO dates: days of the calendar have no zone and no hours. */
 export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { and, eq, gt, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
@@ -144,13 +145,11 @@ async function endEvidenceOf(tx: Queries, uid: string, now: number): Promise<voi
   if (last !== undefined && last.event !== 'ended') await endEvidence(tx, { uid, email: last.email }, now);
 }
 
-const DAY = 86_400_000;
-
 /** Between the order and the deletion, in milliseconds. Source: requirements#CUS-4. */
-export const GRACE = 14 * DAY;
+export const GRACE = 14 * dayMs;
 
 /** How long before the deletion the reminder is mailed, in milliseconds. */
-const REMIND_BEFORE = 3 * DAY;
+const REMIND_BEFORE = 3 * dayMs;
 
 /** A deletion that a customer has ordered. Times are epoch milliseconds. */
 export type AccountDeletion = typeof accountDeletion.$inferSelect;

@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
@@ -5,8 +6,6 @@ import type { ConsoleParts } from '../consoleParts.ts';
 import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
 import { stateChips } from './personPage.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
-
-const DAY = 86_400;
 
 /** People of the current scenario with links that open the product as them; also scenario and clock. */
 export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
@@ -37,7 +36,7 @@ async function personRow(
   state: PersonState | undefined,
 ): Promise<Html> {
   const { UID, loginID, profile, subscriptions } = account;
-  const url = `${urls.site}/preferences/token/${await mintLinkToken(UID, 14 * DAY)}`;
+  const url = `${urls.site}/preferences/token/${await mintLinkToken(UID, 14 * daySeconds)}`;
   const newsletters = Object.entries(subscriptions).filter(
     ([name, entry]) => name.startsWith('NLT') && isSubscribed(entry),
   ).length;
@@ -99,10 +98,10 @@ function clockCard({ clock }: ConsoleParts): Html {
   const turns: readonly (readonly [string, number])[] = [
     ['15 min', 900],
     ['1 hour', 3600],
-    ['1 day', DAY],
-    ['7 days', 7 * DAY],
-    ['14 days', 14 * DAY],
-    ['30 days', 30 * DAY],
+    ['1 day', daySeconds],
+    ['7 days', 7 * daySeconds],
+    ['14 days', 14 * daySeconds],
+    ['30 days', 30 * daySeconds],
   ];
   return html`<section class="card" aria-labelledby="clock">
     <h2 id="clock">Clock</h2>

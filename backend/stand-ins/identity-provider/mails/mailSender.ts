@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { ProviderMail } from './providerMail.ts';
@@ -204,8 +205,8 @@ function codeOf({ code }: ProviderMail, t: StandInTranslate): string {
 function validityOf({ validSeconds }: ProviderMail, language: string, t: StandInTranslate): string {
   if (validSeconds === undefined) return '';
   const [unit, count]: readonly [string, number] =
-    validSeconds >= 86_400
-      ? ['day', Math.floor(validSeconds / 86_400)]
+    validSeconds >= daySeconds
+      ? ['day', Math.floor(validSeconds / daySeconds)]
       : ['minute', Math.max(1, Math.floor(validSeconds / 60))];
   const time = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   return t('mail.validFor', { time });

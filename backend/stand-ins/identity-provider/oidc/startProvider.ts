@@ -1,3 +1,4 @@
+import { daySeconds } from '#adapters/model/day.ts';
 import { Provider, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import { continueAuthorization, type ContinueParams } from './continueAuthorization.ts';
 import { storedSecret, signingKeys } from './signingKeys.ts';
@@ -51,10 +52,10 @@ export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProv
 const ttl = {
   AccessToken: 3600,
   AuthorizationCode: 60,
-  Grant: 14 * 86_400,
+  Grant: 14 * daySeconds,
   IdToken: 3600,
   Interaction: 900,
-  Session: 86_400,
+  Session: daySeconds,
 } as const;
 
 /**

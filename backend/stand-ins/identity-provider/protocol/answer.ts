@@ -39,12 +39,9 @@ export const kept = (errorCode: ProviderErrorCode, errorDetails: string, body: J
 });
 
 /** Throws the validation errors of a write. Source: requirements#IDP-codes. */
-export function refuseFields(errors: readonly ValidationError[], ignored: readonly JsonObject[] = []): ProviderFailure {
+export function refuseFields(errors: readonly ValidationError[]): ProviderFailure {
   const schemaOnly = errors.every(({ errorCode }) => errorCode === 400006);
-  const body = {
-    validationErrors: errors.map((error): JsonObject => ({ ...error })),
-    ...(ignored.length > 0 ? { ignoredParams: ignored } : {}),
-  };
+  const body = { validationErrors: errors.map((error): JsonObject => ({ ...error })) };
   return schemaOnly
     ? new ProviderFailure(400006, 'Schema validation failed', body)
     : new ProviderFailure(400009, errors[0]?.message, body);

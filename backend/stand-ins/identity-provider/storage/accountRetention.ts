@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { lte } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
@@ -7,14 +8,13 @@ import { purgeUnconfirmed } from './accountRecords.ts';
 import { callCounters, mailTokens, passkeySteps, regTokens, sessions } from './tables.ts';
 
 const minute = 60_000;
-const day = 86_400_000;
 
 /**
  * How long data is kept after its end, in milliseconds. For a day, an expired registration token can be distinguished
  * from a forged one.
  */
 const afterTheEnd = [
-  { table: regTokens, end: regTokens.expiresAt, kept: day },
+  { table: regTokens, end: regTokens.expiresAt, kept: dayMs },
   { table: sessions, end: sessions.expiresAt, kept: 0 },
   { table: mailTokens, end: mailTokens.expiresAt, kept: 0 },
   { table: passkeySteps, end: passkeySteps.expiresAt, kept: 0 },

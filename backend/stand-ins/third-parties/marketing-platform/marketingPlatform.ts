@@ -1,3 +1,4 @@
+import { dayMs, daySeconds } from '#adapters/model/day.ts';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
@@ -21,7 +22,7 @@ export interface MarketingPlatformDeps {
 export const linkMailsPath = '/marketing-platform/preference-links';
 
 /** Lifetime of mailed links, seconds. */
-const linkLife = 14 * 86_400;
+const linkLife = 14 * daySeconds;
 
 /**
  * `POST /marketing-platform/preference-links` with `subscriber` and `language`: creates a link and mails it. 202 for
@@ -68,9 +69,12 @@ export interface NewsletterSending {
   readonly unsubscribeAddress: (uid: string, newsletter: string) => Promise<string | undefined>;
 }
 
-const DAY = 86_400_000;
 /** Milliseconds between two issues, a little less than the words say: issues do not leave at the same minute. */
-const between: Readonly<Record<string, number>> = { weekly: 6.5 * DAY, fortnightly: 13.5 * DAY, monthly: 27.5 * DAY };
+const between: Readonly<Record<string, number>> = {
+  weekly: 6.5 * dayMs,
+  fortnightly: 13.5 * dayMs,
+  monthly: 27.5 * dayMs,
+};
 
 /** Why a newsletter was not sent. */
 export interface NotSent {

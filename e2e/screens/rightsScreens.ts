@@ -1,5 +1,5 @@
-import { authenticator } from '../../../e2e/portal/authenticator.ts';
-import { ownMail } from '../../../e2e/portal/ownMail.ts';
+import { authenticator } from '../portal/authenticator.ts';
+import { ownMail } from '../portal/ownMail.ts';
 import {
   at,
   centre,
@@ -9,13 +9,15 @@ import {
   fill,
   granted,
   loggedInAt,
+  newEmail,
   pause,
+  press,
   shows,
   steps,
   submit,
   type Screen,
   type Step,
-} from './steps.ts';
+} from './screen.ts';
 
 const doubleOptIn = {
   emailSentTime: '2026-01-14T08:30:00.000Z',
@@ -47,12 +49,12 @@ const withPasskey = steps(
     shows('[aria-labelledby=access-passkeys] li'),
   ),
 );
-const newEmail = steps(
-  loggedInAt('/accessdata', click('[aria-labelledby=access-email] button')),
+const newEmailByCode = steps(
+  newEmail,
   ({ page, customer }) => page.locator('main input').fill(`neu-${customer.loginID}`),
   submit,
+  shows('main input[inputmode=numeric]'),
 );
-const newEmailByCode = steps(newEmail, dialog, prove, shows('main input[inputmode=numeric]'));
 const enterCode: Step = async ({ page, qa, customer }) => {
   const { text } = await ownMail(qa, `neu-${customer.loginID}`, 'email-code');
   await page.locator('main input[inputmode=numeric]').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
@@ -60,10 +62,11 @@ const enterCode: Step = async ({ page, qa, customer }) => {
 const orderDeletion = steps(loggedInAt('/mydata', click('[aria-labelledby=delete-account] button')), dialog, prove);
 
 const consents: readonly Screen[] = [
-  { name: 'consents', account: two, open: loggedInAt('/consents', shows('#less-or-pause')) },
+  { name: 'consents', inEveryRun: 'checked', account: two, open: loggedInAt('/consents', shows('#less-or-pause')) },
   { name: 'consents-withdrawn', account: two, open: loggedInAt('/consents', withdraw, shows('main [role=status]')) },
   {
     name: 'consents-proof',
+    inEveryRun: 'checked',
     account: one,
     inWindow: true,
     open: loggedInAt('/consents', click('[aria-labelledby=consent-history] button'), dialog),
@@ -85,12 +88,22 @@ const consents: readonly Screen[] = [
     open: steps(fault('POST /rest/v1/customer/consents/search', failing), loggedInAt('/consents', notice)),
   },
   { name: 'receipt', open: at('/receipt') },
-  { name: 'receipt-none', open: at('/receipt', fill('#receipt-text', '{}'), submit, shows('main [role=alert]')) },
+  {
+    name: 'receipt-none',
+    inEveryRun: 'checked',
+    open: at('/receipt', fill('#receipt-text', '{}'), submit, shows('main [role=alert]')),
+  },
 ];
 
 const pauses: readonly Screen[] = [
   { name: 'less-rows', account: two, open: centre(0, shows('#less-or-pause')) },
-  { name: 'less-dialog', account: two, inWindow: true, open: centre(0, click('[id^=less-][id$=-open]'), dialog) },
+  {
+    name: 'less-dialog',
+    inEveryRun: 'checked',
+    account: two,
+    inWindow: true,
+    open: centre(0, click('[id^=less-][id$=-open]'), dialog),
+  },
   {
     name: 'less-dialog-day',
     account: two,
@@ -111,7 +124,6 @@ const pauses: readonly Screen[] = [
 ];
 
 const access: readonly Screen[] = [
-  { name: 'access-email-proof', account: granted, inWindow: true, open: steps(newEmail, dialog) },
   { name: 'access-email-code', account: granted, open: newEmailByCode },
   {
     name: 'access-email-code-wrong',
@@ -136,11 +148,11 @@ const access: readonly Screen[] = [
   },
   { name: 'access-passkeys-nowhere', account: granted, open: loggedInAt('/accessdata', pause(1_000)) },
   { name: 'start-passkey-offer', account: granted, open: steps(withDevice, loggedInAt('/', shows('#passkey-offer'))) },
-  { name: 'login-passkey-failed', open: at('/login', click('main button:has(.lucide-key-round)'), pause(1_000)) },
+  { name: 'login-passkey-failed', open: at('/login', press('clp.passkey.login'), notice) },
 ];
 
 const data: readonly Screen[] = [
-  { name: 'my-data', account: granted, open: loggedInAt('/mydata', shows('#delete-account')) },
+  { name: 'my-data', inEveryRun: 'checked', account: granted, open: loggedInAt('/mydata', shows('#delete-account')) },
   {
     name: 'my-data-copied',
     account: one,
