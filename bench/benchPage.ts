@@ -26,10 +26,7 @@ export type DrawForm = (element: Element, form: AdaptedForm, onDrawn: () => void
 /** Publishes an engine on the page as `window.__bench`. Throws if the page has no `#root`. */
 export function exposeBench(
   draw: Draw,
-  {
-    drawForm,
-    ...selectors
-  }: Pick<BenchPage, 'errorSelector'> & { readonly drawForm?: DrawForm } = {},
+  { drawForm, ...selectors }: Pick<BenchPage, 'errorSelector'> & { readonly drawForm?: DrawForm } = {},
 ): void {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('the bench page has no #root');

@@ -3,6 +3,16 @@ import type { RouteShorthandOptions } from 'fastify';
 /** A JSON Schema shared by routes and the OpenAPI document. */
 export type WireSchema = Readonly<Record<string, unknown>>;
 
+/** An object of these members, all of them needed unless they are listed as optional. */
+export function shape(properties: Readonly<Record<string, WireSchema>>, optional: readonly string[] = []): WireSchema {
+  return {
+    type: 'object',
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+    properties,
+  };
+}
+
 /** The description of one call: everything here is in the OpenAPI document and is enforced. */
 export interface CallDescription {
   readonly summary: string;

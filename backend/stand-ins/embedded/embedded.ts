@@ -146,12 +146,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
 
 async function editing(
   shared: Shared,
-  {
-    scenarios = scenariosFolder,
-    fourEyes = false,
-    countsForms = true,
-    checkProgram,
-  }: EmbeddedSettings,
+  { scenarios = scenariosFolder, fourEyes = false, countsForms = true, checkProgram }: EmbeddedSettings,
 ) {
   const { db, clock, scenarioState } = shared;
   const published = publishedContent(db, () => [scenarioState.scenario().name]);

@@ -16,12 +16,12 @@ import {
   listOf,
   malformed,
   noteShape,
-  shape,
   siteOf,
   text,
   toIso,
   type SiteParams,
 } from './contentCall.ts';
+import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 
 interface CommentParams {

@@ -48,16 +48,6 @@ export const toIso = (at: number): string => new Date(at).toISOString();
 /** The problem of a body that is not as the call needs it. */
 export const malformed = (code: string, message: string): Problem => new Problem(400, code, message);
 
-/** An object of these members, all of them needed unless they are listed as optional. */
-export function shape(properties: Readonly<Record<string, WireSchema>>, optional: readonly string[] = []): WireSchema {
-  return {
-    type: 'object',
-    required: Object.keys(properties).filter((name) => !optional.includes(name)),
-    additionalProperties: false,
-    properties,
-  };
-}
-
 export const text: WireSchema = { type: 'string' };
 /** What somebody writes to others: not empty. */
 export const noteShape: WireSchema = { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' };

@@ -7,13 +7,13 @@ import {
   contentCall,
   existing,
   listOf,
-  shape,
   siteOf,
   text,
   toIso,
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { draftLimits, LANGUAGE } from '../documents.ts';
 import { readDraft, replaceDraft, type Draft } from '../drafts.ts';

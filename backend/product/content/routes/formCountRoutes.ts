@@ -4,7 +4,8 @@ import { DAY, KEPT_DAYS } from '#backend/product/form-counts/days.ts';
 import { readChanges, readCounts, readDays } from '#backend/product/form-counts/readCounts.ts';
 import { readWarnings } from '#backend/product/form-counts/warnings.ts';
 import type { ContentParts } from '../contentParts.ts';
-import { contentCall, listOf, malformed, shape, siteOf, text, type SiteParams } from './contentCall.ts';
+import { contentCall, listOf, malformed, siteOf, text, type SiteParams } from './contentCall.ts';
+import { shape } from '#backend/shared/http/callOptions.ts';
 
 const aDay = { type: 'string', format: 'date' };
 const aCount = {

@@ -9,12 +9,12 @@ import {
   contentCall,
   existing,
   listOf,
-  shape,
   siteOf,
   text,
   toIso,
   type SiteParams,
 } from './contentCall.ts';
+import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { countOpenComments } from '../comments.ts';
 import { readReview } from '../reviews.ts';

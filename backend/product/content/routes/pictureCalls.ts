@@ -9,12 +9,12 @@ import {
   existing,
   listOf,
   malformed,
-  shape,
   siteOf,
   text,
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { listPictures, storedPictures, storePicture, pictureUses, removePicture } from '../pictures/pictureStore.ts';
 import { listSitePictures } from '../pictures/sitePictures.ts';

@@ -7,13 +7,13 @@ import {
   changeOf,
   contentCall,
   existing,
-  shape,
   siteOf,
   text,
   toIso,
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { referenceOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';

@@ -9,13 +9,13 @@ import {
   existing,
   listOf,
   malformed,
-  shape,
   siteOf,
   text,
   toIso,
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { blocking, findingsOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';

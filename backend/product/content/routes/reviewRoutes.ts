@@ -5,11 +5,11 @@ import {
   contentCall,
   existing,
   noteShape,
-  shape,
   siteOf,
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
+import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { askForReview, withdrawReview } from '../reviews.ts';
 import { answerOutdated } from './draftRoutes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
-import { callOptions, type WireSchema } from '#backend/shared/http/callOptions.ts';
+import { callOptions, type WireSchema, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
 import { limits } from '#backend/product/services/limits.ts';
@@ -115,18 +115,8 @@ const changes = {
   frequency: { enum: [...newsletterFrequencies, null] },
   pause: {
     oneOf: [
-      {
-        type: 'object',
-        required: ['weeks'],
-        additionalProperties: false,
-        properties: { weeks: { enum: [...pauseWeeks] } },
-      },
-      {
-        type: 'object',
-        required: ['until'],
-        additionalProperties: false,
-        properties: { until: { ...day, description: 'First day on which it comes again.' } },
-      },
+      shape({ weeks: { enum: [...pauseWeeks] } }),
+      shape({ until: { ...day, description: 'First day on which it comes again.' } }),
       { type: 'null' },
     ],
   },

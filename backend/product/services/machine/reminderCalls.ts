@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { ServiceParts } from '../parts.ts';
 import { requireToken, type MachineAccess } from './machineAccess.ts';
@@ -26,12 +26,7 @@ function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Gua
   const options = callOptions({
     summary: 'Creates or replaces reminders by their ids; sent again it changes nothing.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['reminders'],
-      additionalProperties: false,
-      properties: { reminders: { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: writtenReminder } },
-    },
+    body: shape({ reminders: { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: writtenReminder } }),
     answer: {
       type: 'object',
       required: ['stored', 'refused'],
@@ -59,12 +54,7 @@ function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void
   const options = callOptions({
     summary: 'Deletes reminders by their ids; unknown ids change nothing.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['reminderIds'],
-      additionalProperties: false,
-      properties: { reminderIds },
-    },
+    body: shape({ reminderIds }),
     answer: { type: 'object', required: ['deleted'], properties: { deleted: { type: 'integer' } } },
     problems: [401, 503],
   });
@@ -76,15 +66,13 @@ function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void
 function listCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void {
   const options = callOptions({
     summary: 'Lists who waits for a product, in pages by reminder id.',
-    query: {
-      type: 'object',
-      required: ['variantId'],
-      additionalProperties: false,
-      properties: {
+    query: shape(
+      {
         variantId: { type: 'string', pattern: '^[!-~]{1,64}$' },
         after: { type: 'string', pattern: '^[!-~]{0,64}$', description: '`next` of the page before.' },
       },
-    },
+      ['after'],
+    ),
     answer: {
       type: 'object',
       required: ['reminders'],

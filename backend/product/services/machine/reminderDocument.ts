@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema';
-import type { WireSchema } from '#backend/shared/http/callOptions.ts';
+import { shape, type WireSchema } from '#backend/shared/http/callOptions.ts';
 
 /** A reminder as the shop or the marketing platform writes it. `createdAt` is ISO 8601; without it the time of writing counts. */
 export interface WrittenReminder {
@@ -21,11 +21,8 @@ const id = { type: 'string', pattern: '^[!-~]{1,64}$' } as const;
 export const reminderIds: WireSchema = { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: id };
 
 /** One reminder. Source: requirements#reminder-writer. */
-export const writtenReminder: WireSchema = {
-  type: 'object',
-  required: ['reminderId', 'subscriber', 'variantId', 'variantName'],
-  additionalProperties: false,
-  properties: {
+export const writtenReminder: WireSchema = shape(
+  {
     reminderId: { ...id, description: 'Chosen by the writer; the same id again replaces the reminder.' },
     subscriber: { type: 'string', pattern: '^[!-~]{1,252}$', description: 'UID at the identity provider.' },
     variantId: id,
@@ -43,7 +40,8 @@ export const writtenReminder: WireSchema = {
       description: 'ISO 8601 with offset; the time of writing if absent.',
     },
   },
-};
+  ['createdAt'],
+);
 
 const validator = new Validator(writtenReminder, '2020-12', true);
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readDotted } from '#backend/shared/nestedValues.ts';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import {
   deletionOf,
@@ -46,12 +46,7 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
   const order = callOptions({
     summary: 'Orders the deletion of the account in 14 days. Newsletters and sessions end at once.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['language'],
-      additionalProperties: false,
-      properties: { language: { type: 'string', pattern: '^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$' } },
-    },
+    body: shape({ language: { type: 'string', pattern: '^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$' } }),
     answer,
     problems: [401, 403, 404, 429, 503],
   });

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
 import type { Customer } from '../customers/customers.ts';
 import { notProven, proofHeader } from '../customers/proofs.ts';
 import { CODE_LIFE, confirmChange, startChange } from '../email-change/emailCodes.ts';
-import { codeBody, codeEnd, codeRefusals, mailLanguage } from './proveIdentity.ts';
+import { codeEnd, codeRefusals, mailLanguage, sixDigits } from './proveIdentity.ts';
 import { restoreEmail } from '../email-change/completeChange.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -34,15 +34,10 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Mails a code to the address that a customer wants; nothing changes yet.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['email', 'language'],
-      additionalProperties: false,
-      properties: {
-        email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN },
-        language: mailLanguage,
-      },
-    },
+    body: shape({
+      email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN },
+      language: mailLanguage,
+    }),
     answer: {
       type: 'object',
       required: ['expiresAt'],
@@ -95,7 +90,7 @@ function confirm(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Changes the address, with the code that was mailed to it; ends all sessions.',
     consumes: 'json',
-    body: codeBody,
+    body: shape({ code: sixDigits }),
     statuses: { 204: 'Changed.' },
     problems: [401, 403, 404, 409, 410, 503],
   });
@@ -113,15 +108,13 @@ function restore(app: FastifyInstance, parts: ServiceParts): void {
     summary:
       'Restores the address of before a change, with the mailed token and the password of that time, or a login.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['token'],
-      additionalProperties: false,
-      properties: {
+    body: shape(
+      {
         token: { type: 'string', minLength: 1, maxLength: 128 },
         password: { type: 'string', minLength: 1, maxLength: 128 },
       },
-    },
+      ['password'],
+    ),
     statuses: { 204: 'Restored.' },
     problems: [401, 403, 404, 409, 410, 429, 503],
   });

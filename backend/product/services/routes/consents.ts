@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { endConsent } from '../consents/accountConsents.ts';
 import type { ConsentSite } from '../consents/consentSite.ts';
@@ -145,16 +145,14 @@ const toldBody = {
     changed: {
       type: 'array',
       maxItems: 60,
-      items: {
-        type: 'object',
-        required: ['purpose'],
-        additionalProperties: false,
-        properties: {
+      items: shape(
+        {
           purpose: purposeSchema,
           language: languageSchema,
           words: { type: 'string', minLength: 1, maxLength: 4000, description: 'The text beside the control.' },
         },
-      },
+        ['language', 'words'],
+      ),
     },
   },
 } as const;
@@ -173,12 +171,7 @@ const withdrawalBody = {
   properties: { ...asked, language: languageSchema, purpose: purposeSchema },
 } as const;
 
-const receiptBody = {
-  type: 'object',
-  required: ['language'],
-  additionalProperties: false,
-  properties: { language: languageSchema },
-} as const;
+const receiptBody = shape({ language: languageSchema });
 
 const givenMembers = [
   'words',

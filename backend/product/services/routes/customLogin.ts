@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape, type WireSchema } from '#backend/shared/http/callOptions.ts';
 import { PASSWORD_WAS_RIGHT } from '../customers/customerAccounts.ts';
 import { limits } from '../limits.ts';
 import { OutboundError } from '../outbound.ts';
@@ -10,7 +10,7 @@ const WRONG_PASSWORD = 403042;
 const LOCKED_OUT = 403120;
 const RATE_LIMITED = 403048;
 const SERVER_ERROR = 500001;
-const text = (maxLength: number): object => ({ type: 'string', maxLength });
+const text = (maxLength: number): WireSchema => ({ type: 'string', maxLength });
 
 /**
  * `POST /rest/v1/account/login`: a login in front of the provider that counts failures over all nodes. Always answers
@@ -21,11 +21,8 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Checks a login before the provider opens a session.',
     consumes: 'form',
-    body: {
-      type: 'object',
-      required: ['loginID', 'password'],
-      additionalProperties: false,
-      properties: {
+    body: shape(
+      {
         loginID: { ...text(254), minLength: 1 },
         password: { ...text(128), minLength: 1 },
         include: text(200),
@@ -35,7 +32,8 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
         lang: text(10),
         ignoreInterruptions: text(5),
       },
-    },
+      ['include', 'extraProfileFields', 'loginMode', 'regToken', 'lang', 'ignoreInterruptions'],
+    ),
     answer: {
       type: 'object',
       required: ['errorCode', 'apiVersion'],

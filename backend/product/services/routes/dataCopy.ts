@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { personHistory, personReceipt } from '../consents/personReceipt.ts';
 import { asFound, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
@@ -25,12 +25,7 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Everything that is stored about the customer, by the system that has it.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['language'],
-      additionalProperties: false,
-      properties: { language: { type: 'string', pattern: '^[a-z]{2}$' } },
-    },
+    body: shape({ language: { type: 'string', pattern: '^[a-z]{2}$' } }),
     answer: { type: 'object', additionalProperties: true },
     problems: [401, 403, 404, 429, 503],
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { authorizeLink, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -19,12 +19,7 @@ export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Exchanges the token of a mailed link for a registration token of the identity provider.',
     consumes: 'form',
-    body: {
-      type: 'object',
-      required: ['jwt'],
-      additionalProperties: false,
-      properties: { jwt: { type: 'string', minLength: 1 } },
-    },
+    body: shape({ jwt: { type: 'string', minLength: 1 } }),
     answer: {
       type: 'object',
       required: ['regToken', 'createdAt', 'expiresAt'],
@@ -83,11 +78,8 @@ export function newLink(app: FastifyInstance, parts: ServiceParts): void {
     summary:
       'Mails a fresh link to the preference centre, if the address belongs to a subscriber. The answer does not tell.',
     consumes: 'form',
-    body: {
-      type: 'object',
-      required: ['email'],
-      additionalProperties: false,
-      properties: {
+    body: shape(
+      {
         email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN },
         language: {
           type: 'string',
@@ -95,7 +87,8 @@ export function newLink(app: FastifyInstance, parts: ServiceParts): void {
           description: 'For a subscriber whose own language is not known.',
         },
       },
-    },
+      ['language'],
+    ),
     statuses: { 202: 'Taken.' },
     problems: [429, 503],
   });

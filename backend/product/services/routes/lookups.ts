@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
@@ -7,12 +7,7 @@ import type { ServiceParts } from '../parts.ts';
 export function region(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'The regional area of a German postcode.',
-    query: {
-      type: 'object',
-      required: ['zip'],
-      additionalProperties: false,
-      properties: { zip: { type: 'string', pattern: '^[0-9]{5}$' } },
-    },
+    query: shape({ zip: { type: 'string', pattern: '^[0-9]{5}$' } }),
     answer: {
       type: 'object',
       required: ['region'],
@@ -37,16 +32,14 @@ export function stores(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary:
       'Searches stores by place, street or postcode; forgives case, umlauts and typing errors. `country` and `zip` of the customer, where given, bring near stores first.',
-    query: {
-      type: 'object',
-      required: ['q'],
-      additionalProperties: false,
-      properties: {
+    query: shape(
+      {
         q: { type: 'string', minLength: 2, maxLength: 64 },
         country: { type: 'string', pattern: '^[A-Z]{2}$' },
         zip: { type: 'string', pattern: '^[A-Za-z0-9 -]{1,10}$' },
       },
-    },
+      ['country', 'zip'],
+    ),
     answer: {
       type: 'object',
       required: ['retailStores'],

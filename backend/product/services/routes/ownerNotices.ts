@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
 import { featuresWithMails, mailOwner } from '../customers/ownerMails.ts';
@@ -18,12 +18,7 @@ export function ownerNotices(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Mails the customer what was changed about the login, from which kind of device.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['what', 'language'],
-      additionalProperties: false,
-      properties: { what: { type: 'string', enum: told }, language: mailLanguage },
-    },
+    body: shape({ what: { type: 'string', enum: told }, language: mailLanguage }),
     statuses: { 204: 'The mail is queued, or the account has no address.' },
     problems: [401, 403, 404, 429, 503],
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { PasswordVerdict } from '../customers/customerAccounts.ts';
 import { requireFeature } from '../customers/features.ts';
@@ -27,12 +27,7 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['language'],
-      additionalProperties: false,
-      properties: { language: mailLanguage },
-    },
+    body: shape({ language: mailLanguage }),
     answer: {
       type: 'object',
       required: ['email', 'expiresAt'],
@@ -60,11 +55,7 @@ function take(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
     consumes: 'json',
-    body: {
-      ...codeBody,
-      required: [...codeBody.required, 'purpose'],
-      properties: { ...codeBody.properties, purpose: proofPurpose },
-    },
+    body: shape({ code: sixDigits, purpose: proofPurpose }),
     answer: proofAnswer,
     problems: [401, 403, 404, 410, 429, 503],
   });
@@ -146,13 +137,8 @@ export const mailLanguage = { type: 'string', pattern: '^[a-z]{2}(-[A-Z]{2})?$' 
 /** When a mailed code ends, in an answer. */
 export const codeEnd = { type: 'integer', description: 'End of the code, epoch milliseconds.' } as const;
 
-/** The body of a call that takes a mailed code. */
-export const codeBody = {
-  type: 'object',
-  required: ['code'],
-  additionalProperties: false,
-  properties: { code: { type: 'string', pattern: '^[0-9]{6}$' } },
-} as const;
+/** A mailed code in a body. */
+export const sixDigits = { type: 'string', pattern: '^[0-9]{6}$' } as const;
 
 /** Why a code is refused. */
 export const codeRefusals = {
@@ -190,12 +176,7 @@ export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Proves the identity of a logged-in customer by the password.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['password', 'purpose'],
-      additionalProperties: false,
-      properties: { password: { type: 'string', minLength: 1, maxLength: 128 }, purpose: proofPurpose },
-    },
+    body: shape({ password: { type: 'string', minLength: 1, maxLength: 128 }, purpose: proofPurpose }),
     answer: proofAnswer,
     problems: [401, 403, 404, 409, 429, 503],
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { authorizeLink } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -12,7 +12,7 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
   const search = callOptions({
     summary: 'Lists the active product reminders of the subscriber the link belongs to.',
     consumes: 'json',
-    body: { type: 'object', required: ['authToken'], additionalProperties: false, properties: { authToken } },
+    body: shape({ authToken }),
     answer: {
       type: 'object',
       required: ['productReminders'],
@@ -30,15 +30,10 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
     summary:
       'Deletes reminders of the subscriber the link belongs to; ids that are not theirs, unknown or gone change nothing and are not told apart.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['authToken', 'productReminderIds'],
-      additionalProperties: false,
-      properties: {
-        authToken,
-        productReminderIds: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 64 } },
-      },
-    },
+    body: shape({
+      authToken,
+      productReminderIds: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 64 } },
+    }),
     statuses: { 204: 'Done.' },
     problems: [401, 429, 503],
   });

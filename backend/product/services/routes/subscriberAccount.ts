@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import { recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
 import { forgetEnded } from '#backend/product/newsletters/choices/newsletterChoices.ts';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ConsentChanges } from '../link-exchange/consentChanges.ts';
@@ -25,7 +25,7 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
   const read = callOptions({
     summary: 'The parts of the account that a mailed link may show.',
     consumes: 'json',
-    body: { type: 'object', required: ['regToken'], additionalProperties: false, properties: { regToken } },
+    body: shape({ regToken }),
     answer: anything,
     problems: [401, 429, 503],
   });
@@ -40,11 +40,8 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
   const write = callOptions({
     summary: 'Changes fields that the preference centre shows; answers in the provider’s own words.',
     consumes: 'json',
-    body: {
-      type: 'object',
-      required: ['regToken', 'language', 'patch'],
-      additionalProperties: false,
-      properties: {
+    body: shape(
+      {
         regToken,
         language: { type: 'string', pattern: '^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$' },
         build: { type: 'string', pattern: '^[\\w.-]{1,80}$', description: 'The build of the page.' },
@@ -54,7 +51,8 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
           properties: { profile: part, data: part, subscriptions: part },
         },
       },
-    },
+      ['build'],
+    ),
     answer: anything,
     problems: [401, 429, 503],
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -14,12 +14,7 @@ export function verificationMail(app: FastifyInstance, parts: ServiceParts): voi
   const options = callOptions({
     summary: 'Mails the link that confirms an account again.',
     consumes: 'form',
-    body: {
-      type: 'object',
-      required: ['email'],
-      additionalProperties: false,
-      properties: { email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN } },
-    },
+    body: shape({ email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN } }),
     statuses: { 201: 'Sent.', 204: 'The address is confirmed already.' },
     problems: [404, 429, 503],
   });
