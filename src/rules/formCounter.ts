@@ -15,7 +15,10 @@ export interface FormCounts {
 
 /** Counts of one visit. */
 export interface FormCounter extends FormCounts {
-  /** What was counted since the last time, each thing once a visit. Input that is not saved now counts as left. */
+  /**
+   * What was counted since the last time, each thing once a visit. Input that is not saved now counts as left, and as
+   * returned once it is saved or gone after all.
+   */
   readonly due: () => readonly FormCount[];
 }
 
@@ -23,14 +26,19 @@ export interface FormCounter extends FormCounts {
 export function formCounter(): FormCounter {
   const counted = new Set<string>();
   const unsaved = new Map<string, ReadonlySet<string>>();
+  /** What counts as left now, the form as a whole among it. */
+  const left = new Map<string, ReadonlySet<string>>();
   let fresh = new Map<string, FormCount>();
-  const count = (form: string, kind: CountKind, field: string, detail = ''): void => {
+  const add = (form: string, kind: CountKind, added: readonly string[], detail = ''): void => {
     const group = JSON.stringify([form, kind, detail]);
-    const key = group + field;
+    const fields = [...(fresh.get(group)?.fields ?? []), ...added];
+    if (fields.length > 0) fresh.set(group, { form, kind, detail, fields });
+  };
+  const count = (form: string, kind: CountKind, field: string, detail = ''): void => {
+    const key = JSON.stringify([form, kind, detail, field]);
     if (counted.has(key)) return;
     counted.add(key);
-    const fields = [...(fresh.get(group)?.fields ?? []), field];
-    fresh.set(group, { form, kind, detail, fields });
+    add(form, kind, [field], detail);
   };
   const countAll = (form: string, kind: CountKind, fields: Iterable<string>): void => {
     count(form, kind, WHOLE_FORM);
@@ -63,9 +71,25 @@ export function formCounter(): FormCounter {
       unsaved.set(form, new Set([...(unsaved.get(form) ?? [])].filter((field) => !kept.includes(field))));
     },
     refused: (form, code) => count(form, 'refused', WHOLE_FORM, String(code)),
-    discarded: () => unsaved.clear(),
+    discarded: () => {
+      for (const form of unsaved.keys()) unsaved.set(form, new Set());
+    },
     due: () => {
-      for (const [form, fields] of unsaved) if (fields.size > 0) countAll(form, 'left', fields);
+      for (const [form, fields] of unsaved) {
+        const now = new Set(fields.size > 0 ? [WHOLE_FORM, ...fields] : []);
+        const before = left.get(form) ?? new Set();
+        add(
+          form,
+          'left',
+          [...now].filter((field) => !before.has(field)),
+        );
+        add(
+          form,
+          'returned',
+          [...before].filter((field) => !now.has(field)),
+        );
+        left.set(form, now);
+      }
       const all = [...fresh.values()];
       fresh = new Map();
       return all;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { CountKind } from '#adapters/model/formCounts.ts';
+import type { ToldKind } from '#adapters/model/formCounts.ts';
 import { describe, expect, it } from 'vitest';
 import {
   byTrouble,
@@ -12,7 +12,7 @@ import {
   type Happened,
 } from '#studio/model/formCounts.ts';
 
-const row = (kind: CountKind, count: Count, detail = ''): Happened => ({ kind, detail, count });
+const row = (kind: ToldKind, count: Count, detail = ''): Happened => ({ kind, detail, count });
 const at = (form: string, field: string, ...rows: readonly Happened[]): readonly FieldCount[] =>
   rows.map((one) => ({ form, field, ...one }));
 

@@ -50,15 +50,17 @@ beforeEach(async () => {
 });
 
 describe('a thousand visits with known shares', () => {
-  it('give exactly these shares, with the name of the error and the provider’s code', async () => {
+  it('give exactly these shares, with the name of the error and the provider’s code; who came back and saved has left nothing', async () => {
     const counts: Partial<FormCount>[] = [
       { form: 'personal', kind: 'shown', fields: ['', 'profile_zip'], visits: 100 },
       { form: 'personal', kind: 'error', detail: 'pattern', fields: ['profile_zip'], visits: 8 },
-      { form: 'personal', kind: 'left', fields: ['profile_zip'], visits: 2 },
+      { form: 'personal', kind: 'left', fields: ['', 'profile_zip'], visits: 5 },
+      { form: 'personal', kind: 'returned', fields: ['profile_zip'], visits: 3 },
+      { form: 'personal', kind: 'returned', fields: [''], visits: 5 },
       { form: 'personal', kind: 'refused', detail: '400006', fields: ['profile_zip'], visits: 1 },
     ];
     for (let part = 0; part < 10; part += 1) expect((await send(counts)).statusCode).toBe(204);
-    await written(5);
+    await written(8);
     const of = { form: 'personal', field: 'profile_zip', detail: '' };
     expect(await asked()).toEqual([
       { ...of, field: '', kind: 'shown', count: 1000 },
