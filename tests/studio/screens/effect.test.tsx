@@ -43,7 +43,7 @@ const counting = (more: Partial<MemoryService> = {}): MemoryService => ({
 const sentence =
   /^Letzte 30 Tage: 1\.204 sahen das Feld, 8\s% trafen auf „Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115“, 2\s% ließen es ungespeichert liegen\./;
 
-it('a warning at the start of the studio leads to the numbers of the form, and these to the field that is to be mended', async () => {
+it('a warning at the start of the studio leads to the numbers of the form, and these to the field that is to be mended; closed, it stands with the numbers alone', async () => {
   const { router } = await renderStudio({ service: counting() });
   const warnings = within(await screen.findByRole('region', { name: 'Mehr Fehler seit einer Änderung' }));
   expect(
@@ -75,6 +75,11 @@ it('a warning at the start of the studio leads to the numbers of the form, and t
     `?at=${encodeURIComponent('/preferenceCenter/tabs/1/components/2/fields/0')}`,
   );
   expect(await screen.findByText(sentence)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Hinweis schließen: Persönliches' }));
+  expect(screen.queryByRole('region', { name: 'Mehr Fehler seit einer Änderung' })).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Wirkung' }));
+  expect(await screen.findByRole('region', { name: 'Mehr Fehler seit einer Änderung' })).toBeVisible();
 }, 20_000);
 
 it.each<[string, Partial<MemoryService>, RegExp, RegExp]>([
