@@ -26,8 +26,6 @@ export interface FormCounter extends FormCounts {
 export function formCounter(): FormCounter {
   const counted = new Set<string>();
   const unsaved = new Map<string, ReadonlySet<string>>();
-  /** What counts as left now, the form as a whole among it. */
-  const left = new Map<string, ReadonlySet<string>>();
   let fresh = new Map<string, FormCount>();
   const add = (form: string, kind: CountKind, added: readonly string[], detail = ''): void => {
     const group = JSON.stringify([form, kind, detail]);
@@ -40,27 +38,21 @@ export function formCounter(): FormCounter {
     counted.add(key);
     add(form, kind, [field], detail);
   };
+  const leave = leaving();
   const countAll = (form: string, kind: CountKind, fields: Iterable<string>): void => {
     count(form, kind, WHOLE_FORM);
     for (const field of fields) count(form, kind, field);
   };
-  const countErrors = (form: string, errors: readonly ShownError[]): void => {
-    for (const {
-      form: [field = WHOLE_FORM],
-      what,
-      values = {},
-    } of errors) {
-      const isRefused = what === 'provider';
-      // Of a refusal that the page worded itself no code is known.
-      const code = String(values['fault'] ?? values['code'] ?? '');
-      count(form, isRefused ? 'refused' : 'error', WHOLE_FORM, isRefused ? code : '');
-      if (field !== WHOLE_FORM) count(form, isRefused ? 'refused' : 'error', field, isRefused ? code : what);
-    }
+  const countError = (form: string, error: ShownError): void => {
+    const [field = WHOLE_FORM] = error.form;
+    const { kind, whole, detail } = kindOf(error);
+    count(form, kind, WHOLE_FORM, whole);
+    if (field !== WHOLE_FORM) count(form, kind, field, detail);
   };
   return {
     take: (event) => {
       const { form } = event;
-      if (event.what === 'wrong') return countErrors(form, event.errors);
+      if (event.what === 'wrong') return event.errors.forEach((error) => countError(form, error));
       const fields = new Set(event.fields);
       if (event.what === 'changed') unsaved.set(form, fields);
       if (fields.size > 0) countAll(form, event.what, fields);
@@ -76,23 +68,38 @@ export function formCounter(): FormCounter {
     },
     due: () => {
       for (const [form, fields] of unsaved) {
-        const now = new Set(fields.size > 0 ? [WHOLE_FORM, ...fields] : []);
-        const before = left.get(form) ?? new Set();
-        add(
-          form,
-          'left',
-          [...now].filter((field) => !before.has(field)),
-        );
-        add(
-          form,
-          'returned',
-          [...before].filter((field) => !now.has(field)),
-        );
-        left.set(form, now);
+        const { left, returned } = leave(form, fields);
+        add(form, 'left', left);
+        add(form, 'returned', returned);
       }
       const all = [...fresh.values()];
       fresh = new Map();
       return all;
     },
+  };
+}
+
+/** As what an error counts, with its detail at the form as a whole and at the field. */
+function kindOf({ what, values = {} }: ShownError): { kind: CountKind; whole: string; detail: string } {
+  if (what !== 'provider') return { kind: 'error', whole: '', detail: what };
+  // Of a refusal that the page worded itself no code is known.
+  const code = String(values['fault'] ?? values['code'] ?? '');
+  return { kind: 'refused', whole: code, detail: code };
+}
+
+/** Tells each time what of a form's unsaved fields was not left before, and what was and no longer is. */
+function leaving(): (
+  form: string,
+  unsaved: ReadonlySet<string>,
+) => Readonly<Record<'left' | 'returned', readonly string[]>> {
+  const leftBefore = new Map<string, ReadonlySet<string>>();
+  return (form, unsaved) => {
+    const now = new Set(unsaved.size > 0 ? [WHOLE_FORM, ...unsaved] : []);
+    const before = leftBefore.get(form) ?? new Set();
+    leftBefore.set(form, now);
+    return {
+      left: [...now].filter((field) => !before.has(field)),
+      returned: [...before].filter((field) => !now.has(field)),
+    };
   };
 }

@@ -96,21 +96,30 @@ describe('a thousand visits with known shares', () => {
 describe('the console', () => {
   const traffic = async (body: object) => studio.product().qa('POST', '/form-counts', body);
 
-  it('makes visits with exactly the wanted shares, by the call of the pages, and shows them', async () => {
-    expect(
-      await traffic({ visits: 250, errors: 0.3, left: 0.1, form: 'personal', field: 'profile_zip' }),
-    ).toMatchObject({ status: 204 });
+  it('makes visits of several days with exactly the wanted shares on each, however many, and shows the last 30 days', async () => {
+    const on = { errors: 0.3, left: 0.1, form: 'personal', field: 'profile_zip' };
+    expect(await traffic({ visits: 250, ...on })).toMatchObject({ status: 204 });
+    expect(await traffic({ ...on, visits: 20_000, errors: 0.02, days: 7, ago: 1 })).toMatchObject({ status: 204 });
     const of = (kind: string, rows: readonly Shown[]) =>
       rows.filter((row) => row.field === 'profile_zip' && row.kind === kind).map(({ count }) => count);
-    await vi.waitFor(async () => expect(of('shown', await asked())).toEqual([250]), { timeout: 3000 });
-    expect(of('error', await asked())).toEqual([75]);
-    expect(of('left', await asked())).toEqual([25]);
-    expect((await studio.product().qa('GET', '/form-counts')).body).toEqual(await asked());
-    expect((await studio.product().embedded.standIn.inject('/console/forms')).body).toContain('profile_zip');
+    const all = await asked();
+    expect([of('shown', all), of('error', all), of('left', all)]).toEqual([[250], [75], [25]]);
+    const day = (ago: number) => dayOf(parts().clock.now() - ago * DAY);
+    const before = await asked(`from=${day(30)}&until=${day(1)}`);
+    expect([of('shown', before), of('error', before), of('left', before)]).toEqual([[140_000], [2800], [14_000]]);
+    expect(of('shown', await asked(`from=${day(7)}&until=${day(7)}`))).toEqual([20_000]);
+    expect(of('shown', await asked(`from=${day(8)}&until=${day(8)}`))).toEqual([]);
+    expect((await studio.product().qa('GET', '/form-counts')).body).toEqual(
+      await asked(`from=${day(29)}&until=${today()}`),
+    );
+    const page = (await studio.product().embedded.standIn.inject('/console/forms')).body;
+    expect(page).toContain('profile_zip');
+    expect(page).toContain('pattern: 2875');
   });
 
   it.each([
-    [{ visits: -1 }, 'visits must be a whole number up to 5000'],
+    [{ visits: -1 }, 'visits must be a whole number up to 100000'],
+    [{ days: 401 }, 'days must be a whole number up to 400'],
     [{ errors: 8 }, 'errors must be a share from 0 to 1'],
     [{ form: 'nowhere' }, 'germany has no form nowhere'],
     [{ form: 'personal', field: 'nothing' }, 'personal has no field nothing'],
