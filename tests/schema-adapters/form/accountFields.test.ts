@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';
+import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 import { expect, it } from 'vitest';
 
 const namesOf = (fields: typeof addressFields): readonly string[] =>

@@ -70,6 +70,9 @@ it('a warning at the start of the studio leads to the numbers of the form, and t
   expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
     'Persönliches,Postleitzahl,1204,0,0,96,0,24,0.0797,"Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.",0.0797,–\r\n',
   );
+  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
+    'Anmeldung,E-Mail-Adresse,500,0,0,10,0,0,0.02,Bitte geben Sie Ihre E-Mail-Adresse ein.',
+  );
   await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten: Postleitzahl' }));
   expect(router.state.location.search).toBe(
     `?at=${encodeURIComponent('/preferenceCenter/tabs/1/components/2/fields/0')}`,

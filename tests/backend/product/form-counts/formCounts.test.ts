@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormCount } from '#adapters/model/formCounts.ts';
 import { addCounts } from '#backend/product/form-counts/countStore.ts';
 import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
-import { noteSchema } from '#backend/product/form-counts/notedSchemas.ts';
+import { noteSchema, schemaChanges } from '#backend/product/form-counts/notedSchemas.ts';
 import { formCount, schemaDigest } from '#backend/product/form-counts/tables.ts';
 import { sampleStaff, type SampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { startProduct } from '../../stand-ins/console/runningProduct.ts';
@@ -249,6 +249,23 @@ describe('the days of a field', () => {
     expect(answer.body.marks).toContainEqual({ day: today(), kind: 'publication', name: '1' });
     expect(answer.body.marks).toContainEqual({ day: at(3), kind: 'schema', name: at(3) });
     expect(answer.body.marks).not.toContainEqual(expect.objectContaining({ day: at(5) }));
+  });
+
+  it('have a mark where a visit ten minutes later met another schema of the provider', async () => {
+    const { clock, scenarioState } = parts();
+    const visit = () => send([{ form: 'personal', kind: 'shown', fields: [''] }]);
+    const changes = async () => (await schemaChanges(parts().db, 'germany')).length;
+    const later = clock.now() + 601_000;
+    const time = vi.spyOn(clock, 'now').mockReturnValue(later);
+    await visit();
+    vi.spyOn(scenarioState, 'schema').mockReturnValue({ profileSchema: { fields: {} } });
+    time.mockReturnValue(later + 599_000);
+    await visit();
+    expect(await changes()).toBe(0);
+    time.mockReturnValue(later + 600_000);
+    await visit();
+    expect(await changes()).toBe(1);
+    vi.restoreAllMocks();
   });
 
   it('go after 400 days', async () => {
