@@ -1675,6 +1675,7 @@ export interface Resources {
     'effect.said.shown': '{{count}} {{number}}';
     'effect.said': '{{count}} {{parts}}';
     'effect.unknown': string;
+    'effect.warning.close': string;
     'effect.warning.publication': '{{form}} {{name}} {{day}} {{after}} {{before}}';
     'effect.warning.schema': '{{form}} {{day}} {{after}} {{before}}';
     'effect.warning.show': string;

@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
-import { countVisits, dayMs, passDays, publishHint } from './countedVisits.ts';
-import { openStudio } from './steps.ts';
+import { changeCardRule, countVisits, dayMs, passDays, publishHint } from './countedVisits.ts';
+import { goTo, openStudio } from './steps.ts';
 
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 1440, height: 900 } });
 
@@ -40,5 +40,38 @@ test('a warning at the start leads to the field whose hint misleads customers; t
   await page.getByRole('link', { name: 'Veröffentlichen' }).click();
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Version \d+ ist veröffentlicht/ })).toBeVisible();
+  await qa.reset();
+});
+
+test('a warning names a change of the provider’s rules; the chart marks it, and the repair ends the warning', async ({
+  page,
+  product,
+  qa,
+}) => {
+  const card = { form: 'household', field: 'data_club_cardNumber', visits: 1000, left: 0 };
+  await qa.call('POST', '/form-counts', { ...card, errors: 0.02, days: 8 });
+  await changeCardRule(product, qa, '^29[0-9]{9}$');
+  await qa.call('POST', '/form-counts', { ...card, errors: 0.24 });
+  await page.clock.setFixedTime(Date.now() + dayMs);
+
+  await openStudio(page, product, 'publisher');
+  const warnings = page.getByRole('region', { name: 'Mehr Fehler seit einer Änderung' });
+  await expect(warnings).toContainText(
+    /Seit die Regeln des Anbieters geändert wurden \(.+\), treffen 24\s% der Besuche auf Fehler\. In den sieben Tagen davor waren es 2\s%\./,
+  );
+  await warnings.getByRole('link', { name: /^Wirkung ansehen/ }).click();
+  const field = page.locator('section', { has: page.getByRole('heading', { name: 'Kartennummer' }) });
+  await expect(field.getByText(/: Regeln des Anbieters geändert$/)).toBeVisible();
+  await expect(field.locator('svg line[data-kind=schema]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Bearbeiten: Kartennummer' }).click();
+  await expect(page.getByText(/Letzte 30 Tage: 9\.000 sahen das Feld, 4\s% trafen auf „/)).toBeVisible();
+
+  await changeCardRule(product, qa, '^29[0-9]{8}$');
+  await qa.call('POST', '/form-counts', { ...card, errors: 0.02 });
+  await page.clock.setFixedTime(Date.now() + 2 * dayMs);
+  await openStudio(page, product, 'publisher');
+  await goTo(page, '/effect?form=household');
+  await expect(field.locator('svg line[data-kind=schema]')).toHaveCount(2);
+  await expect(warnings).toHaveCount(0);
   await qa.reset();
 });

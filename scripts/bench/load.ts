@@ -4,7 +4,7 @@ import { postgresPrograms, startCluster } from '../../tests/nodes/postgresCluste
 import { deletion, startNodePeers, type NodePeers, startNode } from '../../tests/nodes/serviceNode.ts';
 import { measureExistence } from './existence.ts';
 import { print, row } from './load/loadVerdict.ts';
-import { type MeasuredNode, mixture, flood, steady, TOO_MANY } from './load/phases.ts';
+import { type MeasuredNode, formCounts, mixture, flood, steady, TOO_MANY } from './load/phases.ts';
 import { loadProduction } from './load/productionLoad.ts';
 
 /**
@@ -21,6 +21,7 @@ const values = readOptions({
   options: {
     seconds: { value: 'N', default: '5', what: 'seconds of each phase, at most 60' },
     connections: { value: 'N', default: '32', what: 'parallel requests, at most 256' },
+    counts: { value: 'N', what: 'pages a second, at most 500, that send counts of forms beside 200 other calls' },
     production: { what: 'loads the built server on PostgreSQL instead, and fails if it misses a limit' },
     existence: { what: 'measures instead whether answers take longer for existing accounts' },
     requests: { value: 'N', default: '300', what: 'requests of each kind for --existence, at most 1000' },
@@ -28,6 +29,7 @@ const values = readOptions({
 });
 const seconds = bounded(values.seconds, 60);
 const connections = bounded(values.connections, 256);
+const pages = values.counts === undefined ? undefined : bounded(values.counts, 500);
 
 async function main(): Promise<void> {
   const peers = await startNodePeers();
@@ -71,6 +73,13 @@ async function measure(name: string, peers: NodePeers, urls: readonly (string | 
     const lanes = connections;
     await flood(measured, mix, { phase: 'warm-up', lanes, seconds: 1 });
     print(name, await steady(measured, mix, { seconds }));
+    if (pages !== undefined) {
+      const beside = await Promise.all([
+        steady(measured, mix, { seconds, phase: 'mixed, 200/s, beside counts' }),
+        steady(measured, formCounts, { seconds, rate: pages, phase: `counts of forms, ${pages}/s` }),
+      ]);
+      for (const one of beside) print(name, one);
+    }
     print(name, await flood(measured, mix, { phase: 'mixed, as fast as possible', lanes, seconds }));
     const overload = { phase: 'mixed, three times too much', lanes: TOO_MANY * nodes.length, seconds };
     print(name, await flood(measured, mix, overload));

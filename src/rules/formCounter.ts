@@ -15,7 +15,10 @@ export interface FormCounts {
 
 /** Counts of one visit. */
 export interface FormCounter extends FormCounts {
-  /** What was counted since the last time, each thing once a visit. Input that is not saved now counts as left. */
+  /**
+   * What was counted since the last time, each thing once a visit. Input that is not saved now counts as left, and as
+   * returned once it is saved or gone after all.
+   */
   readonly due: () => readonly FormCount[];
 }
 
@@ -24,35 +27,32 @@ export function formCounter(): FormCounter {
   const counted = new Set<string>();
   const unsaved = new Map<string, ReadonlySet<string>>();
   let fresh = new Map<string, FormCount>();
-  const count = (form: string, kind: CountKind, field: string, detail = ''): void => {
+  const add = (form: string, kind: CountKind, added: readonly string[], detail = ''): void => {
     const group = JSON.stringify([form, kind, detail]);
-    const key = group + field;
+    const fields = [...(fresh.get(group)?.fields ?? []), ...added];
+    if (fields.length > 0) fresh.set(group, { form, kind, detail, fields });
+  };
+  const count = (form: string, kind: CountKind, field: string, detail = ''): void => {
+    const key = JSON.stringify([form, kind, detail, field]);
     if (counted.has(key)) return;
     counted.add(key);
-    const fields = [...(fresh.get(group)?.fields ?? []), field];
-    fresh.set(group, { form, kind, detail, fields });
+    add(form, kind, [field], detail);
   };
+  const leave = leaving();
   const countAll = (form: string, kind: CountKind, fields: Iterable<string>): void => {
     count(form, kind, WHOLE_FORM);
     for (const field of fields) count(form, kind, field);
   };
-  const countErrors = (form: string, errors: readonly ShownError[]): void => {
-    for (const {
-      form: [field = WHOLE_FORM],
-      what,
-      values = {},
-    } of errors) {
-      const isRefused = what === 'provider';
-      // Of a refusal that the page worded itself no code is known.
-      const code = String(values['fault'] ?? values['code'] ?? '');
-      count(form, isRefused ? 'refused' : 'error', WHOLE_FORM, isRefused ? code : '');
-      if (field !== WHOLE_FORM) count(form, isRefused ? 'refused' : 'error', field, isRefused ? code : what);
-    }
+  const countError = (form: string, error: ShownError): void => {
+    const [field = WHOLE_FORM] = error.form;
+    const { kind, whole, detail } = kindOf(error);
+    count(form, kind, WHOLE_FORM, whole);
+    if (field !== WHOLE_FORM) count(form, kind, field, detail);
   };
   return {
     take: (event) => {
       const { form } = event;
-      if (event.what === 'wrong') return countErrors(form, event.errors);
+      if (event.what === 'wrong') return event.errors.forEach((error) => countError(form, error));
       const fields = new Set(event.fields);
       if (event.what === 'changed') unsaved.set(form, fields);
       if (fields.size > 0) countAll(form, event.what, fields);
@@ -63,12 +63,43 @@ export function formCounter(): FormCounter {
       unsaved.set(form, new Set([...(unsaved.get(form) ?? [])].filter((field) => !kept.includes(field))));
     },
     refused: (form, code) => count(form, 'refused', WHOLE_FORM, String(code)),
-    discarded: () => unsaved.clear(),
+    discarded: () => {
+      for (const form of unsaved.keys()) unsaved.set(form, new Set());
+    },
     due: () => {
-      for (const [form, fields] of unsaved) if (fields.size > 0) countAll(form, 'left', fields);
+      for (const [form, fields] of unsaved) {
+        const { left, returned } = leave(form, fields);
+        add(form, 'left', left);
+        add(form, 'returned', returned);
+      }
       const all = [...fresh.values()];
       fresh = new Map();
       return all;
     },
+  };
+}
+
+/** As what an error counts, with its detail at the form as a whole and at the field. */
+function kindOf({ what, values = {} }: ShownError): { kind: CountKind; whole: string; detail: string } {
+  if (what !== 'provider') return { kind: 'error', whole: '', detail: what };
+  // Of a refusal that the page worded itself no code is known.
+  const code = String(values['fault'] ?? values['code'] ?? '');
+  return { kind: 'refused', whole: code, detail: code };
+}
+
+/** Tells each time what of a form's unsaved fields was not left before, and what was and no longer is. */
+function leaving(): (
+  form: string,
+  unsaved: ReadonlySet<string>,
+) => Readonly<Record<'left' | 'returned', readonly string[]>> {
+  const leftBefore = new Map<string, ReadonlySet<string>>();
+  return (form, unsaved) => {
+    const now = new Set(unsaved.size > 0 ? [WHOLE_FORM, ...unsaved] : []);
+    const before = leftBefore.get(form) ?? new Set();
+    leftBefore.set(form, now);
+    return {
+      left: [...now].filter((field) => !before.has(field)),
+      returned: [...before].filter((field) => !now.has(field)),
+    };
   };
 }

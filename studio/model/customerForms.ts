@@ -2,7 +2,7 @@ import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTab, sharedBy } from '#adapters/form/adaptTabs.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
+import type { AdaptContext, SiteRules } from '#adapters/model/site.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 
 /** The form that customers see on a tab, with the places in the content at which it is edited. */
@@ -18,14 +18,9 @@ export interface CustomerForm {
 /** The forms of a content document by the anchors of their tabs, made as the customers' pages make them. Never throws. */
 export function customerForms(
   document: JsonObject | undefined,
-  {
-    provider,
-    metadata,
-    country,
-  }: { readonly provider: ProviderSchema; readonly metadata: Json; readonly country: string },
+  { provider, site }: AdaptContext,
 ): ReadonlyMap<string, CustomerForm> {
   const tabs = parseContent(document).content?.preferenceCenter.tabs ?? [];
-  const site = { ...siteRulesOf(readMetadata(metadata).metadata), country };
   const shared = sharedBy(tabs);
   return new Map(
     tabs.map((tab) => {
@@ -42,6 +37,12 @@ export function customerForms(
     }),
   );
 }
+
+/** The rules of a site by its metadata, in one of its countries. */
+export const customerSite = (metadata: Json, country: string): SiteRules => ({
+  ...siteRulesOf(readMetadata(metadata).metadata),
+  country,
+});
 
 /** The form and field that a part of the content stands for; an empty field is the tab itself. Undefined for others. */
 export function countedAt(

@@ -1,28 +1,39 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EffectWarning } from '../gateways/apiTypes.ts';
+import { Button } from '../layout/Button.tsx';
 import { useAddress } from '../layout/useAddress.ts';
 import css from './EffectWarnings.module.css';
 import { useEffectWords } from './useEffectWords.ts';
 
+interface EffectWarningsProps {
+  readonly warnings: readonly EffectWarning[];
+  /** Each can be closed if it is there. */
+  readonly onClose?: (warning: EffectWarning) => void;
+}
+
 /** The forms that a change has made worse, each with the way to its numbers; nothing if there is none. */
-export function EffectWarnings({ warnings }: { readonly warnings: readonly EffectWarning[] }): ReactElement | null {
+export function EffectWarnings({ warnings, onClose }: EffectWarningsProps): ReactElement | null {
   const { t } = useTranslation('studio');
   if (warnings.length === 0) return null;
   return (
     <section className={css['warnings']} aria-label={t('effect.warnings')}>
       <ul>
         {warnings.map((warning) => (
-          <Warning key={`${warning.form} ${warning.since} ${warning.cause}`} warning={warning} />
+          <Warning key={`${warning.form} ${warning.since} ${warning.cause}`} warning={warning} onClose={onClose} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Warning({ warning }: { readonly warning: EffectWarning }): ReactElement {
+interface WarningProps extends Pick<EffectWarningsProps, 'onClose'> {
+  readonly warning: EffectWarning;
+}
+
+function Warning({ warning, onClose }: WarningProps): ReactElement {
   const { t } = useTranslation('studio');
   const address = useAddress();
   const { nameOf, shareText, dayText } = useEffectWords();
@@ -43,6 +54,19 @@ function Warning({ warning }: { readonly warning: EffectWarning }): ReactElement
       <Link to={address('effect', { form })} aria-label={`${t('effect.warning.show')}: ${formName}`}>
         {t('effect.warning.show')}
       </Link>
+      {onClose && (
+        <Button
+          look="bare"
+          aria-label={`${t('effect.warning.close')}: ${formName}`}
+          onClick={() => {
+            onClose(warning);
+            // What was pressed is no longer there.
+            document.querySelector<HTMLElement>('#main')?.focus();
+          }}
+        >
+          <X size={18} aria-hidden="true" />
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { OTHER_DETAIL } from '#adapters/model/formCounts.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { sentenceOf } from '#renderers/messages/describeErrors.ts';
 import { labelOf } from '#renderers/messages/labelOf.ts';
@@ -9,10 +10,11 @@ import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customerForms, type CustomerForm } from '../model/customerForms.ts';
+import { customerForms, customerSite, type CustomerForm } from '../model/customerForms.ts';
 import { sentenceParts } from '../model/effectSentence.ts';
 import { numberText, shareText, type Count, type Figures, type Happened, type Share } from '../model/formCounts.ts';
 import { localeOf } from '../model/languageName.ts';
+import { formsOfPortal } from '../model/portalForms.ts';
 import { providerAtom } from '../state/checkAtoms.ts';
 import { openSiteAtom } from '../state/draft.ts';
 import { wordsAtom } from '../state/outlineAtoms.ts';
@@ -49,16 +51,13 @@ export function useEffectWords(): EffectWords {
   const document = useLater(useAtomValue(wordsAtom));
   const provider = useAtomValue(providerAtom);
   const reference = useAtomValue(openSiteAtom)?.reference;
-  const forms = useMemo(
-    () =>
-      customerForms(document, {
-        provider,
-        metadata: reference?.metadata ?? {},
-        country: reference?.country ?? 'DE',
-      }),
-    [document, provider, reference],
+  const site = useMemo(() => customerSite(reference?.metadata ?? {}, reference?.country ?? 'DE'), [reference]);
+  const forms = useMemo(() => customerForms(document, { provider, site }), [document, provider, site]);
+  const portal = useMemo(() => formsOfPortal({ provider, site }), [provider, site]);
+  return useMemo(
+    () => effectWords(forms, portal, { studioText, formText, language }),
+    [forms, portal, studioText, formText, language],
   );
-  return useMemo(() => effectWords(forms, { studioText, formText, language }), [forms, studioText, formText, language]);
 }
 
 interface Texts {
@@ -68,7 +67,11 @@ interface Texts {
   readonly language: string;
 }
 
-function effectWords(forms: EffectWords['forms'], { studioText, formText, language }: Texts): EffectWords {
+function effectWords(
+  forms: EffectWords['forms'],
+  portal: ReadonlyMap<string, AdaptedForm>,
+  { studioText, formText, language }: Texts,
+): EffectWords {
   const t = (key: string | readonly string[], values?: Readonly<Record<string, string | number>>): string =>
     textByKey(studioText, key, values);
   const nameOf = ({ form, field }: CountedPlace): string => {
@@ -81,12 +84,16 @@ function effectWords(forms: EffectWords['forms'], { studioText, formText, langua
   const messageOf = ({ form, field }: CountedPlace, { kind, detail }: Happened): string => {
     const known = forms.get(form);
     if (detail === OTHER_DETAIL) return t('effect.details.other');
-    if (kind === 'refused') return detail;
-    if (known === undefined || !known.places.has(field))
+    if (kind === 'refused') {
+      const headline = textByKey(formText, `global.errors.${detail}.headline`);
+      return headline === '' ? detail : `${detail}: ${headline}`;
+    }
+    const met = known?.places.has(field) === true ? known.form : portal.get(form);
+    if (met?.schema.properties?.[field] === undefined)
       return t([...(detail.includes('.') ? [detail] : [`effect.details.${detail}`]), 'effect.details.rule'], {
         rule: detail,
       });
-    return sentenceOf(known.form, {}, { form: leafWith(known, field, detail), what: detail }, formText);
+    return sentenceOf(met, {}, { form: leafWith(met, field, detail), what: detail }, formText);
   };
   const shareWords = { few: t('effect.few'), unknown: t('effect.unknown') };
   return {
@@ -120,7 +127,7 @@ function pathOfKey(key: string): string {
 }
 
 /** The leaf of a property that has a rule: of a birthday's parts only one may have a limit. */
-function leafWith({ form }: CustomerForm, field: string, rule: string): readonly string[] {
+function leafWith(form: AdaptedForm, field: string, rule: string): readonly string[] {
   const leaves = form.bindings.map(({ form: path }) => path).filter(([key]) => key === field);
   return (
     [[field], ...leaves].find((path) => ownMember(memberSchema(form.schema, path, {}), rule) !== undefined) ?? [field]

@@ -22,6 +22,25 @@ export const effectAtom = atom((get): EffectState => {
   return held !== undefined && held.cmsId === get(siteAtom)?.cmsId ? held.effect : { state: 'LOADING' };
 });
 
+/** Warnings that were closed, until the studio is loaded again. */
+const closedAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+const keyOf = (cmsId: string, { form, since, cause, name }: EffectWarning): string =>
+  JSON.stringify([cmsId, form, since, cause, name]);
+
+/** What the start of the studio warns of: without what was closed. */
+export const startWarningsAtom = atom((get) => {
+  const effect = get(effectAtom);
+  const cmsId = get(siteAtom)?.cmsId ?? '';
+  const closed = get(closedAtom);
+  return effect.state === 'READY' ? effect.warnings.filter((warning) => !closed.has(keyOf(cmsId, warning))) : [];
+});
+
+/** Closes a warning at the start of the studio; a later change of the same form warns again. */
+export const closeWarningAtom = atom(null, (get, set, warning: EffectWarning) =>
+  set(closedAtom, new Set([...get(closedAtom), keyOf(get(siteAtom)?.cmsId ?? '', warning)])),
+);
+
 /** Asks how the forms of the open site do; what is known stays until the answer is there. Never rejects. */
 export const loadEffectAtom = atom(null, async (get, set) => {
   const { content, timer } = get(gatewaysAtom);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { registerFormCounts } from '#backend/product/form-counts/registerFormCounts.ts';
+import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 
@@ -14,14 +15,19 @@ export function countingApp(
   logTo: (line: string) => void = () => undefined,
 ): FastifyInstance {
   const app = createServer({ log: true, logTo: { write: logTo } });
+  countForms(app, db, { now: () => now });
+  return app;
+}
+
+/** Has a server take the counts of the portal's forms. */
+export function countForms(app: FastifyInstance, db: Database, clock: Clock): void {
   registerFormCounts(app, {
     db,
-    clock: { now: () => now },
+    clock,
     contract: async () => ({ schema, metadata: {} }),
     published: { version: () => version, document: () => undefined, refresh: async () => undefined },
     sites: () => [{ cmsId: 'germany', name: '', country: 'DE', languages: ['de'], origin: '' }],
   });
-  return app;
 }
 
 /** A page tells that one visit saw the field for the address of the login. */

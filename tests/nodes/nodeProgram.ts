@@ -11,6 +11,7 @@ import { productMigrations } from '#backend/product/productMigrations.ts';
 import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
+import { countForms } from './countingApp.ts';
 import { remindersLeft } from './remindersLeft.ts';
 import { withFault, type NodeFault } from './failingAnswers.ts';
 
@@ -78,6 +79,7 @@ const { app, drain } = await buildWebNode({
     thirdParties: [],
     trustedTypes: 'enforced',
   },
+  prepare: (server) => countForms(server, db, systemClock),
 });
 
 process.on(

@@ -1,5 +1,5 @@
-import { and, asc, between, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
-import type { CountKind } from '#adapters/model/formCounts.ts';
+import { and, asc, between, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { CountKind, ToldKind } from '#adapters/model/formCounts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
 import { DAY, dayOf, KEPT_DAYS } from './days.ts';
@@ -16,7 +16,7 @@ export const shownNumber = (count: number): number | null => (count < LEAST_SHOW
 export interface ShownCount {
   readonly form: string;
   readonly field: string;
-  readonly kind: CountKind;
+  readonly kind: ToldKind;
   readonly detail: string;
   readonly count: number | null;
 }
@@ -28,7 +28,9 @@ export interface CountedTime {
   readonly publication?: number | undefined;
 }
 
-const sum = sql<number>`sum(${formCount.count})::float8`;
+/** Who came back and saved is taken off those who left. */
+const toldKind = sql<ToldKind>`case ${formCount.kind} when 'returned' then 'left' else ${formCount.kind} end`;
+const sum = sql<number>`sum(case ${formCount.kind} when 'returned' then -${formCount.count} else ${formCount.count} end)::float8`;
 
 /** What happened in each form and field of a site, added up over the days before it is masked. */
 export async function readCounts(
@@ -36,9 +38,9 @@ export async function readCounts(
   cmsId: string,
   { from, until, publication }: CountedTime,
 ): Promise<readonly ShownCount[]> {
-  const { form, field, kind, detail } = formCount;
+  const { form, field, detail } = formCount;
   const rows = await db
-    .select({ form, field, kind, detail, count: sum })
+    .select({ form, field, kind: toldKind, detail, count: sum })
     .from(formCount)
     .where(
       and(
@@ -47,8 +49,9 @@ export async function readCounts(
         publication === undefined ? undefined : eq(formCount.publication, publication),
       ),
     )
-    .groupBy(form, field, kind, detail)
-    .orderBy(asc(form), asc(field), asc(kind), asc(detail));
+    .groupBy(form, field, toldKind, detail)
+    .having(gt(sum, 0))
+    .orderBy(asc(form), asc(field), asc(toldKind), asc(detail));
   return rows.map((row) => ({ ...row, count: shownNumber(row.count) }));
 }
 
@@ -58,9 +61,9 @@ export async function readDays(
   cmsId: string,
   { form, field, now }: { readonly form: string; readonly field: string; readonly now: number },
 ): Promise<readonly (Omit<ShownCount, 'form' | 'field'> & { readonly day: string })[]> {
-  const { day, kind, detail } = formCount;
+  const { day, detail } = formCount;
   const rows = await db
-    .select({ day, kind, detail, count: sum })
+    .select({ day, kind: toldKind, detail, count: sum })
     .from(formCount)
     .where(
       and(
@@ -70,8 +73,9 @@ export async function readDays(
         gte(day, dayOf(now - (KEPT_DAYS - 1) * DAY)),
       ),
     )
-    .groupBy(day, kind, detail)
-    .orderBy(asc(day), asc(kind), asc(detail));
+    .groupBy(day, toldKind, detail)
+    .having(gt(sum, 0))
+    .orderBy(asc(day), asc(toldKind), asc(detail));
   return rows.map((row) => ({ ...row, count: shownNumber(row.count) }));
 }
 

@@ -6,7 +6,6 @@ import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
-import { repeatDueWork } from '#backend/product/services/dueWork.ts';
 import { countStore } from './countStore.ts';
 import { dayOf } from './days.ts';
 import { publishedNames, type FormNames } from './publishedNames.ts';
@@ -14,7 +13,7 @@ import { digestOf, noteSchema } from './notedSchemas.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** How often a node looks whether the provider's schema has changed. */
+/** How long a node counts by a schema before it looks whether the provider has another. */
 const SCHEMA_EVERY = 10 * MINUTE;
 
 /** Calls a minute: of one client, whose office may share its address, and of all clients of a node. */
@@ -112,9 +111,6 @@ export function registerFormCounts(app: FastifyInstance, content: CountedContent
   };
   repeatUntilClosed(app, SECOND, write).beginLater();
   app.addHook('onClose', write);
-  repeatDueWork(app, { every: SCHEMA_EVERY, message: 'the schema of the forms was not looked at' }, () =>
-    forms.look(cmsId()),
-  );
 }
 
 interface Known {
@@ -123,9 +119,10 @@ interface Known {
   readonly names: FormNames;
 }
 
-/** The names of a site's published forms: known from the first call on, and again after a publication or a new schema. */
-function knownForms({ db, clock, contract, published }: CountedContent) {
+/** The names of a site's published forms: read with the first call, after a publication, and every ten minutes for the schema. */
+function knownForms({ db, clock, contract }: CountedContent) {
   let known: Known | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let reading: { readonly version: PublishedVersion; readonly done: Promise<FormNames> } | undefined;
   const read = async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
     const documents = await contract(cmsId);
@@ -136,21 +133,17 @@ function knownForms({ db, clock, contract, published }: CountedContent) {
     return known.names;
   };
   const start = (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
+    lookedAt = clock.now();
     const done = read(cmsId, version).finally(() => (reading = undefined));
     reading = { version, done };
     return done;
   };
   return {
-    /** Those of a version; without an answer of the provider those of the version before, or none. */
+    /** Those of a version; without an answer of the provider those that were known before, or none. */
     of: async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
-      if (known?.version === version) return known.names;
+      if (known?.version === version && clock.now() - lookedAt < SCHEMA_EVERY) return known.names;
       const running = reading?.version === version ? reading.done : start(cmsId, version);
       return running.catch(() => known?.names ?? new Map());
-    },
-    /** Takes a changed schema over. Rejects if the provider or the database does not answer. */
-    look: async (cmsId: string): Promise<void> => {
-      const version = published.version(cmsId);
-      if (version !== undefined) await start(cmsId, version);
     },
   };
 }

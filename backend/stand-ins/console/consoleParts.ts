@@ -33,10 +33,6 @@ export interface ConsoleParts {
   /** What the product tells a sender about a subscriber, and the unsubscribe addresses of mails. */
   readonly askStates: NewsletterSending['askStates'];
   readonly unsubscribeAddress: NewsletterSending['unsubscribeAddress'];
-  /** Number of the publication that pages show. */
-  readonly publication: () => number | undefined;
-  /** Makes the call with which pages send what they counted; returns its status. */
-  readonly sendCounts: (body: object) => Promise<number>;
   /** Where scenarios are read and saved. */
   readonly scenariosFolder: string;
   /** Names of the available scenarios. */

@@ -2,15 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
-import { countedFields, type FormCount, WHOLE_FORM } from '#adapters/model/formCounts.ts';
+import { type CountKind, countedFields, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import { asObject, fail, onlyMembers, requireText } from '#backend/shared/document.ts';
+import { readVersions } from '#backend/product/content/publications.ts';
+import { addCounts, type CountRow } from '#backend/product/form-counts/countStore.ts';
+import { DAY, dayOf, KEPT_DAYS } from '#backend/product/form-counts/days.ts';
 import { readCounts, type ShownCount } from '#backend/product/form-counts/readCounts.ts';
-import { dayOf } from '#backend/product/form-counts/days.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
 /** Visits to generate: each sees all tabs; trouble is at one field of a tab, or at the first field of every tab. */
 interface Traffic {
+  /** Of each day. */
   readonly visits: number;
+  /** How many days, the last of them so many days `ago`. */
+  readonly days: number;
+  readonly ago: number;
   /** Shares from 0 to 1. */
   readonly errors: number;
   readonly left: number;
@@ -18,28 +24,31 @@ interface Traffic {
   readonly field?: string;
 }
 
-/** As many visits as the product's call takes at once, and as one run may make without meeting its limit. */
-const AT_ONCE = 100;
-const MOST = 5000;
+const MOST_VISITS = 100_000;
 
-/** `GET` and `POST /console/api/form-counts`: what was counted today, and visits to be made. */
+/** Days that the studio shows at first. */
+const SHOWN_DAYS = 30;
+
+/** `GET` and `POST /console/api/form-counts`: what was counted in the last 30 days, and visits to be made. */
 export function registerTraffic(app: FastifyInstance, parts: ConsoleParts): void {
-  app.get('/form-counts', async () => countsToday(parts));
+  app.get('/form-counts', async () => recentCounts(parts));
   app.post('/form-counts', async ({ body }, reply) => {
     await makeTraffic(parts, parseTraffic(body ?? {}));
     return reply.code(204).send();
   });
 }
 
-/** Reads what a tester wants: `{ visits, errors, left, form, field }`, all optional. Throws DocumentError. */
+/** Reads what a tester wants: `{ visits, days, ago, errors, left, form, field }`, all optional. Throws DocumentError. */
 function parseTraffic(body: unknown): Traffic {
-  const { visits, errors, left, form, field } = onlyMembers(
+  const { visits, days, ago, errors, left, form, field } = onlyMembers(
     asObject(body, 'the body'),
-    ['visits', 'errors', 'left', 'form', 'field'],
+    ['visits', 'days', 'ago', 'errors', 'left', 'form', 'field'],
     'the body',
   );
   return {
-    visits: inRange(visits ?? 1000, 'visits', MOST),
+    visits: inRange(visits ?? 1000, 'visits', MOST_VISITS),
+    days: inRange(days ?? 1, 'days', KEPT_DAYS),
+    ago: inRange(ago ?? 0, 'ago', KEPT_DAYS),
     errors: inRange(errors ?? 0.08, 'errors', 1),
     left: inRange(left ?? 0.02, 'left', 1),
     ...(form !== undefined && { form: requireText(form, 'form') }),
@@ -54,52 +63,66 @@ function inRange(value: unknown, name: string, highest: number): number {
 }
 
 /**
- * Makes visits by the call that pages make, so many at once as it allows. Throws DocumentError for a form or field that
- * the site does not have, and if the product refuses a call.
+ * Adds visits to what was counted, each day to the publication that it had. Not by the call that pages make: that knows
+ * today alone, and has a limit. Throws DocumentError for a form or field that the site does not have.
  */
 async function makeTraffic(parts: ConsoleParts, traffic: Traffic): Promise<void> {
-  const { visits, form: only } = traffic;
-  const { scenario, schema } = parts.scenarioState;
-  const { name, metadata } = scenario();
-  const [language = ''] = parts.content.languages();
-  const site = siteRulesOf(readMetadata(metadata).metadata);
-  const { forms } = adaptDocuments({
-    schema: schema('preference-centre'),
-    content: parts.content.content(language),
-    site,
+  const { db, clock, scenarioState } = parts;
+  const { form: only, days, ago } = traffic;
+  const cmsId = scenarioState.scenario().name;
+  const shown = trafficForms(parts).filter(({ anchor }) => (only ?? anchor) === anchor);
+  if (shown.length === 0) return fail(`${cmsId} has no form ${only ?? ''}`);
+  const counts = shown.flatMap((form) => countsOf(form, traffic));
+  const versions = await readVersions(db, cmsId);
+  const rows = Array.from({ length: days }, (_, index) => dayOf(clock.now() - (ago + index) * DAY)).flatMap((day) => {
+    const { number: publication } = versions.find(({ at }) => dayOf(at) <= day) ?? versions.at(-1) ?? { number: 1 };
+    return counts.map((count): CountRow => ({ day, cmsId, publication, ...count }));
   });
-  const shown = forms.filter(({ anchor, bindings }) => (only ?? anchor) === anchor && bindings.length > 0);
-  if (shown.length === 0) return fail(`${name} has no form ${only ?? ''}`);
-  const publication = parts.publication();
-  if (publication === undefined) return fail('nothing is published');
-  for (let done = 0; done < visits; done += AT_ONCE) {
-    const until = Math.min(visits, done + AT_ONCE);
-    const counts = shown.flatMap((form) => countsOf(form, traffic, done, until));
-    const status = await parts.sendCounts({ publication, counts });
-    if (status !== 204) return fail(`the product answered ${status}`);
-  }
+  await addCounts(db, rows);
 }
 
-/** What the visits from one number to another tell of a form; the shares are exact over all visits. */
-function countsOf(form: AdaptedForm, traffic: Traffic, from: number, until: number): readonly FormCount[] {
-  const fields = countedFields(form);
-  const field = traffic.field ?? fields[0] ?? '';
-  if (!fields.includes(field)) return fail(`${form.anchor} has no field ${field}`);
-  const rule = form.schema.properties?.[field]?.pattern === undefined ? 'required' : 'pattern';
-  const part = (share: number): number => Math.round(until * share) - Math.round(from * share);
-  const all: readonly FormCount[] = [
-    { form: form.anchor, kind: 'shown', detail: '', fields: [WHOLE_FORM, ...fields], visits: until - from },
-    { form: form.anchor, kind: 'error', detail: '', fields: [WHOLE_FORM], visits: part(traffic.errors) },
-    { form: form.anchor, kind: 'error', detail: rule, fields: [field], visits: part(traffic.errors) },
-    { form: form.anchor, kind: 'changed', detail: '', fields: [WHOLE_FORM, field], visits: part(0.5) },
-    { form: form.anchor, kind: 'saved', detail: '', fields: [WHOLE_FORM, field], visits: part(0.4) },
-    { form: form.anchor, kind: 'left', detail: '', fields: [WHOLE_FORM, field], visits: part(traffic.left) },
-  ];
-  return all.filter(({ visits = 1 }) => visits > 0);
+/** The forms of the scenario's preference centre that have fields. */
+export function trafficForms({ scenarioState, content }: ConsoleParts): readonly AdaptedForm[] {
+  const [language = ''] = content.languages();
+  const { forms } = adaptDocuments({
+    schema: scenarioState.schema('preference-centre'),
+    content: content.content(language),
+    site: siteRulesOf(readMetadata(scenarioState.scenario().metadata).metadata),
+  });
+  return forms.filter(({ bindings }) => bindings.length > 0);
 }
 
-/** What the studio shows of the scenario's site for today. */
-export async function countsToday({ db, clock, scenarioState }: ConsoleParts): Promise<readonly ShownCount[]> {
-  const today = dayOf(clock.now());
-  return readCounts(db, scenarioState.scenario().name, { from: today, until: today });
+type Counted = Omit<CountRow, 'day' | 'cmsId' | 'publication'>;
+
+/** What the visits of a day tell of a form. */
+function countsOf({ anchor: form, schema, bindings }: AdaptedForm, traffic: Traffic): readonly Counted[] {
+  const { visits } = traffic;
+  const fields = countedFields({ bindings });
+  const at = traffic.field ?? fields[0] ?? '';
+  if (!fields.includes(at)) return fail(`${form} has no field ${at}`);
+  const rule = schema.properties?.[at]?.pattern === undefined ? 'required' : 'pattern';
+  const part = (kind: CountKind, share: number, detail = ''): readonly Counted[] =>
+    [WHOLE_FORM, at].map((field) => ({
+      form,
+      field,
+      kind,
+      detail: field === WHOLE_FORM ? '' : detail,
+      count: Math.round(visits * share),
+    }));
+  return [
+    ...[WHOLE_FORM, ...fields].map((field): Counted => ({ form, field, kind: 'shown', detail: '', count: visits })),
+    ...part('error', traffic.errors, rule),
+    ...part('changed', 0.5),
+    ...part('saved', 0.4),
+    ...part('left', traffic.left),
+  ].filter(({ count }) => count > 0);
+}
+
+/** What the studio shows of the scenario's site at first. */
+export async function recentCounts({ db, clock, scenarioState }: ConsoleParts): Promise<readonly ShownCount[]> {
+  const now = clock.now();
+  return readCounts(db, scenarioState.scenario().name, {
+    from: dayOf(now - (SHOWN_DAYS - 1) * DAY),
+    until: dayOf(now),
+  });
 }

@@ -114,9 +114,6 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     states: provider.states,
     mails: mailbox,
     testerMails: provider.mails,
-    publication: () => published.version(scenarioState.scenario().name)?.number,
-    sendCounts: async (payload) =>
-      (await site.inject({ method: 'POST', url: '/rest/v1/form-counts', payload })).statusCode,
     scenariosFolder: scenarios,
     scenarioNames: () => scenarioNames(scenarios),
     pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formCall, jsonCall, type NodePeers, type Call, callPort } from '../../../tests/nodes/serviceNode.ts';
 import { Agent } from 'node:http';
+import { type FormCount, portalForms } from '#adapters/model/formCounts.ts';
 
 const MAX_REQUESTS = 200_000;
 /** Requests a second that a node must take at any time. */
@@ -8,17 +9,21 @@ export const STEADY = 200;
 /** Parallel calls of an overload: three times as many as a node accepts. */
 export const TOO_MANY = 600;
 
-/** 200 requests a second, whether earlier ones were answered or not. */
+/** So many requests a second (200), whether earlier ones were answered or not. */
 export async function steady(
   nodes: readonly MeasuredNode[],
   next: NextCall,
-  { seconds, phase = `mixed, ${STEADY}/s` }: { readonly seconds: number; readonly phase?: string },
+  {
+    seconds,
+    rate = STEADY,
+    phase = `mixed, ${rate}/s`,
+  }: { readonly seconds: number; readonly rate?: number; readonly phase?: string },
 ): Promise<Measured> {
   return record(phase, nodes, async (send) => {
     const began = performance.now();
     const sent: Promise<void>[] = [];
-    for (let index = 0; index < STEADY * seconds; index += 1) {
-      await wait(Math.max(0, began + (index * 1000) / STEADY - performance.now()));
+    for (let index = 0; index < rate * seconds; index += 1) {
+      await wait(Math.max(0, began + (index * 1000) / rate - performance.now()));
       const call = next(index);
       if (call !== undefined) sent.push(send(call));
     }
@@ -161,7 +166,23 @@ export async function mixture({ link }: NodePeers): Promise<NextCall> {
       ),
   ];
   return (index) => {
-    const from = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
-    return kinds[index % kinds.length]?.(tokens[index % tokens.length] ?? '', from, index);
+    return kinds[index % kinds.length]?.(tokens[index % tokens.length] ?? '', addressOf(index), index);
   };
 }
+
+/** The address of a client. */
+const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+
+const countsOfPage = (['registration', 'personaldata', 'addresses'] as const).flatMap((form): readonly FormCount[] => {
+  const [first, ...others] = portalForms[form];
+  return [
+    { form, kind: 'shown', detail: '', fields: ['', first, ...others] },
+    { form, kind: 'error', detail: 'required', fields: ['', first] },
+    { form, kind: 'changed', detail: '', fields: ['', ...others] },
+    { form, kind: 'saved', detail: '', fields: ['', ...others] },
+  ];
+});
+
+/** The counts of a page whose visitor saw three forms, met an error in each and saved; from an address of its own. */
+export const formCounts = (index: number): Call =>
+  jsonCall('POST', '/rest/v1/form-counts', { publication: 3, counts: countsOfPage }, addressOf(index));

@@ -1,3 +1,4 @@
+import { portalMessages } from '#adapters/model/portalMessages.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
@@ -36,5 +37,5 @@ export const currentPassword: ConstantField = {
   control: 'password',
   titleKey: 'ap.accessdata.currentPassword',
   required: true,
-  options: { messageKeys: { required: ['clp.login.password.required'] } },
+  options: { messageKeys: portalMessages.password },
 };

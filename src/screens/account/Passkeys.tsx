@@ -1,3 +1,4 @@
+import { portalMessages } from '#adapters/model/portalMessages.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -212,7 +213,7 @@ const fields: readonly ConstantField[] = [
     titleKey: 'ap.passkeys.name',
     required: true,
     schema: { maxLength: longestPasskeyName, pattern: String.raw`\S` },
-    options: { autocomplete: 'off', messageKeys: { pattern: ['ap.passkeys.nameMissing'] } },
+    options: { autocomplete: 'off', messageKeys: portalMessages.name },
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personalDataFields } from '../../rules/accountFields.ts';
+import { personalDataFields } from '#adapters/form/accountFields.ts';
 import { accountFormAtom } from '../../state/portal/accountForm.ts';
 import { AccountFormScreen } from './AccountFormScreen.tsx';
 

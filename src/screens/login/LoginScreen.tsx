@@ -1,3 +1,4 @@
+import { portalMessages } from '#adapters/model/portalMessages.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement, lazy, Suspense } from 'react';
@@ -146,7 +147,7 @@ const fieldsFor = (autocomplete: string): readonly ConstantField[] => [
     control: 'password',
     titleKey: 'global.fields.password',
     required: true,
-    options: { messageKeys: { required: ['clp.login.password.required'] } },
+    options: { messageKeys: portalMessages.password },
   },
 ];
 

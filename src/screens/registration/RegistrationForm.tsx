@@ -1,3 +1,4 @@
+import { portalMessages } from '#adapters/model/portalMessages.ts';
 import type { CountryZipRule } from '#adapters/form/zipRuleOf.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
@@ -157,7 +158,7 @@ function fieldsOf(
       titleKey: 'global.fields.password',
       required: true,
       ...(checks && { passwordChecks: checks }),
-      options: { autocomplete: 'new-password', messageKeys: { required: ['clp.login.password.required'] } },
+      options: { autocomplete: 'new-password', messageKeys: portalMessages.password },
     },
     ...(zip ? [zip] : []),
     {
@@ -166,9 +167,7 @@ function fieldsOf(
       titleKey: 'global.fields.consent',
       required: true,
       richLabel: terms,
-      options: {
-        messageKeys: { required: ['clp.registration.iconsent.missing'], const: ['clp.registration.iconsent.missing'] },
-      },
+      options: { messageKeys: portalMessages.consent },
     },
   ];
 }

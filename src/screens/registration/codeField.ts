@@ -1,3 +1,4 @@
+import { portalMessages } from '#adapters/model/portalMessages.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { formText } from '../../rules/formText.ts';
@@ -11,7 +12,7 @@ export const codeField: ConstantField = {
   options: {
     autocomplete: 'one-time-code',
     inputMode: 'numeric',
-    messageKeys: { required: ['clp.code.required'] },
+    messageKeys: portalMessages.code,
   },
 };
 

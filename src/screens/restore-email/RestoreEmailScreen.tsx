@@ -1,3 +1,4 @@
+import { portalMessages } from '#adapters/model/portalMessages.ts';
 import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
@@ -23,7 +24,7 @@ const fields: readonly ConstantField[] = [
     control: 'password',
     titleKey: 'clp.restoreemail.password',
     required: true,
-    options: { messageKeys: { required: ['clp.login.password.required'] } },
+    options: { messageKeys: portalMessages.password },
   },
 ];
 const formId = 'restore-email-form';

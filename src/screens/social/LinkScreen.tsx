@@ -1,3 +1,4 @@
+import { portalMessages } from '#adapters/model/portalMessages.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { reactionTo, refusesToken } from '../../errors/failures.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
@@ -40,7 +41,7 @@ const fields: readonly ConstantField[] = [
     control: 'password',
     titleKey: 'global.fields.password',
     required: true,
-    options: { messageKeys: { required: ['clp.login.password.required'] } },
+    options: { messageKeys: portalMessages.password },
   },
 ];
 

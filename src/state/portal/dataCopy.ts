@@ -9,7 +9,7 @@ import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { subscriptionPath } from '#adapters/providerPath.ts';
 import { atom, type Getter } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../gateways/customerRights.ts';
-import { addressFields, personalDataFields } from '../../rules/accountFields.ts';
+import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 import { accountState } from '../../rules/accountState.ts';
 import {
   copiedSections,

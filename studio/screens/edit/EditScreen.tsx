@@ -16,7 +16,7 @@ import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
 import { siteAtom, mayEditAtom, roleAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
-import { effectAtom, loadEffectAtom } from '../../state/effect.ts';
+import { closeWarningAtom, loadEffectAtom, startWarningsAtom } from '../../state/effect.ts';
 import { EffectWarnings } from '../EffectWarnings.tsx';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { ChecksPanel } from './CheckList.tsx';
@@ -96,11 +96,12 @@ export function EditScreen(): ReactElement {
 }
 
 /** Which change has made forms worse, as soon as that is known: the editor is what opens with the studio. */
-function RecentWarnings(): ReactElement | null {
-  const effect = useAtomValue(effectAtom);
+function RecentWarnings(): ReactElement {
+  const warnings = useAtomValue(startWarningsAtom);
+  const close = useSetAtom(closeWarningAtom);
   const load = useSetAtom(loadEffectAtom);
   useEffect(() => void load(), [load]);
-  return effect.state === 'READY' ? <EffectWarnings warnings={effect.warnings} /> : null;
+  return <EffectWarnings warnings={warnings} onClose={close} />;
 }
 
 /** Where the form takes the place of the outline, it has the focus: what was pressed is no longer there. */

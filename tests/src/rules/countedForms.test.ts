@@ -5,7 +5,7 @@ import { siteRulesOf, readMetadata } from '#adapters/metadata/metadataDocument.t
 import { portalForms, refusalDetails } from '#adapters/model/formCounts.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
-import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';
+import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 
 const screens = readdirSync('src/screens', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))

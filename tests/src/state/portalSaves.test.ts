@@ -3,7 +3,7 @@ import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { readPath } from '#adapters/providerPath.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
-import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';
+import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 import type { RegionCheck } from '#src/rules/regionCheck.ts';
 import { changeEmailAtom, changePasswordAtom } from '#src/state/portal/access.ts';
 import {

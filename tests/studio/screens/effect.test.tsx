@@ -43,7 +43,7 @@ const counting = (more: Partial<MemoryService> = {}): MemoryService => ({
 const sentence =
   /^Letzte 30 Tage: 1\.204 sahen das Feld, 8\s% trafen auf „Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115“, 2\s% ließen es ungespeichert liegen\./;
 
-it('a warning at the start of the studio leads to the numbers of the form, and these to the field that is to be mended', async () => {
+it('a warning at the start of the studio leads to the numbers of the form, and these to the field that is to be mended; closed, it stands with the numbers alone', async () => {
   const { router } = await renderStudio({ service: counting() });
   const warnings = within(await screen.findByRole('region', { name: 'Mehr Fehler seit einer Änderung' }));
   expect(
@@ -70,11 +70,19 @@ it('a warning at the start of the studio leads to the numbers of the form, and t
   expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
     'Persönliches,Postleitzahl,1204,0,0,96,0,24,0.0797,"Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.",0.0797,–\r\n',
   );
+  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
+    'Anmeldung,E-Mail-Adresse,500,0,0,10,0,0,0.02,Bitte geben Sie Ihre E-Mail-Adresse ein.',
+  );
   await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten: Postleitzahl' }));
   expect(router.state.location.search).toBe(
     `?at=${encodeURIComponent('/preferenceCenter/tabs/1/components/2/fields/0')}`,
   );
   expect(await screen.findByText(sentence)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Hinweis schließen: Persönliches' }));
+  expect(screen.queryByRole('region', { name: 'Mehr Fehler seit einer Änderung' })).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Wirkung' }));
+  expect(await screen.findByRole('region', { name: 'Mehr Fehler seit einer Änderung' })).toBeVisible();
 }, 20_000);
 
 it.each<[string, Partial<MemoryService>, RegExp, RegExp]>([

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countKinds } from '#adapters/model/formCounts.ts';
+import { toldKinds } from '#adapters/model/formCounts.ts';
 import { DAY, KEPT_DAYS } from '#backend/product/form-counts/days.ts';
 import { readChanges, readCounts, readDays } from '#backend/product/form-counts/readCounts.ts';
 import { readWarnings } from '#backend/product/form-counts/warnings.ts';
@@ -13,7 +13,7 @@ const aCount = {
   minimum: 10,
   description: 'In how many visits; null means fewer than 10.',
 };
-const aKind = { type: 'string', enum: [...countKinds] };
+const aKind = { type: 'string', enum: [...toldKinds] };
 const aCause = { type: 'string', enum: ['publication', 'schema'] };
 const aShare = { type: 'number', minimum: 0, maximum: 1 };
 const aName = { type: 'string', maxLength: 200 };

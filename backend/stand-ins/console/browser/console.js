@@ -46,11 +46,14 @@ const forms = {
     act(
       () =>
         call('POST', '/form-counts', {
+          ...JSON.parse(fields.get('place')),
           visits: Number(fields.get('visits')),
+          days: Number(fields.get('days')),
+          ago: Number(fields.get('ago')),
           errors: Number(fields.get('errors')) / 100,
           left: Number(fields.get('left')) / 100,
         }),
-      'The visits are made; the numbers follow within a second.',
+      'The visits are made.',
     ),
   account: (fields, form) =>
     publish(form, fields, 'PUT', `/accounts/${encodeURIComponent(fields.get('loginID'))}`, () => {

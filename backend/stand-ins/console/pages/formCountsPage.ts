@@ -1,33 +1,49 @@
+import { countedFields, toldKinds, type ToldKind, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ShownCount } from '#backend/product/form-counts/readCounts.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
-import { countsToday } from '../formTraffic.ts';
+import { recentCounts, trafficForms } from '../formTraffic.ts';
 import type { ConsolePage } from './shell.ts';
 
-/** What pages have counted in the forms today, as the studio shows it, and visits to be made. */
+/** What pages have counted in the forms in the last 30 days, as the studio shows it, and visits to be made. */
 export async function formCountsPage(parts: ConsoleParts): Promise<ConsolePage> {
-  const rows = await countsToday(parts);
+  const rows = await recentCounts(parts);
   return {
     path: '/console/forms',
     title: 'Forms',
     live: 3000,
     body: html`<h1>Forms</h1>
-      <p class="lead">How many of today’s visits (UTC) saw, changed, saved or left a form or field, or met an error.</p>
-      <form class="card" data-form="traffic" aria-label="Make visits">
-        ${numberField('visits', 'Visits', '1000', '1')}${numberField('errors', 'Share with an error, in percent', '8', '0.1')}${numberField('left', 'Share left unsaved, in percent', '2', '0.1')}
-        <div class="actions"><button class="button small">Make these visits</button></div>
-      </form>
+      <p class="lead">
+        How many visits of the last 30 days (UTC) saw, changed, saved or left a form or field, met an error or were
+        refused. Fewer than 10 are shown as “&lt; 10”.
+      </p>
+      ${trafficForm(parts)}
       ${
         rows.length === 0
-          ? html`<section class="card empty"><p class="lead">Nothing was counted today.</p></section>`
-          : html`<ul class="card rows">
-              ${rows.map(countRow)}
-            </ul>`
+          ? html`<section class="card empty"><p class="lead">Nothing was counted in the last 30 days.</p></section>`
+          : html`<section class="card counts" tabindex="0" aria-label="Counts">${countsTable(rows)}</section>`
       }`,
   };
 }
 
-function numberField(name: string, label: string, value: string, step: string): Html {
+function trafficForm(parts: ConsoleParts): Html {
+  const places = trafficForms(parts).flatMap((form) =>
+    countedFields(form).map((field) => ({ form: form.anchor, field })),
+  );
+  return html`<form class="card filters" data-form="traffic" aria-label="Make visits">
+    ${numberField('visits', 'Visits of each day', 1000)}${numberField('days', 'Days', 1)}${numberField('ago', 'Last day (0 is today)', 0)}${numberField('errors', 'With an error, %', 8, '0.1')}${numberField('left', 'Left unsaved, %', 2, '0.1')}
+    <div class="field">
+      <label for="traffic-place">Trouble at</label>
+      <select id="traffic-place" name="place" data-keep>
+        <option value="{}">the first field of each form</option>
+        ${places.map((place) => html`<option value="${JSON.stringify(place)}">${place.form} · ${place.field}</option>`)}
+      </select>
+    </div>
+    <div class="actions"><button class="button small">Make these visits</button></div>
+  </form>`;
+}
+
+function numberField(name: string, label: string, value: number, step = '1'): Html {
   return html`<div class="field">
     <label for="traffic-${name}">${label}</label>
     <input
@@ -43,12 +59,34 @@ function numberField(name: string, label: string, value: string, step: string): 
   </div>`;
 }
 
-function countRow({ form, field, kind, detail, count }: ShownCount): Html {
-  return html`<li class="call">
-    <b>${form}${field !== '' && ` · ${field}`}</b>
-    <span class="chips">
-      <span class="mark">${kind}${detail !== '' && ` (${detail})`}</span>
-      <span class="mark">${count === null ? 'fewer than 10' : String(count)}</span>
-    </span>
-  </li>`;
+/** A row for each form and field, a column for each kind; errors and refusals by what they were. */
+function countsTable(rows: readonly ShownCount[]): Html {
+  const places = new Map<string, ShownCount[]>();
+  for (const row of rows) {
+    const place = `${row.form} ${row.field}`;
+    places.set(place, [...(places.get(place) ?? []), row]);
+  }
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Form · field</th>
+        ${toldKinds.map((kind) => html`<th scope="col">${kind}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${[...places.values()].map((ofPlace) => placeRow(ofPlace))}
+    </tbody>
+  </table>`;
+}
+
+function placeRow(rows: readonly ShownCount[]): Html {
+  const [{ form, field } = { form: '', field: '' }] = rows;
+  const cell = (kind: ToldKind): Html =>
+    html`<td>
+      ${rows.filter((row) => row.kind === kind).map(({ detail, count }) => html`<div>${detail !== '' && `${detail}: `}${count ?? '< 10'}</div>`)}
+    </td>`;
+  return html`<tr>
+    <th scope="row">${field === WHOLE_FORM ? html`<b>${form}</b>` : `${form} · ${field}`}</th>
+    ${toldKinds.map(cell)}
+  </tr>`;
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormCount } from '#adapters/model/formCounts.ts';
 import { addCounts } from '#backend/product/form-counts/countStore.ts';
 import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
-import { noteSchema } from '#backend/product/form-counts/notedSchemas.ts';
+import { noteSchema, schemaChanges } from '#backend/product/form-counts/notedSchemas.ts';
 import { formCount, schemaDigest } from '#backend/product/form-counts/tables.ts';
 import { sampleStaff, type SampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { startProduct } from '../../stand-ins/console/runningProduct.ts';
@@ -50,15 +50,17 @@ beforeEach(async () => {
 });
 
 describe('a thousand visits with known shares', () => {
-  it('give exactly these shares, with the name of the error and the provider’s code', async () => {
+  it('give exactly these shares, with the name of the error and the provider’s code; who came back and saved has left nothing', async () => {
     const counts: Partial<FormCount>[] = [
       { form: 'personal', kind: 'shown', fields: ['', 'profile_zip'], visits: 100 },
       { form: 'personal', kind: 'error', detail: 'pattern', fields: ['profile_zip'], visits: 8 },
-      { form: 'personal', kind: 'left', fields: ['profile_zip'], visits: 2 },
+      { form: 'personal', kind: 'left', fields: ['', 'profile_zip'], visits: 5 },
+      { form: 'personal', kind: 'returned', fields: ['profile_zip'], visits: 3 },
+      { form: 'personal', kind: 'returned', fields: [''], visits: 5 },
       { form: 'personal', kind: 'refused', detail: '400006', fields: ['profile_zip'], visits: 1 },
     ];
     for (let part = 0; part < 10; part += 1) expect((await send(counts)).statusCode).toBe(204);
-    await written(5);
+    await written(8);
     const of = { form: 'personal', field: 'profile_zip', detail: '' };
     expect(await asked()).toEqual([
       { ...of, field: '', kind: 'shown', count: 1000 },
@@ -94,21 +96,30 @@ describe('a thousand visits with known shares', () => {
 describe('the console', () => {
   const traffic = async (body: object) => studio.product().qa('POST', '/form-counts', body);
 
-  it('makes visits with exactly the wanted shares, by the call of the pages, and shows them', async () => {
-    expect(
-      await traffic({ visits: 250, errors: 0.3, left: 0.1, form: 'personal', field: 'profile_zip' }),
-    ).toMatchObject({ status: 204 });
+  it('makes visits of several days with exactly the wanted shares on each, however many, and shows the last 30 days', async () => {
+    const on = { errors: 0.3, left: 0.1, form: 'personal', field: 'profile_zip' };
+    expect(await traffic({ visits: 250, ...on })).toMatchObject({ status: 204 });
+    expect(await traffic({ ...on, visits: 20_000, errors: 0.02, days: 7, ago: 1 })).toMatchObject({ status: 204 });
     const of = (kind: string, rows: readonly Shown[]) =>
       rows.filter((row) => row.field === 'profile_zip' && row.kind === kind).map(({ count }) => count);
-    await vi.waitFor(async () => expect(of('shown', await asked())).toEqual([250]), { timeout: 3000 });
-    expect(of('error', await asked())).toEqual([75]);
-    expect(of('left', await asked())).toEqual([25]);
-    expect((await studio.product().qa('GET', '/form-counts')).body).toEqual(await asked());
-    expect((await studio.product().embedded.standIn.inject('/console/forms')).body).toContain('profile_zip');
+    const all = await asked();
+    expect([of('shown', all), of('error', all), of('left', all)]).toEqual([[250], [75], [25]]);
+    const day = (ago: number) => dayOf(parts().clock.now() - ago * DAY);
+    const before = await asked(`from=${day(30)}&until=${day(1)}`);
+    expect([of('shown', before), of('error', before), of('left', before)]).toEqual([[140_000], [2800], [14_000]]);
+    expect(of('shown', await asked(`from=${day(7)}&until=${day(7)}`))).toEqual([20_000]);
+    expect(of('shown', await asked(`from=${day(8)}&until=${day(8)}`))).toEqual([]);
+    expect((await studio.product().qa('GET', '/form-counts')).body).toEqual(
+      await asked(`from=${day(29)}&until=${today()}`),
+    );
+    const page = (await studio.product().embedded.standIn.inject('/console/forms')).body;
+    expect(page).toContain('profile_zip');
+    expect(page).toContain('pattern: 2875');
   });
 
   it.each([
-    [{ visits: -1 }, 'visits must be a whole number up to 5000'],
+    [{ visits: -1 }, 'visits must be a whole number up to 100000'],
+    [{ days: 401 }, 'days must be a whole number up to 400'],
     [{ errors: 8 }, 'errors must be a share from 0 to 1'],
     [{ form: 'nowhere' }, 'germany has no form nowhere'],
     [{ form: 'personal', field: 'nothing' }, 'personal has no field nothing'],
@@ -238,6 +249,23 @@ describe('the days of a field', () => {
     expect(answer.body.marks).toContainEqual({ day: today(), kind: 'publication', name: '1' });
     expect(answer.body.marks).toContainEqual({ day: at(3), kind: 'schema', name: at(3) });
     expect(answer.body.marks).not.toContainEqual(expect.objectContaining({ day: at(5) }));
+  });
+
+  it('have a mark where a visit ten minutes later met another schema of the provider', async () => {
+    const { clock, scenarioState } = parts();
+    const visit = () => send([{ form: 'personal', kind: 'shown', fields: [''] }]);
+    const changes = async () => (await schemaChanges(parts().db, 'germany')).length;
+    const later = clock.now() + 601_000;
+    const time = vi.spyOn(clock, 'now').mockReturnValue(later);
+    await visit();
+    vi.spyOn(scenarioState, 'schema').mockReturnValue({ profileSchema: { fields: {} } });
+    time.mockReturnValue(later + 599_000);
+    await visit();
+    expect(await changes()).toBe(0);
+    time.mockReturnValue(later + 600_000);
+    await visit();
+    expect(await changes()).toBe(1);
+    vi.restoreAllMocks();
   });
 
   it('go after 400 days', async () => {

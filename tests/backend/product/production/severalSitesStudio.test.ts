@@ -19,15 +19,14 @@ describe.skipIf(!hasServer)('the studio of two countries', () => {
   let databases: SiteDatabases;
   let cookie = '';
   let environment: Readonly<Record<string, string>>;
-  let file: { readonly sites: Readonly<Record<string, object>> };
+  let file: { readonly sites: Readonly<Record<string, object>>; readonly studio: object };
   const call = callAt(() => node.app);
   const inStudio = async (url: string) => node.studio?.inject({ url, headers: { cookie, origin } });
 
   beforeAll(async () => {
     const siteFolder = writeFolders();
-    const { settings } = await twoCountries({
-      studio: { origin, staff: { issuer: 'https://login.example', clientId: 'k', roles: {} } },
-    });
+    const studio = { origin, staff: { issuer: 'https://login.example', clientId: 'k', roles: {} } };
+    const { settings } = await twoCountries({ studio });
     const { germany, france } = settings.sites;
     const sites = {
       germany: { ...germany, name: 'Deutschland', pictures: join(folder, 'pictures/germany') },
@@ -36,7 +35,7 @@ describe.skipIf(!hasServer)('the studio of two countries', () => {
     const databaseUrl = await newServerDatabase('none', 'durable');
     databases = await openSiteDatabases(databaseUrl);
     environment = { ...secrets, DATABASE_URL: databaseUrl, STAFF_CLIENT_SECRET: 's' };
-    file = { ...settings, sites };
+    file = { ...settings, sites, studio };
     const read = readAll({ ...settings, sites }, { ...secrets, DATABASE_URL: databaseUrl, STAFF_CLIENT_SECRET: 's' });
     node = await buildProductionNode(read, systemClock, siteFolder, false);
     const by = { id: 'p', name: 'Paula', email: '' };
@@ -98,6 +97,17 @@ describe.skipIf(!hasServer)('the studio of two countries', () => {
     expect((await call('germany', `/cms/images/${name}`)).statusCode).toBe(200);
     expect((await call('france', `/cms/images/${name}`)).statusCode).toBe(404);
     expect((await inStudio(`/cms/images/${name}`))?.statusCode).toBe(200);
+  });
+
+  it('counts forms in both, until a setting ends that: then no page knows of it, and there is no call for it', async () => {
+    const pages = async () =>
+      Promise.all(countries.map(async (country) => (await call(country, '/')).body.includes('"publication":1')));
+    expect(await pages()).toEqual([true, true]);
+    const off = { ...file, studio: { ...file.studio, formCounts: false } };
+    expect(await node.reload(() => readAll(off, environment))).toBe(true);
+    expect(await pages()).toEqual([false, false]);
+    const sent = { method: 'POST', url: '/rest/v1/form-counts', payload: { publication: 1, counts: [] } } as const;
+    for (const country of countries) expect((await call(country, sent)).statusCode).toBe(404);
   });
 
   it('has another name and one country less after a reload, and what is published stays', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInPaths } from '#adapters/contract/lint/productFields.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
-import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';
+import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 
 describe('the fields that pages without content ask for', () => {
   it('are those of personal data, delivery address and registration', () => {

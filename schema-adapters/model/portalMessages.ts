@@ -1,0 +1,12 @@
+import type { FieldOptions } from './form.ts';
+
+/**
+ * Message keys of the portal's own fields, by the name of the field and the failed rule, where the general sentence would
+ * say less. Every form of the portal that has such a field uses them.
+ */
+export const portalMessages = {
+  password: { required: ['clp.login.password.required'] },
+  code: { required: ['clp.code.required'] },
+  consent: { required: ['clp.registration.iconsent.missing'], const: ['clp.registration.iconsent.missing'] },
+  name: { pattern: ['ap.passkeys.nameMissing'] },
+} as const satisfies Readonly<Record<string, FieldOptions['messageKeys']>>;
