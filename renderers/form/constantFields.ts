@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
+import { LONGEST_TEXT, portalMessages } from '#adapters/model/portalMessages.ts';
 import type { ReactNode } from 'react';
 import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { standardUi } from '#adapters/form/formSchema.ts';
@@ -55,7 +56,7 @@ export function constantForm(anchor: string, fields: readonly ConstantField[]): 
 function schemaOf({ control, required, schema }: ConstantField): FormSchema {
   if (control === 'checkbox') return { type: 'boolean', ...(required && { const: true }), ...schema };
   if (control === 'email') return { type: 'string', maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN, ...schema };
-  return { type: 'string', maxLength: 256, ...schema };
+  return { type: 'string', maxLength: LONGEST_TEXT, ...schema };
 }
 
 function optionsOf({
@@ -75,7 +76,7 @@ function optionsOf({
     ...(passwordChecks && { passwordChecks }),
     ...options,
     messageKeys: {
-      ...(isEmail && { required: ['global.email.required'], pattern: ['global.email.invalid'] }),
+      ...(isEmail && portalMessages.email),
       ...options?.messageKeys,
     },
   };

@@ -1,11 +1,12 @@
 import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
+import { standardUi } from '#adapters/form/formSchema.ts';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { zipRulesOf } from '#adapters/form/zipRuleOf.ts';
-import type { AdaptedForm, FieldOptions } from '#adapters/model/form.ts';
+import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { portalForms } from '#adapters/model/formCounts.ts';
-import { portalMessages } from '#adapters/model/portalMessages.ts';
+import { LONGEST_TEXT, portalMessages } from '#adapters/model/portalMessages.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
-import { constantForm, type ConstantField } from '#renderers/form/constantFields.ts';
 
 /** Message keys of the labels that are not made from the name of a field. */
 const titleKeys: Readonly<Record<string, string>> = {
@@ -21,29 +22,33 @@ const messages: Readonly<Record<string, FieldOptions['messageKeys']>> = portalMe
 /** The portal's own forms by their names, with rules and messages as customers meet them. Never throws. */
 export function formsOfPortal(context: AdaptContext): ReadonlyMap<string, AdaptedForm> {
   return new Map<string, AdaptedForm>([
-    ...Object.entries(portalForms).map(
-      ([form, fields]) =>
-        [
-          form,
-          constantForm(
-            form,
-            fields.map((key) => fieldOf(key, context)),
-          ),
-        ] as const,
-    ),
+    ...Object.entries(portalForms).map(([form, keys]) => [form, constantForm(form, keys, context)] as const),
     ['personaldata', adaptFields('personaldata', personalDataFields, context).form],
     ['addresses', adaptFields('addresses', addressFields, context).form],
   ]);
 }
 
-function fieldOf(key: string, { site }: AdaptContext): ConstantField {
-  const zip = key === 'zip' ? zipRulesOf(site).byCountry.get(site.country) : undefined;
-  return {
-    key,
-    control: key === 'email' ? 'email' : key === 'consent' ? 'checkbox' : 'text',
+function constantForm(anchor: string, keys: readonly string[], { site }: AdaptContext): AdaptedForm {
+  const zip = zipRulesOf(site).byCountry.get(site.country);
+  const schemaOf = (key: string): FormSchema => {
+    if (key === 'email') return { type: 'string', maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN };
+    if (key === 'consent') return { type: 'boolean', const: true };
+    return { type: 'string', maxLength: LONGEST_TEXT, ...(key === 'zip' && zip?.schema) };
+  };
+  const optionsOf = (key: string): FieldOptions => ({
+    provider: key,
     titleKey: titleKeys[key] ?? `global.fields.${key}`,
-    required: true,
-    ...(zip && { schema: zip.schema }),
-    options: { messageKeys: messages[key] ?? {}, ...zip?.messages },
+    messageKeys: messages[key] ?? {},
+    ...(key === 'zip' && zip?.messages),
+  });
+  return {
+    anchor,
+    bindings: [],
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(keys.map((key) => [key, schemaOf(key)])),
+      required: [...keys],
+    },
+    uiSchema: Object.fromEntries(keys.map((key) => [key, standardUi({ 'ui:options': optionsOf(key) })])),
   };
 }

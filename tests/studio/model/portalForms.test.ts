@@ -14,6 +14,7 @@ it.each([
   ['login', 'email', 'required', 'Bitte geben Sie Ihre E-Mail-Adresse ein.'],
   ['login', 'email', 'pattern', 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.'],
   ['login', 'password', 'required', 'Bitte geben Sie Ihr Passwort ein.'],
+  ['login', 'password', 'maxLength', 'Bitte geben Sie höchstens 256 Zeichen ein.'],
   ['code', 'code', 'required', 'Bitte geben Sie den Code aus der E-Mail ein.'],
   ['registration', 'zip', 'pattern', 'Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.'],
   ['registration', 'zip', 'required', 'Bitte füllen Sie „Postleitzahl“ aus.'],
