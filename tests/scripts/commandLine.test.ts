@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 /** The scripts that are programs of this project, with the file that they run. */
 const own = Object.entries(scripts).flatMap(([name, line]) => {
-  const file = /(?:node --import tsx|tsx watch)(?: --[\w=-]+)* (\S+\.ts)/.exec(line)?.[1];
+  const file = /(?:node --import tsx|tsx watch)(?: --\S+)* (\S+\.ts)/.exec(line)?.[1];
   return file === undefined ? [] : [[name, file] as const];
 });
 
