@@ -41,18 +41,9 @@ export async function openCentreAhead(
   if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') return;
   const { isOffered } = await offerOf(store);
   if (!isOffered) return;
-  onFirstPaint(() => store.get(providerAtom).catch(() => undefined));
+  if (performance.getEntriesByType('paint').length > 0) store.get(providerAtom).catch(() => undefined);
   void store.set(openLinkAtom);
   await loadPage().catch(() => undefined);
-}
-
-/** Calls back once the page shows something, at once if it does; never where the browser does not tell. */
-function onFirstPaint(act: () => void): void {
-  const seen = new PerformanceObserver(() => {
-    seen.disconnect();
-    act();
-  });
-  seen.observe({ type: 'paint', buffered: true });
 }
 
 /**
