@@ -87,7 +87,8 @@ describe('regular expressions for foreign text', () => {
   it.runIf(isLong)(
     'are all in the list (npm run test:unit -- tests/regularExpressions.test.ts -u, with KONTOR_LONG=1)',
     async () => {
-      await expect(JSON.stringify(literals.map(written).toSorted(), undefined, 2)).toMatchFileSnapshot(`../${list}`);
+      const text = `${JSON.stringify(literals.map(written).toSorted(), undefined, 2)}\n`;
+      await expect(text).toMatchFileSnapshot(`../${list}`);
     },
   );
 
