@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { figuresOf, hurtShare, type Figures, type Happened } from './formCounts.ts';
 
 /** What happened to a field on one day (`YYYY-MM-DD`). */
@@ -47,8 +48,6 @@ export function seriesOf({ days, marks }: FieldDays, { from, until }: Period): r
     };
   });
 }
-
-const dayMs = 86_400_000;
 
 /** The day so many days after another; before it with a negative number. */
 export function dayAfter(day: string, days: number): string {

@@ -1,5 +1,3 @@
-export const DAY = 86_400_000;
-
 /** How many days counts are kept and shown. Source: requirements#COUNT-4. */
 export const KEPT_DAYS = 400;
 

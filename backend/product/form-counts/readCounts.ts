@@ -1,8 +1,9 @@
+import { dayMs } from '#adapters/model/day.ts';
 import { and, asc, between, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { CountKind, ToldKind } from '#adapters/model/formCounts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
-import { DAY, dayOf, KEPT_DAYS } from './days.ts';
+import { dayOf, KEPT_DAYS } from './days.ts';
 import { purgeSchemas, schemaChanges } from './notedSchemas.ts';
 import { formCount } from './tables.ts';
 
@@ -70,7 +71,7 @@ export async function readDays(
         eq(formCount.cmsId, cmsId),
         eq(formCount.form, form),
         eq(formCount.field, field),
-        gte(day, dayOf(now - (KEPT_DAYS - 1) * DAY)),
+        gte(day, dayOf(now - (KEPT_DAYS - 1) * dayMs)),
       ),
     )
     .groupBy(day, toldKind, detail)
@@ -95,14 +96,14 @@ export async function readChanges(db: Queries, cmsId: string, now: number): Prom
     ...schemas.map((at) => ({ at, kind: 'schema', name: dayOf(at) }) as const),
   ];
   return changes
-    .filter(({ at }) => at > now - KEPT_DAYS * DAY)
+    .filter(({ at }) => at > now - KEPT_DAYS * dayMs)
     .toSorted((a, b) => a.at - b.at)
     .map((change) => ({ ...change, day: dayOf(change.at) }));
 }
 
 /** Deletes counts that are older than 400 days, and schemas of that age. `now` is epoch milliseconds. */
 export async function purgeCounts(db: Queries, now: number): Promise<void> {
-  const until = now - KEPT_DAYS * DAY;
+  const until = now - KEPT_DAYS * dayMs;
   await db.delete(formCount).where(lt(formCount.day, dayOf(until)));
   await purgeSchemas(db, until);
 }

@@ -1,5 +1,6 @@
+import { dayMs } from '#adapters/model/day.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { DAY, dayOf } from './days.ts';
+import { dayOf } from './days.ts';
 import { LEAST_SHOWN, readChanges, readVisits, type DayOfForm, type FormChange } from './readCounts.ts';
 
 /** A form in which errors have become more than twice as frequent since a change. Shares are 0 to 1, in hundredths. */
@@ -46,9 +47,9 @@ export async function watchedForms(
   cmsId: string,
   now: number,
 ): Promise<readonly { readonly form: string; readonly isMuchWorse: boolean }[]> {
-  const visits = await readVisits(db, cmsId, dayOf(now - 2 * DAYS * DAY));
+  const visits = await readVisits(db, cmsId, dayOf(now - 2 * DAYS * dayMs));
   const warned = new Set(warningsOf(await recentChanges(db, cmsId, now), visits).map(({ form }) => form));
-  const first = dayOf(now - DAYS * DAY);
+  const first = dayOf(now - DAYS * dayMs);
   const used = [...new Set(visits.filter(({ day }) => day >= first).map(({ form }) => form))].toSorted();
   return used.map((form) => ({ form, isMuchWorse: warned.has(form) }));
 }
@@ -56,11 +57,11 @@ export async function watchedForms(
 /** The forms of a site that a change of the last seven days has made much worse, and that still are. */
 export async function readWarnings(db: Queries, cmsId: string, now: number): Promise<readonly FormWarning[]> {
   const recent = await recentChanges(db, cmsId, now);
-  return recent.length === 0 ? [] : warningsOf(recent, await readVisits(db, cmsId, dayOf(now - 2 * DAYS * DAY)));
+  return recent.length === 0 ? [] : warningsOf(recent, await readVisits(db, cmsId, dayOf(now - 2 * DAYS * dayMs)));
 }
 
 async function recentChanges(db: Queries, cmsId: string, now: number): Promise<readonly FormChange[]> {
-  return (await readChanges(db, cmsId, now)).filter(({ at }) => at > now - DAYS * DAY);
+  return (await readChanges(db, cmsId, now)).filter(({ at }) => at > now - DAYS * dayMs);
 }
 
 /**
@@ -76,7 +77,7 @@ export function warningsOf(changes: readonly FormChange[], visits: readonly DayO
     const own = visits.filter((one) => one.form === form);
     const after = added(own.filter(({ day, publication }) => day >= newest.day && publication >= published));
     for (const change of changes.toReversed()) {
-      const first = dayOf(Date.parse(change.day) - DAYS * DAY);
+      const first = dayOf(Date.parse(change.day) - DAYS * dayMs);
       const before = added(own.filter(({ day }) => day >= first && day < change.day));
       if (isMuchWorse(before, after)) {
         const { day: since, kind: cause, name } = change;

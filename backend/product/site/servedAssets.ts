@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -22,7 +23,6 @@ export async function serveAssets(app: FastifyInstance, folders: string[], prefi
 }
 
 const keptDays = 14;
-const day = 86_400_000;
 
 /**
  * Copies a build's assets into the archive that all builds share and deletes those that no build had for 14 days, so
@@ -38,5 +38,5 @@ export function archiveAssets(assets: string, archive: string, now: number): voi
     utimesSync(kept, now / 1000, now / 1000);
   }
   for (const name of readdirSync(archive))
-    if (now - statSync(`${archive}/${name}`).mtimeMs > keptDays * day) rmSync(`${archive}/${name}`);
+    if (now - statSync(`${archive}/${name}`).mtimeMs > keptDays * dayMs) rmSync(`${archive}/${name}`);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
@@ -6,7 +7,7 @@ import { type CountKind, countedFields, WHOLE_FORM } from '#adapters/model/formC
 import { asObject, fail, onlyMembers, requireText } from '#backend/shared/document.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
 import { addCounts, type CountRow } from '#backend/product/form-counts/countStore.ts';
-import { DAY, dayOf, KEPT_DAYS } from '#backend/product/form-counts/days.ts';
+import { dayOf, KEPT_DAYS } from '#backend/product/form-counts/days.ts';
 import { readCounts, type ShownCount } from '#backend/product/form-counts/readCounts.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
@@ -74,7 +75,7 @@ async function makeTraffic(parts: ConsoleParts, traffic: Traffic): Promise<void>
   if (shown.length === 0) return fail(`${cmsId} has no form ${only ?? ''}`);
   const counts = shown.flatMap((form) => countsOf(form, traffic));
   const versions = await readVersions(db, cmsId);
-  const rows = Array.from({ length: days }, (_, index) => dayOf(clock.now() - (ago + index) * DAY)).flatMap((day) => {
+  const rows = Array.from({ length: days }, (_, index) => dayOf(clock.now() - (ago + index) * dayMs)).flatMap((day) => {
     const { number: publication } = versions.find(({ at }) => dayOf(at) <= day) ?? versions.at(-1) ?? { number: 1 };
     return counts.map((count): CountRow => ({ day, cmsId, publication, ...count }));
   });
@@ -122,7 +123,7 @@ function countsOf({ anchor: form, schema, bindings }: AdaptedForm, traffic: Traf
 export async function recentCounts({ db, clock, scenarioState }: ConsoleParts): Promise<readonly ShownCount[]> {
   const now = clock.now();
   return readCounts(db, scenarioState.scenario().name, {
-    from: dayOf(now - (SHOWN_DAYS - 1) * DAY),
+    from: dayOf(now - (SHOWN_DAYS - 1) * dayMs),
     until: dayOf(now),
   });
 }

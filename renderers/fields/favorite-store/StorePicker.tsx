@@ -1,3 +1,4 @@
+import { dayMs } from '#adapters/model/day.ts';
 import type { FieldProps } from '@rjsf/utils';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -143,7 +144,6 @@ function statusOf(search: StoreSearch, t: TFunction): string {
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 /** A Monday. */
 const firstDay = Date.UTC(2024, 0, 1);
-const dayLength = 86_400_000;
 
 /**
  * Opening hours as schema.org writes them (`Mo-Sa 07:00-22:00`) in the customer's language: "Mo–Sa 07:00–22:00". Other
@@ -154,5 +154,5 @@ function openingHours(line: string, language: string): string {
   const names = [first, last].filter((day) => day !== undefined).map((day) => days.indexOf(day));
   if (from === undefined || names.includes(-1)) return line;
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  return `${names.map((day) => format.format(firstDay + day * dayLength)).join('–')} ${from}–${to}`;
+  return `${names.map((day) => format.format(firstDay + day * dayMs)).join('–')} ${from}–${to}`;
 }

@@ -1,6 +1,7 @@
+import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { toldKinds } from '#adapters/model/formCounts.ts';
-import { DAY, KEPT_DAYS } from '#backend/product/form-counts/days.ts';
+import { KEPT_DAYS } from '#backend/product/form-counts/days.ts';
 import { readChanges, readCounts, readDays } from '#backend/product/form-counts/readCounts.ts';
 import { readWarnings } from '#backend/product/form-counts/warnings.ts';
 import type { ContentParts } from '../contentParts.ts';
@@ -42,7 +43,7 @@ export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void
     }),
     async ({ params, query }) => {
       const { cmsId } = siteOf(parts, params.cmsId);
-      const days = (Date.parse(query.until) - Date.parse(query.from)) / DAY + 1;
+      const days = (Date.parse(query.until) - Date.parse(query.from)) / dayMs + 1;
       if (!(days >= 1 && days <= KEPT_DAYS))
         throw malformed('days', `The days must be in their order, and at most ${KEPT_DAYS}.`);
       const { publication, ...time } = query;
