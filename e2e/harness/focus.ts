@@ -9,10 +9,10 @@ export interface HiddenFocus {
 /**
  * Presses Tab from the start of the page, at most `most` times, and returns all controls that were not fully visible
  * when they had focus: outside the window, cut off, or covered. A control larger than the window must fill it. Throws
- * if Tab reaches fewer than two controls, or none in a dialog, because then nothing was checked.
+ * if Tab reaches none, because then nothing was checked.
  */
 export async function hiddenFocuses(page: Page, most = 80): Promise<readonly HiddenFocus[]> {
-  const least = await page.evaluate(async () => {
+  await page.evaluate(async () => {
     // A window that was just made smaller must finish its layout first.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     scrollTo(0, 0);
@@ -20,7 +20,6 @@ export async function hiddenFocuses(page: Page, most = 80): Promise<readonly Hid
     const headline = document.querySelector<HTMLElement>('dialog[open] h2');
     if (headline) headline.focus();
     else if (!document.querySelector(':popover-open')) (document.activeElement as HTMLElement | null)?.blur();
-    return headline ? 1 : 2;
   });
   const hidden: HiddenFocus[] = [];
   const seen = new Set<string>();
@@ -36,7 +35,7 @@ export async function hiddenFocuses(page: Page, most = 80): Promise<readonly Hid
     seen.add(key);
     if (why !== undefined) hidden.push({ control: key, why });
   }
-  if (seen.size < least) throw new Error(`Tab reached only ${seen.size} controls`);
+  if (seen.size === 0) throw new Error('Tab reached no control');
   return hidden;
 }
 

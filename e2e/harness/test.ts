@@ -166,9 +166,14 @@ async function letFadesEnd(): Promise<void> {
   // An inherited colour begins to fade when the parent's has ended.
   for (let round = 0; round < 10; round += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    // What is not drawn, such as the inside of a closed <details>, fades only when it is.
     const fading = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+      .filter(
+        ({ effect }) =>
+          effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY &&
+          (!(effect instanceof KeyframeEffect) || effect.target?.checkVisibility()),
+      );
     if (fading.length === 0) return;
     await Promise.allSettled(fading.map(async ({ finished }) => finished));
   }

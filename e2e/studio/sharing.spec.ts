@@ -32,7 +32,7 @@ async function read(code: Locator): Promise<string> {
 
 test(
   'a colleague without an account opens the shared draft by link or code, and can change nothing',
-  { tag: '@long' },
+  { tag: ['@wide', '@long'] },
   async ({ page, browser, product, qa }) => {
     const { address, code } = await share(page, product);
     await expectAccessibleInPassing(page);
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a shared link ends after a week', { tag: '@long' }, async ({ page, browser, product, qa }) => {
+test('a shared link ends after a week', { tag: ['@wide', '@long'] }, async ({ page, browser, product, qa }) => {
   const { address } = await share(page, product);
   const open = async (): Promise<Page> => {
     const somebody = await somebodyElse(browser);
