@@ -1,3 +1,4 @@
+import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '#backend/shared/html.ts';
 import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
@@ -41,10 +42,7 @@ interface Visit {
  */
 export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): void {
   const { db, clock, urls } = parts;
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  readForms(app);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   for (const path of ['/confirm/:token', '/unsubscribe/:token']) {
     app.get<LinkRoute>(path, async ({ params: { token }, headers }, reply) => {

@@ -1,3 +1,4 @@
+import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
@@ -36,7 +37,8 @@ export function registerCalls(
   calls: Readonly<Record<string, CallHandler>>,
   parts: CallRouteParts,
 ): void {
-  registerFormParser(app);
+  readForms(app);
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   app.addHook('onRequest', async (request, reply) => allowOrigin(request, reply, parts));
   registerFaultHook(app, {
     faults: parts.faults,
@@ -143,14 +145,6 @@ async function allowOrigin(
     .header('Access-Control-Allow-Methods', 'GET, POST')
     .header('Access-Control-Allow-Headers', 'Content-Type, Authorization')
     .header('Access-Control-Max-Age', '600');
-}
-
-function registerFormParser(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
 }
 
 /** Finds the UID behind the registration or login token of a call, for the journal; undefined if there is none. */

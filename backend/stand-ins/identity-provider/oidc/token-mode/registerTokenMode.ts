@@ -1,3 +1,4 @@
+import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import { html } from '#backend/shared/html.ts';
@@ -23,10 +24,7 @@ type Params = Readonly<Record<string, string | undefined>>;
  */
 export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps): void {
   void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(scope);
     if (deps.testing !== undefined) {
       registerFaultHook(scope, {
         ...deps.testing,
