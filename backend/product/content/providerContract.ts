@@ -20,15 +20,11 @@ const FRESH = 30_000;
  * Schema, policies and consents of the preference centre as the provider has them now, at most half a minute old; checks
  * that run at once share one answer. Throws OutboundError if there is no schema.
  */
-export function providerContract(
-  access: ProviderAccess,
-  metadata: JsonObject,
-  now: () => number = () => performance.now(),
-): () => Promise<ContractDocuments> {
+export function providerContract(access: ProviderAccess, metadata: JsonObject): () => Promise<ContractDocuments> {
   let known: { readonly at: number; readonly documents: Promise<ContractDocuments> } | undefined;
   return async () => {
-    if (known === undefined || now() - known.at > FRESH) {
-      const asked = { at: now(), documents: readContract(access, metadata) };
+    if (known === undefined || performance.now() - known.at > FRESH) {
+      const asked = { at: performance.now(), documents: readContract(access, metadata) };
       known = asked;
       asked.documents.catch(() => {
         if (known === asked) known = undefined;
