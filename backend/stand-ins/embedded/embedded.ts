@@ -109,7 +109,6 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     ...shared,
     content: scenarioContent(db, shared.clock, scenarioState, published),
     staffTokens: tokens,
-    urls: origins,
     accounts: provider.accounts,
     states: provider.states,
     mails: mailbox,
