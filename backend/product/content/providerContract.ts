@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { callProvider, type ProviderAccess } from '#backend/product/services/providerCall.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
@@ -21,17 +22,12 @@ const FRESH = 30_000;
  * that run at once share one answer. Throws OutboundError if there is no schema.
  */
 export function providerContract(access: ProviderAccess, metadata: JsonObject): () => Promise<ContractDocuments> {
-  let known: { readonly at: number; readonly documents: Promise<ContractDocuments> } | undefined;
-  return async () => {
-    if (known === undefined || performance.now() - known.at > FRESH) {
-      const asked = { at: performance.now(), documents: readContract(access, metadata) };
-      known = asked;
-      asked.documents.catch(() => {
-        if (known === asked) known = undefined;
-      });
-    }
-    return known.documents;
-  };
+  const answers = new LRUCache<'contract', ContractDocuments>({
+    max: 1,
+    ttl: FRESH,
+    fetchMethod: async () => readContract(access, metadata),
+  });
+  return () => answers.forceFetch('contract');
 }
 
 async function readContract(access: ProviderAccess, metadata: JsonObject): Promise<ContractDocuments> {
