@@ -1310,6 +1310,18 @@ export interface Resources {
     'staff.roles.viewer': string;
     'staff.roles.editor': string;
     'staff.roles.publisher': string;
+    'signOn.logoutTitle': string;
+    'signOn.logoutQuestion': '{{partner}}';
+    'signOn.logoutBoth': string;
+    'signOn.logoutPartner': string;
+    'signOn.loggedOutTitle': string;
+    'signOn.loggedOut': string;
+    'signOn.errorTitle': string;
+    'signOn.error': string;
+    'signOn.logoutErrorTitle': string;
+    'signOn.logoutError': string;
+    'signOn.thePartner': string;
+    'signOn.details': string;
   };
   'stand-ins': {
     'mail.greeting': string;

@@ -19,7 +19,8 @@ export interface Command<O> {
   readonly options: O;
 }
 
-type Read<O> = {
+/** What a command's options give. */
+export type Read<O> = {
   readonly [K in keyof O]: O[K] extends { readonly multiple: true }
     ? readonly string[]
     : O[K] extends { readonly value: string }

@@ -1,9 +1,9 @@
-import { startProductionComposition, type ProxyName } from '../../scripts/commands/trial/productionComposition.ts';
+import { startProductionComposition } from '../../scripts/commands/trial/productionComposition.ts';
 import type { Product } from './product.ts';
 
 /** The production composition (`npm run trial`) for journeys: release, PostgreSQL, reverse proxy with TLS. */
-export async function startInProduction(port: number, proxy?: ProxyName): Promise<Product> {
+export async function startInProduction(port: number): Promise<Product> {
   const install = process.env['KONTOR_INSTALL'] === '1';
-  const { command: _, ...composition } = await startProductionComposition({ port, install, ...(proxy && { proxy }) });
+  const { command: _, ...composition } = await startProductionComposition({ port, install });
   return composition;
 }

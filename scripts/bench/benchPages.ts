@@ -13,13 +13,12 @@ import { deskTable, type DeskVisit, measureDesk } from './pages/measureDesk.ts';
 import { filmVisit, writeStrip } from './pages/filmVisit.ts';
 import { startPlainBrowser } from './pages/plainBrowser.ts';
 import { pageTable, stepTable, type PageFigures, medianOf, type Visit } from './pages/visit.ts';
-import { proxies, type ProxyName } from '../commands/trial/productionComposition.ts';
 import { percentile } from './percentile.ts';
 
 /**
  * `npm run bench:pages`: opens the first pages on a slow phone in a slow network, with the production build and
- * headers, and prints medians. Needs `npm run build` first. With `--through nginx` or `caddy` it measures the release
- * behind that reverse proxy, with the repository's configuration; that needs PostgreSQL, openssl and the proxy. The
+ * headers, and prints medians. Needs `npm run build` first. With `--through-caddy` it measures the release
+ * behind that reverse proxy, with the repository's configuration; that needs PostgreSQL, openssl and Caddy. The
  * pages alternate within each round, so that a machine that slows down slows all of them.
  */
 const values = readOptions({
@@ -30,7 +29,7 @@ const values = readOptions({
     pages: { value: 'LIST', default: 'login,registration,centre', what: 'pages to open' },
     port: { value: 'N', default: '4790', what: 'the first of ten free ports in a row' },
     film: { value: 'FOLDER', what: 'writes there what is on screen every 250 ms, instead of measuring' },
-    through: { value: 'PROXY', default: 'nothing', what: 'nginx or caddy, with TLS and HTTP/2; or nothing' },
+    'through-caddy': { what: 'measures the release behind Caddy, with TLS and HTTP/2' },
   },
 });
 const rounds = Number(values.rounds);
@@ -57,12 +56,9 @@ type PageName = keyof typeof pages;
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 const wanted = values.pages.split(',').filter(isPage);
 
-const isProxy = (name: string): name is ProxyName => Object.hasOwn(proxies, name);
-const proxy = isProxy(values.through) ? values.through : undefined;
-if (proxy === undefined && values.through !== 'nothing')
-  throw new Error(`--through: “${values.through}” is none of ${Object.keys(proxies).join(', ')}, nothing.`);
-const product = proxy ? await startInProduction(port, proxy) : await startProduct(port);
-const trusted = proxy === undefined ? [] : [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`];
+const isProxied = values['through-caddy'];
+const product = isProxied ? await startInProduction(port) : await startProduct(port);
+const trusted = isProxied ? [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`] : [];
 const flags = [...browserFlags, ...trusted];
 const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
 const plain = await startPlainBrowser(findBrowser(), flags);
@@ -89,7 +85,7 @@ async function measure(): Promise<void> {
     }
     portalVisits.push(await visitBy(phone, (context) => measurePortal(context, product.site, qa)));
     // What is to be reached without throttling is to be reached without a proxy.
-    for (const screen of proxy ? [] : (['tablet', 'desk'] as const))
+    for (const screen of isProxied ? [] : (['tablet', 'desk'] as const))
       deskVisits[screen].push(await visitBy(screens[screen], (context) => measureDesk(context, product.site, qa)));
   }
 }
@@ -101,14 +97,14 @@ function print(): void {
   });
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   console.log(
-    `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, ${proxy ? `HTTP/2 through ${proxy}` : 'HTTP/1.1 without a proxy'}, median of ${rounds}.\n`,
+    `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, ${isProxied ? 'HTTP/2 through Caddy' : 'HTTP/1.1 without a proxy'}, median of ${rounds}.\n`,
   );
   console.log(pageTable(figures));
   for (const page of figures) console.log(`\n${stepTable(page)}`);
   console.log(
     `\nInside the portal, cache filled: next page ${middle(({ nextPage }) => nextPage)} ms, slowest input to next paint ${middle(({ slowestInput }) => slowestInput)} ms.`,
   );
-  if (!proxy) console.log(`\n${deskTable(deskVisits)}`);
+  if (!isProxied) console.log(`\n${deskTable(deskVisits)}`);
 }
 
 /** The median of a figure of the portal. */

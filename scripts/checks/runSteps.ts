@@ -138,10 +138,10 @@ export function readE2e(report: unknown): Tally {
 const specsOf = (suite: E2eSuite): E2eSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** The files that took longest, a line for each. */
-export function slowestFiles(tallies: readonly Tally[], most = 20): readonly string[] {
+export function slowestFiles(tallies: readonly Tally[]): readonly string[] {
   return tallies
     .flatMap(({ files = {} }) => Object.entries(files))
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, 20)
     .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${relative('', file)}`);
 }

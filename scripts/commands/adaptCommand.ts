@@ -1,15 +1,13 @@
 import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { basename, join } from 'node:path';
-import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { contentFindings } from '#adapters/contract/contentFindings.ts';
 import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
-import { helpOf, parseOptions } from '../commandLine.ts';
-import { Refusal } from './contract-lint/refusal.ts';
+import { helpOf, type Read } from '../commandLine.ts';
+import { argumentsOf, knownCountry, Refusal, refuseOtherThanSchema } from './contract-lint/refusal.ts';
 import { faultSentence, readJson } from './readJson.ts';
 import { kindChecks } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
@@ -66,7 +64,7 @@ export interface CommandResult {
 export function adaptCommand(argv: readonly string[]): CommandResult {
   if (argv.includes('--help')) return { exitCode: 0, output: helpOf(command), complaint: '' };
   try {
-    const flags = flagsOf(argv);
+    const flags = argumentsOf(command, argv, USAGE);
     const adapted = adapt(flags);
     if (flags.check === undefined) return { exitCode: 0, output: printed(adapted), complaint: '' };
     const errors = checked(adapted, { ...flags, check: flags.check });
@@ -79,7 +77,7 @@ export function adaptCommand(argv: readonly string[]): CommandResult {
 
 const printed = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
-type Flags = ReturnType<typeof flagsOf>;
+type Flags = Read<typeof command.options>;
 
 /** The errors of the value in a file. */
 function checked(
@@ -104,18 +102,9 @@ function languageOf(content: string | undefined): string {
 
 function adapt({ schema: schemaFile, content: contentFile, country, tab }: Flags): AdaptedDocuments {
   if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
-  const site = { country: country.toUpperCase(), zipRules: {} };
-  if (countryOf(site.country) === undefined)
-    throw new Refusal(
-      `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
-      2,
-    );
+  const site = { country: knownCountry(country), zipRules: {} };
   const schema = valueIn(schemaFile);
-  if (parseProviderSchema(schema).findings.some(({ what }) => what === 'schema-unreadable'))
-    throw new Refusal(
-      `${schemaFile} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
-      3,
-    );
+  refuseOtherThanSchema(schemaFile, schema);
   const content = contentFile === undefined ? undefined : readContent(contentFile);
   const documents: Documents = { schema, content, site };
   const adapted = adaptDocuments(documents);
@@ -133,15 +122,6 @@ function adapt({ schema: schemaFile, content: contentFile, country, tab }: Flags
 function allFindings(content: unknown, { forms, findings }: AdaptedDocuments): readonly Finding[] {
   const told = [...findings, ...contentFindings(content, { forms })];
   return uniqueFindings([...told, ...undescribedContent(content, told)]);
-}
-
-function flagsOf(argv: readonly string[]) {
-  try {
-    return parseOptions(command, argv);
-  } catch (error) {
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
-    throw new Refusal(`${sentence}; ${USAGE}`, 2, error);
-  }
 }
 
 function readContent(file: string): unknown {

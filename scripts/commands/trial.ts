@@ -5,11 +5,11 @@ import { startProductionComposition } from './trial/productionComposition.ts';
 
 /**
  * `npm run trial`: stands up the whole production composition of the operations guide on this machine and runs the
- * customers' core journeys against it. Needs PostgreSQL, nginx and openssl, and a build.
+ * customers' core journeys against it. Needs PostgreSQL, Caddy and openssl, and a build.
  */
 const { keep, journeys, port } = readOptions({
   call: 'npm run trial --',
-  does: 'Stands up the production composition (release, PostgreSQL, nginx with TLS, stand-ins as providers) and runs the core journeys.',
+  does: 'Stands up the production composition (release, PostgreSQL, Caddy with TLS, stand-ins as providers) and runs the core journeys.',
   options: {
     port: { value: 'N', default: '8500', what: 'the first of ten ports in a row' },
     journeys: { value: 'TEXT', what: 'only journeys whose title contains this' },

@@ -46,12 +46,12 @@ export async function audit(
 }
 
 /** The newest lines of a site, newest first. */
-export async function readAudit(db: Queries, cmsId: string, most = 500): Promise<readonly AuditEntry[]> {
+export async function readAudit(db: Queries, cmsId: string): Promise<readonly AuditEntry[]> {
   const { at, by, action, details } = contentAudit;
   return db
     .select({ at, by, action, details })
     .from(contentAudit)
     .where(eq(contentAudit.cmsId, cmsId))
     .orderBy(desc(contentAudit.id))
-    .limit(most);
+    .limit(500);
 }

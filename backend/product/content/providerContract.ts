@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { callProvider, type ProviderAccess } from '#backend/product/services/providerCall.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
@@ -20,22 +21,13 @@ const FRESH = 30_000;
  * Schema, policies and consents of the preference centre as the provider has them now, at most half a minute old; checks
  * that run at once share one answer. Throws OutboundError if there is no schema.
  */
-export function providerContract(
-  access: ProviderAccess,
-  metadata: JsonObject,
-  now: () => number = () => performance.now(),
-): () => Promise<ContractDocuments> {
-  let known: { readonly at: number; readonly documents: Promise<ContractDocuments> } | undefined;
-  return async () => {
-    if (known === undefined || now() - known.at > FRESH) {
-      const asked = { at: now(), documents: readContract(access, metadata) };
-      known = asked;
-      asked.documents.catch(() => {
-        if (known === asked) known = undefined;
-      });
-    }
-    return known.documents;
-  };
+export function providerContract(access: ProviderAccess, metadata: JsonObject): () => Promise<ContractDocuments> {
+  const answers = new LRUCache<'contract', ContractDocuments>({
+    max: 1,
+    ttl: FRESH,
+    fetchMethod: async () => readContract(access, metadata),
+  });
+  return () => answers.forceFetch('contract');
 }
 
 async function readContract(access: ProviderAccess, metadata: JsonObject): Promise<ContractDocuments> {

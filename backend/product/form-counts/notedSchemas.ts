@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, lte } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -48,15 +49,10 @@ export async function schemaChanges(db: Queries, cmsId: string): Promise<readonl
 
 /** Deletes what was read before `until`, except the last row of each site: it tells what the next change is compared with. */
 export async function purgeSchemas(db: Queries, until: number): Promise<void> {
-  const old = await db
-    .select({ cmsId: schemaDigest.cmsId, at: schemaDigest.at })
-    .from(schemaDigest)
-    .where(lte(schemaDigest.at, until))
-    .orderBy(desc(schemaDigest.at));
-  const last = new Set<string>();
-  for (const { cmsId, at } of old) {
-    if (last.has(cmsId))
-      await db.delete(schemaDigest).where(and(eq(schemaDigest.cmsId, cmsId), eq(schemaDigest.at, at)));
-    last.add(cmsId);
-  }
+  const later = alias(schemaDigest, 'later');
+  const isFollowed = db
+    .select({ at: later.at })
+    .from(later)
+    .where(and(eq(later.cmsId, schemaDigest.cmsId), gt(later.at, schemaDigest.at), lte(later.at, until)));
+  await db.delete(schemaDigest).where(and(lte(schemaDigest.at, until), exists(isFollowed)));
 }

@@ -151,19 +151,18 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * Source: requirements#PRI-1.
  */
 export function nodeMetrics(): Metrics {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = requestDurations(registers);
+  const requests = requestDurations(registry);
   const databases = new Map<string | undefined, NonNullable<Database['connections']>>();
-  showConnections(databases, registers);
+  showConnections(databases, registry);
   const imports = new Map<string | undefined, Imported>();
   showImports(registry, imports);
   const queues = new Map<string | undefined, WaitingNow>();
   showWaiting(registry, queues);
   const forms = new Map<string | undefined, WatchedForms>();
   showForms(registry, forms);
-  const ends = countEvents(registers);
+  const ends = countEvents(registry);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -190,19 +189,19 @@ export function nodeMetrics(): Metrics {
   };
 }
 
-function requestDurations(registers: Registry[]): Histogram {
+function requestDurations(registry: Registry): Histogram {
   return new Histogram({
     name: 'kontor_http_request_duration_seconds',
     help: 'Requests answered, by route, method and status.',
     labelNames: ['site', 'route', 'method', 'status'],
     buckets,
-    registers,
+    registers: [registry],
   });
 }
 
 function showConnections(
   databases: ReadonlyMap<string | undefined, NonNullable<Database['connections']>>,
-  registers: Registry[],
+  registry: Registry,
 ): void {
   const gauge = new Gauge({
     name: 'kontor_database_connections',
@@ -214,41 +213,41 @@ function showConnections(
         for (const [state, count] of Object.entries(connections())) this.set({ ...labelOf(site), state }, count);
     },
   });
-  for (const register of registers) register.registerMetric(gauge);
+  registry.registerMetric(gauge);
 }
 
-function countEvents(registers: Registry[]): readonly (() => void)[] {
+function countEvents(registry: Registry): readonly (() => void)[] {
   const calls = new Histogram({
     name: 'kontor_outbound_call_duration_seconds',
     help: 'Calls to the identity provider and the marketing platform, by call and code.',
     labelNames: ['site', 'to', 'code'],
     buckets,
-    registers,
+    registers: [registry],
   });
-  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', ['site', 'limit'], registers);
+  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', ['site', 'limit'], registry);
   const exchanges = counter(
     'kontor_link_exchanges_total',
     'Mailed links that were opened.',
     ['site', 'result'],
-    registers,
+    registry,
   );
   const mails = counter(
     'kontor_mails_total',
     'Mails of the product itself: attempts to send them, by kind and result.',
     ['site', 'kind', 'result'],
-    registers,
+    registry,
   );
   const violations = counter(
     'kontor_policy_violations_total',
     'Violations of the content security policy that browsers reported.',
     ['site', 'directive'],
-    registers,
+    registry,
   );
   const failures = counter(
     'kontor_page_failures_total',
     'Failures that pages showed to customers.',
     ['site'],
-    registers,
+    registry,
   );
   return [
     listen('call', ({ seconds, ...labels }) => calls.observe({ ...siteLabel(), ...labels }, seconds)),
@@ -262,8 +261,8 @@ function countEvents(registers: Registry[]): readonly (() => void)[] {
 
 const siteLabel = () => labelOf(currentSite());
 
-function counter(name: string, help: string, labelNames: string[], registers: Registry[]): Counter {
-  return new Counter({ name, help, labelNames, registers });
+function counter(name: string, help: string, labelNames: string[], registry: Registry): Counter {
+  return new Counter({ name, help, labelNames, registers: [registry] });
 }
 
 /** `GET /metrics` on a port of its own, which only the monitoring may reach; it does not listen yet. */

@@ -19,11 +19,7 @@ import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
 import { measuredCall, fetchIfChanged, OutboundError } from '#backend/product/services/outbound.ts';
 import { contentCopy } from '#backend/product/site/contentCopy.ts';
-import { subscriptionGateway } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
-import { providerGateway } from '#backend/product/services/identityProvider.ts';
-import { localeOf, type ConsentSite } from '#backend/product/services/consents/consentSite.ts';
-import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
-import type { ProductServicesSettings } from '#backend/product/services/productServices.ts';
+import { linkAccess } from '#backend/product/services/link-exchange/linkAccess.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { migrationCheck } from '#backend/shared/database/migrations.ts';
 import type { Conditions } from '#backend/shared/http/health.ts';
@@ -51,7 +47,12 @@ export async function buildSite(
   const { site: name, metadata, contentFolder: folder, thirdParties, trustedProxies } = settings;
   const read = readMetadata(metadata);
   const content = edited?.source ?? (folder === undefined ? undefined : ownFolder(settings, contentIn(folder)));
-  const access = linkAccess(settings, content, clock);
+  const access = linkAccess(settings, {
+    clock,
+    origin: settings.origins.own[0] ?? '',
+    metadata: () => read.metadata,
+    document: (cmsId, language) => content?.document(cmsId, language),
+  });
   const web = await buildWebNode({
     server: { trustedProxies, log, role: 'behind' },
     prepare: (app) => {
@@ -163,41 +164,6 @@ function reasonOf(error: unknown): string {
 async function clean(bytes: Uint8Array): Promise<{ readonly extension: string; readonly bytes: Uint8Array }> {
   const { name, bytes: written, isDrawing } = await readPicture(bytes);
   return { extension: isDrawing ? 'svg' : name.slice(name.lastIndexOf('.') + 1), bytes: written };
-}
-
-/**
- * The calls to the provider, by the way that the settings choose for mailed links, and what customers agreed to.
- * `content` says what a link may write and which words were published.
- */
-function linkAccess(
-  { portal, preferenceCentre, linkExchange, metadata: raw, origins }: ProductionSettings,
-  content: ContentSource | undefined,
-  clock: Clock,
-): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts' | 'consentSite' | 'subscriptions'> {
-  const { metadata } = readMetadata(raw);
-  const subscriptions = subscriptionGateway(preferenceCentre);
-  const consentSite: ConsentSite = {
-    portal,
-    preferenceCentre,
-    document: (language) => {
-      const locale = localeOf(metadata.locales, language);
-      return locale && content?.document(metadata.cms.id ?? '', locale.replace('_', '-'));
-    },
-    origin: origins.own[0] ?? '',
-  };
-  if (linkExchange !== 'proxy')
-    return { provider: providerGateway(portal, preferenceCentre, linkExchange), consentSite, subscriptions };
-  const published = {
-    documents: () =>
-      metadata.locales.map((locale) => content?.document(metadata.cms.id ?? '', locale.replace('_', '-'))),
-    country: metadata.defaultLocale.slice(3),
-  };
-  return {
-    subscriptions,
-    provider: providerGateway(portal, preferenceCentre),
-    consentSite,
-    subscriberAccounts: subscriberAccounts(preferenceCentre, published, clock),
-  };
 }
 
 /**

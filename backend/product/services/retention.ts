@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';
 import { purgeProofs } from './customers/proofs.ts';
 import { purgeChoices } from '../newsletters/choices/newsletterChoices.ts';
@@ -35,10 +36,9 @@ export async function purge(
 
 /** Purges every hour while the server runs; a failure is logged and repeated an hour later. */
 export function purgeHourly(app: FastifyInstance, parts: ServiceParts, longestLinkLife: number): void {
-  const timer = setInterval(() => {
+  repeatUntilClosed(app, HOUR, () =>
     purge(parts, longestLinkLife).catch((error: unknown) =>
       app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'not purged'),
-    );
-  }, HOUR).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+    ),
+  ).beginLater();
 }

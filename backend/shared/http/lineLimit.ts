@@ -9,17 +9,14 @@ export interface LineLimit {
   readonly take: (address: string, wanted: number) => number;
 }
 
-/**
- * Counts in memory, because each node writes its own log: neither one client nor all clients together can fill it.
- * `now` is a monotonic clock in milliseconds.
- */
-export function lineLimit(perClient: number, perNode: number, now: () => number = () => performance.now()): LineLimit {
+/** Counts in memory, because each node writes its own log: neither one client nor all clients together can fill it. */
+export function lineLimit(perClient: number, perNode: number): LineLimit {
   const written = new LRUCache<string, number>({ max: 10_000 });
   let minute = -1;
   let all = 0;
   return {
     take: (address, wanted) => {
-      const current = Math.floor(now() / MINUTE);
+      const current = Math.floor(performance.now() / MINUTE);
       if (current !== minute) {
         minute = current;
         all = 0;

@@ -24,7 +24,7 @@ const LARGEST_DOCUMENT = 4 * 1024 * 1024;
  */
 export async function registerConsole(app: FastifyInstance, parts: ConsoleParts): Promise<void> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the console must not run in production');
-  const hosts = new Set([new URL(parts.urls.standIn).hostname, 'localhost', '127.0.0.1', '[::1]']);
+  const hosts = new Set([new URL(parts.origins.standIn).hostname, 'localhost', '127.0.0.1', '[::1]']);
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -39,7 +39,7 @@ export async function registerConsole(app: FastifyInstance, parts: ConsoleParts)
         if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
           delete headers['content-type'];
         const named = hosts.has(host.replace(/:\d+$/, ''));
-        return named && (origin === undefined || origin === parts.urls.standIn)
+        return named && (origin === undefined || origin === parts.origins.standIn)
           ? undefined
           : reply.code(403).send({ error: 'The console is not open to other pages.' });
       });

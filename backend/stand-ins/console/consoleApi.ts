@@ -155,7 +155,7 @@ async function readState({ scenarioState, clock, faults, mails, accounts }: Cons
   };
 }
 
-async function mintLink({ accounts, mintLinkToken, urls }: ConsoleParts, raw: unknown): Promise<object | undefined> {
+async function mintLink({ accounts, mintLinkToken, origins }: ConsoleParts, raw: unknown): Promise<object | undefined> {
   const { loginID, expiresInSeconds = LINK_LIFE } = onlyMembers(
     asObject(raw, 'the body'),
     ['loginID', 'expiresInSeconds'],
@@ -166,7 +166,7 @@ async function mintLink({ accounts, mintLinkToken, urls }: ConsoleParts, raw: un
   const account = await accounts.getAccount(requireText(loginID, 'loginID'));
   if (account === undefined) return undefined;
   const token = await mintLinkToken(account.UID, seconds);
-  return { url: `${urls.site}/preferences/token/${token}`, token };
+  return { url: `${origins.site}/preferences/token/${token}`, token };
 }
 
 /** A bearer token of a sample member of staff, for the calls of the content service. */
@@ -189,7 +189,7 @@ async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | und
   const account = await parts.accounts.getAccount(loginID);
   if (account === undefined) return undefined;
   const { kind } = body;
-  const url = `${parts.urls.site}/preferences/token/${await parts.mintLinkToken(account.UID, LINK_LIFE)}`;
+  const url = `${parts.origins.site}/preferences/token/${await parts.mintLinkToken(account.UID, LINK_LIFE)}`;
   if (kind === 'preference-link') await parts.testerMails.sendPreferenceLink(loginID, url, LINK_LIFE);
   else if (kind === 'newsletter') {
     const notSent = await sendNewsletter(parts, loginID, url, newsletter);

@@ -1,33 +1,19 @@
-import type { AdjustableClock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
-import type { Keys } from '#backend/stand-ins/embedded/keys.ts';
-import type { Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
-import type { ScenarioContent, ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
-import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
+import type { Shared } from '#backend/stand-ins/embedded/standIns.ts';
+import type { ScenarioContent } from '#backend/stand-ins/embedded/scenarioState.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import type { PersonStates } from '#backend/stand-ins/identity-provider/person-states/personStates.ts';
-import type { SocialConflicts } from '#backend/stand-ins/identity-provider/person-states/socialConflicts.ts';
-import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
-import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import type { NewsletterSending } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 /** Everything that testers can see and change. */
-export interface ConsoleParts {
-  readonly scenarioState: ScenarioState;
+export interface ConsoleParts extends Omit<Shared, 'log'> {
   /** The content of the scenario's site. */
   readonly content: ScenarioContent;
   readonly staffTokens: StaffTokens;
-  readonly db: Database;
-  readonly clock: AdjustableClock;
-  readonly faults: FaultStore;
-  readonly journal: Journal;
-  readonly previews: SchemaPreviews;
   readonly accounts: AccountStore;
   readonly states: PersonStates;
-  readonly conflicts: SocialConflicts;
   readonly mails: Pick<Mailbox, 'list' | 'clear' | 'port'>;
   readonly testerMails: TesterMails;
   /** What the product tells a sender about a subscriber, and the unsubscribe addresses of mails. */
@@ -43,6 +29,4 @@ export interface ConsoleParts {
   readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
   /** Folder of the site's own pictures, and the foreign origins whose pictures its pages may show. */
   readonly pictures: { readonly folder: string; readonly origins: readonly string[] };
-  readonly urls: Origins;
-  readonly keys: Keys;
 }

@@ -13,7 +13,7 @@ const LINK_LIFE = daySeconds;
  * or the portal with this schema, as the person sees it; undefined if there is no such account. Throws DocumentError.
  */
 export async function addPreview(
-  { previews, accounts, urls }: ConsoleParts,
+  { previews, accounts, origins }: ConsoleParts,
   asked: string | undefined,
   raw: unknown,
 ): Promise<{ readonly url: string } | undefined> {
@@ -23,12 +23,12 @@ export async function addPreview(
   const loginID = requireText(body['loginID'], 'loginID');
   if ((await accounts.getAccount(loginID)) === undefined) return undefined;
   const id = previews.add({ site, schema });
-  return { url: `${urls.standIn}/console/previews/${id}?${new URLSearchParams({ person: loginID }).toString()}` };
+  return { url: `${origins.standIn}/console/previews/${id}?${new URLSearchParams({ person: loginID }).toString()}` };
 }
 
 /** `/console/previews/{id}` opens a preview in this browser, `/console/previews/end` ends it. */
 export function registerPreviews(app: FastifyInstance, parts: ConsoleParts): void {
-  const { previews, accounts, mintLinkToken, urls } = parts;
+  const { previews, accounts, mintLinkToken, origins } = parts;
   app.get('/console/previews/end', async (_request, reply) =>
     reply.headers({ ...consoleHeaders, 'set-cookie': cookie('', 0) }).redirect('/console/schema', 303),
   );
@@ -41,8 +41,8 @@ export function registerPreviews(app: FastifyInstance, parts: ConsoleParts): voi
         return reply.headers({ ...consoleHeaders, 'set-cookie': cookie('', 0) }).redirect('/console/gone', 303);
       const target =
         preview.site === 'portal'
-          ? `${urls.site}/login`
-          : `${urls.site}/preferences/token/${await mintLinkToken(account.UID, LINK_LIFE)}`;
+          ? `${origins.site}/login`
+          : `${origins.site}/preferences/token/${await mintLinkToken(account.UID, LINK_LIFE)}`;
       return reply.headers({ ...consoleHeaders, 'set-cookie': cookie(params.id, LINK_LIFE) }).redirect(target, 303);
     },
   );

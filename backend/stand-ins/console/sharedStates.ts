@@ -78,7 +78,7 @@ export function registerStateRoutes(app: FastifyInstance, parts: ConsoleParts, r
   app.put('/shared-state', { bodyLimit: LARGEST_STATE }, async ({ body }) => load(body));
   app.get('/shared-state/link', async () => {
     const state = await currentState(parts);
-    return { url: toLink(`${parts.urls.standIn}/console/share`, state, folderOf(state.scenario.name)) };
+    return { url: toLink(`${parts.origins.standIn}/console/share`, state, folderOf(state.scenario.name)) };
   });
   app.post('/shared-state/link', { bodyLimit: LARGEST_STATE }, async ({ body }) => {
     const { link } = onlyMembers(asObject(body, 'the body'), ['link'], 'the body');
@@ -96,7 +96,7 @@ export function registerStateRoutes(app: FastifyInstance, parts: ConsoleParts, r
 
 /** Everything that decides what pages show now. It names no machine: hosts in links are replaced. */
 async function currentState(parts: ConsoleParts): Promise<SharedState> {
-  const { scenarioState, content: published, clock, faults, conflicts, db, urls } = parts;
+  const { scenarioState, content: published, clock, faults, conflicts, db, origins } = parts;
   const content = Object.fromEntries(
     published.languages().map((language): [string, Json] => [language, published.content(language) ?? {}]),
   );
@@ -115,7 +115,7 @@ async function currentState(parts: ConsoleParts): Promise<SharedState> {
       faults: [...faults.list()],
       socialConflicts: [...conflicts.list()],
       ...people,
-      mails: withoutMachine(people.mails, urls),
+      mails: withoutMachine(people.mails, origins),
     },
   };
 }
@@ -130,7 +130,7 @@ async function loadState(parts: ConsoleParts, shared: SharedState): Promise<void
 
 /** Replaces people, mails, links, clock and faults; the scenario stays. Throws DocumentError like {@link loadState}. */
 async function restoreState(
-  { db, clock, faults, conflicts, journal, previews, urls, mintLinkToken }: ConsoleParts,
+  { db, clock, faults, conflicts, journal, previews, origins, mintLinkToken }: ConsoleParts,
   state: TesterState,
 ): Promise<void> {
   refuseUnknownCalls(state.faults, faults.calls());
@@ -138,7 +138,7 @@ async function restoreState(
   // Links are signed by the clock of the state, so that they are as old as there.
   clock.set(state.now);
   try {
-    const mails = await withThisMachine(state.mails, urls, state.now, mintLinkToken);
+    const mails = await withThisMachine(state.mails, origins, state.now, mintLinkToken);
     await writePeople(db, { ...state, mails });
   } catch (error) {
     clock.reset();

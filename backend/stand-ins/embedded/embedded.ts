@@ -11,6 +11,7 @@ import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
 import { deleteAccountsWhenDue } from '#backend/product/services/customers/accountDeletions.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
+import { linkAccess } from '#backend/product/services/link-exchange/linkAccess.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
@@ -31,7 +32,6 @@ import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
 import { keysOf, linkMint, linkTokenSettings, unsubscribeMint } from './keys.ts';
 import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
-import { embeddedLinkAccess } from './embeddedLinkAccess.ts';
 import { mailSettings } from './mailSettings.ts';
 import { withRealHosts, type Origins, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
 import { openTestingState, openScenarioState, scenarioContent } from './scenarioState.ts';
@@ -109,7 +109,6 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     ...shared,
     content: scenarioContent(db, shared.clock, scenarioState, published),
     staffTokens: tokens,
-    urls: origins,
     accounts: provider.accounts,
     states: provider.states,
     mails: mailbox,
@@ -154,6 +153,14 @@ async function editing(
   return { content, published, tokens, studio };
 }
 
+/** How the site signs its calls to the stand-in. */
+function siteKeys({ portalSecret, preferenceCentreSecret }: Shared['keys'], { standIn: baseUrl }: Shared['origins']) {
+  return {
+    portal: { baseUrl, apiKey: apiKeys.portal, secret: portalSecret },
+    preferenceCentre: { baseUrl, apiKey: apiKeys.preferenceCentre, secret: preferenceCentreSecret },
+  };
+}
+
 async function siteServer(
   { db, clock, faults, journal, keys, scenarioState, origins, log }: Shared,
   editedContent: ContentParts,
@@ -162,7 +169,8 @@ async function siteServer(
   const content = withHosts(editedContent.published, origins);
   const metadata = (): SiteMetadata => readMetadata(scenarioState.scenario().metadata).metadata;
   const pageMetadata = remembered((document: JsonObject) => siteMetadata(document, origins));
-  const access = embeddedLinkAccess({ clock, keys, scenarioState, origins }, content, linkExchange);
+  const signed = { ...siteKeys(keys, origins), linkExchange };
+  const access = linkAccess(signed, { clock, origin: origins.site, metadata, document: content });
   const node = await buildWebNode({
     server: { log },
     prepare: (app) => {
@@ -186,7 +194,7 @@ async function siteServer(
       db,
       clock,
       linkTokens: linkTokenSettings(keys),
-      customerTokens: tokensOf({ baseUrl: origins.standIn, apiKey: apiKeys.portal }),
+      customerTokens: tokensOf(signed.portal),
       ...access,
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       machines: { tokens: [keys.machineToken], webhookSecrets: [keys.webhookSecret] },

@@ -14,7 +14,7 @@ const root = new URL('../../..', import.meta.url).pathname;
 export interface ProductionFileParts {
   readonly keys: Keys;
   readonly scenarioState: ScenarioState;
-  readonly urls: Origins;
+  readonly origins: Origins;
   /** Folder of the site's own pictures. */
   readonly pictures: { readonly folder: string };
   readonly mails: { readonly port: number };
@@ -27,14 +27,14 @@ export interface ProductionFileParts {
  */
 export function writeProductionFiles(
   folder: string,
-  { keys, scenarioState, urls, pictures, mails }: ProductionFileParts,
+  { keys, scenarioState, origins, pictures, mails }: ProductionFileParts,
 ): void {
   const { name, title, content } = scenarioState.scenario();
   const documents = `${folder}/content/${name}`;
   mkdirSync(documents, { recursive: true });
   for (const [language, document] of Object.entries(content))
-    writeJson(`${documents}/${language}.json`, withRealHosts(document, urls));
-  writeJson(`${folder}/settings.json`, settingsOf({ keys, scenarioState, urls, pictures, mails }, title));
+    writeJson(`${documents}/${language}.json`, withRealHosts(document, origins));
+  writeJson(`${folder}/settings.json`, settingsOf({ keys, scenarioState, origins, pictures, mails }, title));
   const secrets = {
     KONTOR_SETTINGS: `${folder}/settings.json`,
     SUBJECT_KEY: keys.subjectKey,
@@ -50,31 +50,31 @@ export function writeProductionFiles(
   writeFileSync(`${folder}/secrets.env`, lines.join(''), { mode: 0o600 });
 }
 
-function settingsOf({ keys, scenarioState, urls, pictures, mails }: ProductionFileParts, title: string): object {
+function settingsOf({ keys, scenarioState, origins, pictures, mails }: ProductionFileParts, title: string): object {
   const { issuer, audience, keys: publicKeys, longestLife } = linkTokenSettings(keys);
   return {
     trustedProxies: ['127.0.0.1'],
-    siteOrigins: [urls.site],
-    metadata: siteMetadata(scenarioState.scenario().metadata, urls),
+    siteOrigins: [origins.site],
+    metadata: siteMetadata(scenarioState.scenario().metadata, origins),
     studio: {
-      origin: urls.studio,
+      origin: origins.studio,
       name: title,
       pictures: pictures.folder,
       staff: {
-        issuer: `${urls.standIn}${STAFF_ISSUER}`,
+        issuer: `${origins.standIn}${STAFF_ISSUER}`,
         clientId: STUDIO_CLIENT,
         roleClaim: staffRoleClaim,
         roles: staffRoleValues,
       },
     },
     productData: `${root}fixtures/product-data`,
-    thirdParties: standInParties(urls),
+    thirdParties: standInParties(origins),
     enforceTrustedTypes: true,
     linkTokens: { issuer, audience, keys: publicKeys, longestDays: longestLife / daySeconds },
-    linkMails: { address: `${urls.standIn}${linkMailsPath}` },
+    linkMails: { address: `${origins.standIn}${linkMailsPath}` },
     mails: mailSettings(mails.port),
     identityProvider: {
-      baseUrl: urls.standIn,
+      baseUrl: origins.standIn,
       portalApiKey: apiKeys.portal,
       preferenceCentreApiKey: apiKeys.preferenceCentre,
     },

@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
-import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { withConsents } from './providerConsents.ts';
@@ -40,8 +37,6 @@ export interface AccountStore {
   /** Creates an account or replaces the one with this login id; its UID stays the same. */
   readonly putAccount: (loginID: string, input: AccountInput) => Promise<AccountShown>;
   readonly listAccounts: () => Promise<readonly AccountShown[]>;
-  /** Deletes all accounts with sessions, tokens, links and evidence. */
-  readonly reset: () => Promise<void>;
 }
 
 /** Opens the account store over the stand-in's tables. */
@@ -56,14 +51,6 @@ export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep
     listAccounts: async () => {
       await sweep();
       return (await allAccounts(db)).map(shown);
-    },
-    reset: async () => {
-      await db.transaction(async (tx) => {
-        await allowDeletion(tx);
-        await tx.execute(
-          sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_passkeys, idp_passkey_steps, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}`,
-        );
-      });
     },
   };
 }

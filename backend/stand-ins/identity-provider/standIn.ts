@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
-import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import { registerPageAssets, browserScript } from '#backend/stand-ins/pages/pageAssets.ts';
 import { accountStore, type AccountStore } from './accountStore.ts';
 import type { StandInUrls } from './calls/callContext.ts';
 import { calls } from './calls/calls.ts';
-import type { ProviderMail } from './mails/providerMail.ts';
 import type { SsoCustomers, SsoCustomer } from './oidc/singleSignOn.ts';
 import { registerDocuments } from './pages/documentPages.ts';
 import { registerLinkPages } from './pages/linkPages.ts';
-import { registerCalls } from './protocol/callRoutes.ts';
+import { registerCalls, type CallRouteParts } from './protocol/callRoutes.ts';
 import { personStates, type PersonStates } from './person-states/personStates.ts';
-import { socialConflicts, type SocialConflicts } from './person-states/socialConflicts.ts';
-import type { SchemaPreviews } from './schemaPreviews.ts';
+import { socialConflicts } from './person-states/socialConflicts.ts';
 import { siteGroup, type SiteGroup, type SiteSettings } from './sites.ts';
 import { registerSocialLogin } from './social/registerSocialLogin.ts';
 import { retention } from './storage/accountRetention.ts';
@@ -27,20 +23,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
 
 /** Dependencies of the stand-in. */
-export interface StandInDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly faults: FaultStore;
-  readonly journal: Journal;
-  /** Schemas that only one browser sees. */
-  readonly previews?: SchemaPreviews;
-  /** Accounts of social networks that testers created. */
-  readonly conflicts?: SocialConflicts;
+export interface StandInDeps extends Omit<CallRouteParts, 'group' | 'sweep'> {
   readonly sites: readonly SiteSettings[];
-  readonly urls: StandInUrls;
   /** Folder of the documents of consents. */
   readonly documents: string;
-  readonly sendMails: (mails: readonly ProviderMail[]) => Promise<void>;
 }
 
 /** The running stand-in: its accounts and its sites, for the console. */

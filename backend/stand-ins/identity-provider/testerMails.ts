@@ -1,9 +1,6 @@
-import type { Clock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
-import type { StandInUrls } from './calls/callContext.ts';
+import type { CallParts } from './protocol/runCall.ts';
 import type { ProviderMail } from './mails/providerMail.ts';
 import { newMailId } from './mails/queueMails.ts';
-import type { SiteGroup } from './sites.ts';
 import { accountByLoginId, accountByUid } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { mintMailToken } from './storage/tokens.ts';
@@ -33,13 +30,7 @@ export interface TesterMails {
 }
 
 /** Dependencies of these mails. */
-export interface TesterMailParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly group: SiteGroup;
-  readonly urls: StandInUrls;
-  readonly sendMails: (mails: readonly ProviderMail[]) => Promise<void>;
-}
+export type TesterMailParts = Omit<CallParts, 'sweep'>;
 
 const year = 31_536_000;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#backend/shared/clock.ts';
 
 /** A customer who is signed in at the partner. Only OpenID Connect has an `idToken`. */
@@ -32,30 +33,25 @@ export interface Visitors {
 const sessionCookie = 'partner_session';
 const browserCookie = 'partner_browser';
 const hour = 3_600_000;
-const mostKept = 1000;
-
-interface Stored<Value> {
-  readonly value: Value;
-  readonly until: number;
-}
 
 /** An empty memory; sign-ins and started sign-ons expire after an hour. */
 export function visitorMemory(clock: Clock): Visitors {
-  const sessions = new Map<string, Stored<SignedIn>>();
-  const begun = new Map<string, Stored<Pending>>();
+  const lasting = { max: 1000, ttl: hour, ttlResolution: 0, perf: clock };
+  const sessions = new LRUCache<string, SignedIn>(lasting);
+  const begun = new LRUCache<string, Pending>(lasting);
   const pendingKey = (browser: string, { mode, state }: Pick<Pending, 'mode' | 'state'>): string =>
     [browser, mode, state].join(' ');
   return {
-    signedIn: (request) => living(sessions, cookieOf(request, sessionCookie), clock.now()),
+    signedIn: (request) => sessions.get(cookieOf(request, sessionCookie)),
     signIn: (request, reply, who) => {
       sessions.delete(cookieOf(request, sessionCookie));
       const id = newId();
-      store(sessions, id, who, clock.now());
+      sessions.set(id, who);
       setCookie(reply, sessionCookie, id);
     },
     signOut: (request, reply) => {
       const id = cookieOf(request, sessionCookie);
-      const who = living(sessions, id, clock.now());
+      const who = sessions.get(id);
       sessions.delete(id);
       void reply.header('set-cookie', `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
       return who;
@@ -64,26 +60,15 @@ export function visitorMemory(clock: Clock): Visitors {
       const known = cookieOf(request, browserCookie);
       const browser = known === '' ? newId() : known;
       if (known === '') setCookie(reply, browserCookie, browser);
-      store(begun, pendingKey(browser, pending), pending, clock.now());
+      begun.set(pendingKey(browser, pending), pending);
     },
     take: (request, mode, state) => {
       const key = pendingKey(cookieOf(request, browserCookie), { mode, state });
-      const pending = living(begun, key, clock.now());
+      const pending = begun.get(key);
       begun.delete(key);
       return pending;
     },
   };
-}
-
-function living<Value>(map: ReadonlyMap<string, Stored<Value>>, key: string, now: number): Value | undefined {
-  const kept = map.get(key);
-  return kept !== undefined && kept.until > now ? kept.value : undefined;
-}
-
-function store<Value>(map: Map<string, Stored<Value>>, key: string, value: Value, now: number): void {
-  const [oldest] = map.keys();
-  if (map.size >= mostKept && oldest !== undefined) map.delete(oldest);
-  map.set(key, { value, until: now + hour });
 }
 
 const newId = (): string => randomBytes(24).toString('base64url');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import formbody from '@fastify/formbody';
 import type { Provider } from 'oidc-provider';
 import { pageHeaders, pageDocument, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { handOver, leaveBodies } from '#backend/stand-ins/handOver.ts';
 import { sampleStaff, STAFF_ISSUER, STAFF_LOGIN, type StaffProviderDeps } from './staffIssuer.ts';
 import { html } from '#backend/shared/html.ts';
 import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
@@ -17,19 +18,10 @@ export function registerStaffProvider(app: FastifyInstance, deps: StaffProviderD
   const provider = (): Promise<Provider> =>
     (started ??= import('./startStaffProvider.ts').then(({ startStaffProvider }) => startStaffProvider(deps)));
   void app.register((scope, _options, done) => {
-    // The provider reads bodies itself; it could not read one that was already consumed.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    scope.all(`${STAFF_ISSUER}/*`, async ({ raw }, reply) => {
-      const answer = (await provider()).callback();
-      reply.hijack();
-      const path = (raw.url ?? '').slice(STAFF_ISSUER.length);
-      Object.assign(raw, { originalUrl: STAFF_ISSUER + path, url: path });
-      raw.headers.host = new URL(deps.origin).host;
-      for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headersFor(deps) }))
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      void answer(raw, reply.raw);
-    });
+    leaveBodies(scope);
+    scope.all(`${STAFF_ISSUER}/*`, async ({ raw }, reply) =>
+      handOver(await provider(), { base: STAFF_ISSUER, origin: deps.origin, headers: headersFor(deps) }, raw, reply),
+    );
     done();
   });
   void app.register(async (scope) => {

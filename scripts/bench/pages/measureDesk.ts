@@ -1,3 +1,4 @@
+import { percentile } from '../percentile.ts';
 import type { BrowserContext, Page } from 'playwright';
 import type { ConsoleApi } from '../../../e2e/harness/console.ts';
 
@@ -79,10 +80,11 @@ const rows: readonly (readonly [keyof DeskVisit, string])[] = [
 /** The medians as a Markdown table, a column for each screen. */
 export function deskTable(screens: Readonly<Record<string, readonly DeskVisit[]>>): string {
   const names = Object.keys(screens);
-  const middle = (visits: readonly DeskVisit[], of: keyof DeskVisit): string => {
-    const sorted = visits.map((visit) => visit[of]).toSorted((a, b) => a - b);
-    return `${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms`;
-  };
+  const middle = (visits: readonly DeskVisit[], of: keyof DeskVisit): string =>
+    `${percentile(
+      visits.map((visit) => visit[of]),
+      0.5,
+    ).toFixed(0)} ms`;
   return [
     ['without throttling', ...names],
     ['---', ...names.map(() => '---')],

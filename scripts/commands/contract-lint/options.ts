@@ -1,8 +1,7 @@
-import { countryOf } from '#adapters/countries/countries.ts';
 import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
 import type { SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
-import { type Command, parseOptions as parseDeclared } from '../../commandLine.ts';
-import { Refusal } from './refusal.ts';
+import type { Command } from '../../commandLine.ts';
+import { argumentsOf, knownCountry, Refusal } from './refusal.ts';
 import { type ReportFormat, reports } from './reports/reports.ts';
 
 /** What the command was asked for. */
@@ -56,37 +55,23 @@ export const commandLine = {
 
 /** Reads the arguments; throws a Refusal with exit code 2. */
 export function parseOptions(argv: readonly string[]): LintOptions {
-  const { schema, against, country, format, level, language, ...rest } = valuesOf(argv);
+  const { schema, against, country, format, level, language, ...rest } = argumentsOf(commandLine, argv, USAGE);
   if (schema.length === 0) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
   if (against.length > schema.length)
     throw new Refusal('There are more files under --against than under --schema: each schema replaces one.', 2);
   if (rest['update-baseline'] && rest.baseline === undefined)
     throw new Refusal('--update-baseline needs --baseline FILE.', 2);
   if (rest.fix && rest.content === undefined) throw new Refusal('--fix mends content: name it with --content.', 2);
-  if (country !== undefined && countryOf(country.toUpperCase()) === undefined)
-    throw new Refusal(
-      `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
-      2,
-    );
   return {
     ...rest,
     schema,
     against,
-    ...(country !== undefined && { country: country.toUpperCase() }),
+    ...(country !== undefined && { country: knownCountry(country) }),
     format: oneOf('format', format, Object.keys(reports) as ReportFormat[]),
     level: oneOf('level', level, ['error', 'warning', 'info']),
     language: oneOf('language', language, ['en', 'de']),
     updateBaseline: rest['update-baseline'],
   };
-}
-
-function valuesOf(argv: readonly string[]) {
-  try {
-    return parseDeclared(commandLine, argv);
-  } catch (error) {
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
-    throw new Refusal(`${sentence}; ${USAGE}`, 2, error);
-  }
 }
 
 function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {

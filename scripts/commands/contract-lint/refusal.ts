@@ -1,3 +1,7 @@
+import { countryOf } from '#adapters/countries/countries.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { type CommandOption, parseOptions, type Read } from '../../commandLine.ts';
+
 /** A sentence for the person at the terminal: wrong use (2) or an input that cannot be read (3). */
 export class Refusal extends Error {
   readonly exitCode: 2 | 3;
@@ -6,4 +10,36 @@ export class Refusal extends Error {
     super(message, { cause });
     this.exitCode = exitCode;
   }
+}
+
+/** The arguments as a command declares them. Throws a Refusal with one sentence and how to call it. */
+export function argumentsOf<const O extends Readonly<Record<string, CommandOption>>>(
+  command: { readonly options: O },
+  argv: readonly string[],
+  usage: string,
+): Read<O> {
+  try {
+    return parseOptions(command, argv);
+  } catch (error) {
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
+    throw new Refusal(`${sentence}; ${usage}`, 2, error);
+  }
+}
+
+/** The country in capitals; throws a Refusal for one that nobody can select. */
+export function knownCountry(country: string): string {
+  if (countryOf(country.toUpperCase()) !== undefined) return country.toUpperCase();
+  throw new Refusal(
+    `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
+    2,
+  );
+}
+
+/** Throws a Refusal if a file's content is no schema of the provider. */
+export function refuseOtherThanSchema(file: string, raw: unknown): void {
+  if (!parseProviderSchema(raw).findings.some(({ what }) => what === 'schema-unreadable')) return;
+  throw new Refusal(
+    `${file} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
+    3,
+  );
 }

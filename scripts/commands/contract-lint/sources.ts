@@ -3,10 +3,9 @@ import { basename, join } from 'node:path';
 import type { ContentInput, ContractInput, FileFault, NamedDocument } from '#adapters/contract/lint/contractInput.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { readJson } from '../readJson.ts';
 import type { LintOptions } from './options.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseOtherThanSchema } from './refusal.ts';
 
 /** The documents of the command and the texts of their files, by file name. */
 export interface Sources {
@@ -81,12 +80,8 @@ function siteOf({ country }: LintOptions, metadata: unknown): SiteRules {
 }
 
 function schemaIn(document: NamedDocument): NamedDocument {
-  const { findings } = parseProviderSchema(document.raw);
-  if (!findings.some(({ what }) => what === 'schema-unreadable')) return document;
-  throw new Refusal(
-    `${document.file} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
-    3,
-  );
+  refuseOtherThanSchema(document.file, document.raw);
+  return document;
 }
 
 /** A file of content is named after its language: `de.json`, `fr-LU.json`. */

@@ -9,7 +9,7 @@ import type { JsonRecord } from '#backend/shared/document.ts';
 import type { Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { launch } from '../../../tests/nodes/launch.ts';
 import { postgresPrograms, startCluster } from '../../../tests/nodes/postgresCluster.ts';
-import { localCertificate, startCaddy, startReverseProxy, type Ports } from './reverseProxy.ts';
+import { localCertificate, startCaddy, type Ports } from './reverseProxy.ts';
 
 /** A whole production composition on this machine, reached through a reverse proxy with TLS. */
 export interface ProductionComposition {
@@ -40,12 +40,6 @@ export interface CompositionNode {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** The reverse proxies that the repository has a configuration for. */
-export const proxies = { nginx: startReverseProxy, caddy: startCaddy } as const;
-
-/** The name of such a proxy. */
-export type ProxyName = keyof typeof proxies;
-
 /** How to stand it up. */
 export interface CompositionSettings {
   /** The first of ten free ports in a row. */
@@ -53,8 +47,6 @@ export interface CompositionSettings {
   /** Installs the release's packages by `npm ci --omit=dev`, as on a server; without it the ones of the repository are used. */
   readonly install?: boolean;
   readonly log?: (step: string) => void;
-  /** The reverse proxy; nginx by default. */
-  readonly proxy?: ProxyName;
   /** Changes the node's settings file before it starts. */
   readonly change?: (settings: JsonRecord) => JsonRecord;
   /** Options of Node.js for the node. */
@@ -64,12 +56,12 @@ export interface CompositionSettings {
 const root = new URL('../../..', import.meta.url).pathname;
 
 /**
- * Stands up what the operations guide describes: the release in a folder of its own, PostgreSQL, nginx with TLS from a
+ * Stands up what the operations guide describes: the release in a folder of its own, PostgreSQL, Caddy with TLS from a
  * local authority, and the stand-ins as providers on another host name (127.0.0.1) than the site (localhost). The
- * site must have been built. Needs PostgreSQL, openssl and nginx (or Caddy) on the machine.
+ * site must have been built. Needs PostgreSQL, openssl and Caddy on the machine.
  */
 export async function startProductionComposition(settings: CompositionSettings): Promise<ProductionComposition> {
-  const { port, install = false, log = () => {}, proxy = 'nginx', change = (same) => same, options = [] } = settings;
+  const { port, install = false, log = () => {}, change = (same) => same, options = [] } = settings;
   const bin = postgresPrograms();
   if (bin === undefined) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-production-'));
@@ -81,7 +73,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     const ports = portsFrom(port);
     const certificate = localCertificate(folder);
     log('a reverse proxy with TLS');
-    stops.push(await proxies[proxy](folder, ports, certificate));
+    stops.push(await startCaddy(folder, ports, certificate));
     const origins = originsAt(ports);
     log('PostgreSQL');
     const cluster = await startCluster(bin);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
@@ -45,14 +46,13 @@ const SCHEMA_LIFE = 60_000;
  * Source: requirements#link-exchange.
  */
 export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, clock: Clock): SubscriberAccounts {
-  let known: { readonly until: number; readonly schema: Promise<JsonObject> } | undefined;
-  const schema = (): Promise<JsonObject> => {
-    if (known !== undefined && known.until > clock.now()) return known.schema;
-    const read = clientSchema(access);
-    known = { until: clock.now() + SCHEMA_LIFE, schema: read };
-    read.catch(() => (known = undefined));
-    return read;
-  };
+  const schemas = new LRUCache<'schema', JsonObject>({
+    max: 1,
+    ttl: SCHEMA_LIFE,
+    perf: clock,
+    fetchMethod: async () => clientSchema(access),
+  });
+  const schema = (): Promise<JsonObject> => schemas.forceFetch('schema');
   return {
     apiKey: access.apiKey,
     read: async (uid) => {

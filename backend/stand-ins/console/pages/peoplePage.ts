@@ -31,12 +31,12 @@ export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
 }
 
 async function personRow(
-  { db, scenarioState, mintLinkToken, urls }: ConsoleParts,
+  { db, scenarioState, mintLinkToken, origins }: ConsoleParts,
   account: AccountShown,
   state: PersonState | undefined,
 ): Promise<Html> {
   const { UID, loginID, profile, subscriptions } = account;
-  const url = `${urls.site}/preferences/token/${await mintLinkToken(UID, 14 * daySeconds)}`;
+  const url = `${origins.site}/preferences/token/${await mintLinkToken(UID, 14 * daySeconds)}`;
   const newsletters = Object.entries(subscriptions).filter(
     ([name, entry]) => name.startsWith('NLT') && isSubscribed(entry),
   ).length;
@@ -117,13 +117,13 @@ function clockCard({ clock }: ConsoleParts): Html {
   </section>`;
 }
 
-function placesCard({ urls }: ConsoleParts): Html {
+function placesCard({ origins }: ConsoleParts): Html {
   return html`<section class="card" aria-labelledby="places">
     <h2 id="places">Places</h2>
     <ul class="plain">
-      <li><a href="${urls.site}">Site</a></li>
-      <li><a href="${urls.partner}">Partner service</a></li>
-      <li><a href="${urls.site}/rest/v1/openapi.json">OpenAPI document</a></li>
+      <li><a href="${origins.site}">Site</a></li>
+      <li><a href="${origins.partner}">Partner service</a></li>
+      <li><a href="${origins.site}/rest/v1/openapi.json">OpenAPI document</a></li>
       <li><a href="/console/api/state">State as JSON</a></li>
     </ul>
   </section>`;

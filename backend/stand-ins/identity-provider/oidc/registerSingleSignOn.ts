@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { type SingleSignOnDeps, issuerPath, cookieNames } from './singleSignOn.ts';
+import { handOver, leaveBodies } from '#backend/stand-ins/handOver.ts';
 import { registerTokenMode } from './token-mode/registerTokenMode.ts';
 import { lte } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
@@ -66,9 +67,7 @@ function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): voi
   const provider = (): Promise<StartedProvider> =>
     (started ??= import('./startProvider.ts').then(({ startProvider }) => startProvider(deps)));
   void app.register((scope, _options, done) => {
-    // The provider reads bodies itself; it could not read one that was already consumed.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    leaveBodies(scope);
     scope.get<{ Querystring: ContinueParams }>(`${base}/authorize/continue`, async (request, reply) => {
       const target = await (await provider()).goOn(onlyTexts(request.query));
       return reply.headers(pageHeaders()).redirect(target, 303);
@@ -96,7 +95,7 @@ function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): voi
   });
 }
 
-/** Passes the raw request to the provider, as if it were mounted at the root and at the configured origin. */
+/** Passes a request to the provider; the site's page answers an authorisation without questions. */
 function hand(
   deps: SingleSignOnDeps,
   provider: Provider,
@@ -104,23 +103,15 @@ function hand(
   incoming: IncomingMessage,
   reply: FastifyReply,
 ): void {
-  reply.hijack();
-  const { raw: outgoing } = reply;
-  const path = (incoming.url ?? '').slice(base.length);
-  const isAuthorization = path.startsWith('/authorize');
-  Object.assign(incoming, { originalUrl: base + path, url: path });
-  incoming.headers.host = new URL(deps.origin).host;
+  const [route = '', search] = (incoming.url ?? '').split('?', 2);
+  const isAuthorization = route.startsWith(`${base}/authorize`);
   if (isAuthorization) {
     forgetOwnSession(incoming.headers);
-    const [route = '', search] = path.split('?', 2);
-    const passive = search === undefined ? route : `${route}?${toPassive(new URLSearchParams(search)).toString()}`;
-    Object.assign(incoming, { originalUrl: base + passive, url: passive });
+    if (search !== undefined) incoming.url = `${route}?${toPassive(new URLSearchParams(search)).toString()}`;
   }
   // The site may learn which partner an authorisation comes from.
   const headers = isAuthorization ? knownOriginHeaders(partnerOrigins(deps)) : pageHeaders(partnerOrigins(deps));
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
-    if (value !== undefined) outgoing.setHeader(name, value);
-  void provider.callback()(incoming, outgoing);
+  handOver(provider, { base, origin: deps.origin, headers }, incoming, reply);
 }
 
 /**

@@ -14,6 +14,7 @@ import { passiveParam, proxyAddress } from './proxyAddress.ts';
 import { recordAdapter } from './recordAdapter.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { pageDocument, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 
 /** The running provider, and the way back to it from the site's page. */
 export interface StartedProvider {
@@ -142,64 +143,29 @@ function claimsOf({ UID, firstName, lastName, email, emailVerified, language }: 
   };
 }
 
-const texts = {
-  de: {
-    logoutTitle: 'Abmelden',
-    logoutQuestion: (partner: string) =>
-      `Sie haben sich bei ${partner} abgemeldet. Möchten Sie sich auch von Ihrem Kundenkonto abmelden?`,
-    logoutBoth: 'Auch vom Kundenkonto abmelden',
-    logoutPartner: 'Angemeldet bleiben',
-    loggedOutTitle: 'Sie sind abgemeldet',
-    loggedOut: 'Sie können dieses Fenster schließen.',
-    errorTitle: 'Die Anmeldung ist nicht möglich',
-    error: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
-    logoutErrorTitle: 'Die Abmeldung ist nicht möglich',
-    logoutError: 'Bitte gehen Sie zurück zum Partner und melden Sie sich dort noch einmal ab.',
-    thePartner: 'dem Partner',
-    details: 'Technische Angaben',
-  },
-  en: {
-    logoutTitle: 'Log out',
-    logoutQuestion: (partner: string) =>
-      `You have logged out of ${partner}. Would you like to log out of your customer account too?`,
-    logoutBoth: 'Log out of the customer account too',
-    logoutPartner: 'Stay logged in',
-    loggedOutTitle: 'You are logged out',
-    loggedOut: 'You can close this window.',
-    errorTitle: 'Signing in is not possible',
-    error: 'Please go back to the partner and start again.',
-    logoutErrorTitle: 'Logging out is not possible',
-    logoutError: 'Please go back to the partner and log out there again.',
-    thePartner: 'the partner',
-    details: 'Technical details',
-  },
-} as const satisfies Readonly<Record<PageLanguage, object>>;
-
 /**
  * Asks whether to log out of the customer account too. `form` is the provider's own form with its secret; both answers
  * look equally important.
  */
 function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
-  const language = languageOf(ctx);
-  const pageTexts = texts[language];
-  const partner = ctx.oidc.client?.clientName ?? pageTexts.thePartner;
+  const t = pageTextsIn(languageOf(ctx));
+  const partner = ctx.oidc.client?.clientName ?? t('signOn.thePartner');
   show(
     ctx,
-    language,
-    pageTexts.logoutTitle,
-    html`<p>${pageTexts.logoutQuestion(partner)}</p>
+    t('signOn.logoutTitle'),
+    html`<p>${t('signOn.logoutQuestion', { partner })}</p>
       ${{ markup: form }}
       <div class="actions equal">
-        <button class="button quiet" form="op.logoutForm" name="logout" value="yes">${pageTexts.logoutBoth}</button>
-        <button class="button quiet" form="op.logoutForm">${pageTexts.logoutPartner}</button>
+        <button class="button quiet" form="op.logoutForm" name="logout" value="yes">${t('signOn.logoutBoth')}</button>
+        <button class="button quiet" form="op.logoutForm">${t('signOn.logoutPartner')}</button>
       </div>`,
   );
 }
 
 /** The page after a logout without a return URL. */
 function loggedOutPage(ctx: KoaContextWithOIDC): void {
-  const language = languageOf(ctx);
-  show(ctx, language, texts[language].loggedOutTitle, html`<p>${texts[language].loggedOut}</p>`);
+  const t = pageTextsIn(languageOf(ctx));
+  show(ctx, t('signOn.loggedOutTitle'), html`<p>${t('signOn.loggedOut')}</p>`);
 }
 
 /** An error of a login or logout that cannot be sent to the partner, because the partner or its URL is not known. */
@@ -207,16 +173,14 @@ function errorPage(
   ctx: KoaContextWithOIDC,
   out: { readonly error: string; readonly error_description?: string },
 ): void {
-  const language = languageOf(ctx);
-  const pageTexts = texts[language];
+  const t = pageTextsIn(languageOf(ctx));
   const isLogout = ctx.path.includes('/endsession');
   show(
     ctx,
-    language,
-    isLogout ? pageTexts.logoutErrorTitle : pageTexts.errorTitle,
-    html`<p>${isLogout ? pageTexts.logoutError : pageTexts.error}</p>
+    t(isLogout ? 'signOn.logoutErrorTitle' : 'signOn.errorTitle'),
+    html`<p>${t(isLogout ? 'signOn.logoutError' : 'signOn.error')}</p>
       <details>
-        <summary>${pageTexts.details}</summary>
+        <summary>${t('signOn.details')}</summary>
         <p lang="en"><code>${out.error}</code>: ${out.error_description ?? ''}</p>
       </details>`,
   );
@@ -226,11 +190,11 @@ function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
   return pageLanguage(ctx.query['ui_locales'], ctx.get('accept-language'));
 }
 
-function show(ctx: KoaContextWithOIDC, language: string, title: string, content: Html): void {
+function show(ctx: KoaContextWithOIDC, title: string, content: Html): void {
   ctx.type = 'html';
   ctx.body = pageDocument({
     title,
-    language,
+    language: languageOf(ctx),
     body: html`<main class="page">
       <div class="card">
         <h1>${title}</h1>

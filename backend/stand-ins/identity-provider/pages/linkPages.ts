@@ -1,23 +1,18 @@
+import type { CallParts } from '../protocol/runCall.ts';
+import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '#backend/shared/html.ts';
 import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
-import type { Clock } from '#backend/shared/clock.ts';
-import type { Database, Queries } from '#backend/shared/database/database.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
 import type { StandInUrls } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
-import type { SiteGroup } from '../sites.ts';
 import { standInTexts } from '#backend/stand-ins/standInTexts.ts';
 import { confirmsSubscriptions, findMailToken, markUsed, type MailToken, mintRegToken } from '../storage/tokens.ts';
 import { accountByUid, updateAccount, type Account } from '../storage/accountRecords.ts';
 import { applySubscriptions, confirmSubscriptions } from '../subscriptions.ts';
 
 /** Dependencies of the pages behind mailed links. */
-export interface LinkPageParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly urls: StandInUrls;
-  readonly group: SiteGroup;
-}
+export type LinkPageParts = Pick<CallParts, 'db' | 'clock' | 'urls' | 'group'>;
 
 interface LinkRoute {
   readonly Params: { readonly token: string };
@@ -41,10 +36,7 @@ interface Visit {
  */
 export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): void {
   const { db, clock, urls } = parts;
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  readForms(app);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   for (const path of ['/confirm/:token', '/unsubscribe/:token']) {
     app.get<LinkRoute>(path, async ({ params: { token }, headers }, reply) => {

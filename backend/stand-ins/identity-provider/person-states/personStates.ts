@@ -1,8 +1,6 @@
-import type { Clock } from '#backend/shared/clock.ts';
-import type { Database, Queries } from '#backend/shared/database/database.ts';
-import type { StandInUrls, CallContext } from '../calls/callContext.ts';
+import type { CallContext } from '../calls/callContext.ts';
 import type { ProviderMail } from '../mails/providerMail.ts';
-import type { SiteGroup, SiteName, SiteSettings } from '../sites.ts';
+import type { SiteName, SiteSettings } from '../sites.ts';
 import {
   accountByLoginId,
   allAccounts,
@@ -18,6 +16,7 @@ import { fail } from '#backend/shared/document.ts';
 import { queueOptInMail, queueVerificationMail } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
 import { callParams } from '../protocol/callParams.ts';
+import type { CallParts } from '../protocol/runCall.ts';
 import { readFields, withDotted, missingFields } from '../schema/fields.ts';
 import { readDotted, merged } from '#backend/shared/nestedValues.ts';
 import { dropMailTokens } from '../storage/tokens.ts';
@@ -38,13 +37,8 @@ export interface PersonStates {
 }
 
 /** Dependencies of the states. */
-export interface PersonStateParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly group: SiteGroup;
-  readonly urls: StandInUrls;
+export interface PersonStateParts extends Omit<CallParts, 'sweep'> {
   readonly conflicts: SocialConflicts;
-  readonly sendMails: (mails: readonly ProviderMail[]) => Promise<void>;
 }
 
 /** Reads and changes states over the stand-in's tables. */
@@ -76,16 +70,8 @@ export function personStates(parts: PersonStateParts): PersonStates {
 }
 
 /** What a change needs, in one transaction. */
-export interface ChangeContext {
-  readonly db: Queries;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  readonly group: SiteGroup;
-  readonly urls: StandInUrls;
-  readonly conflicts: SocialConflicts;
-  /** Gets the mails to send after the transaction is committed. */
-  readonly outbox: ProviderMail[];
-}
+export interface ChangeContext
+  extends Pick<CallContext, 'db' | 'now' | 'group' | 'urls' | 'outbox'>, Pick<PersonStateParts, 'conflicts'> {}
 
 /** Applies a change. Mails that belong to it are queued. Throws DocumentError if the state cannot exist here. */
 async function changePersonState(context: ChangeContext, account: Account, change: PersonChange): Promise<void> {
@@ -179,7 +165,7 @@ async function expireLinks(
 
 /** The context of a call that a tester makes instead of a page. */
 function callContext({ db, now, group, urls, outbox }: ChangeContext, name: SiteName): CallContext {
-  const request = { id: '', ip: '', call: 'console' };
+  const request = { ip: '' };
   return { db, now, site: group.byName(name), group, params: callParams([]), signed: true, request, outbox, urls };
 }
 

@@ -98,7 +98,6 @@ export const errorMessages = {
   401030: 'Old password used',
   403002: 'Request has expired',
   403003: 'Invalid request signature',
-  403004: 'Duplicate nonce',
   403005: 'Unauthorized user',
   403007: 'Permission denied',
   403010: 'Invalid Secret',

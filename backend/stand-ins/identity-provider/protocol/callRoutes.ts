@@ -1,3 +1,4 @@
+import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
@@ -7,7 +8,7 @@ import type { SocialConflicts } from '../person-states/socialConflicts.ts';
 import { trusts } from '../sites.ts';
 import { previewedSite, type SchemaPreviews } from '../schemaPreviews.ts';
 import { ProviderFailure, toEnvelope, type Answer } from './answer.ts';
-import { authenticate, nonceStore, refuseDeniedMethod, refuseForeignOrigin, type NonceStore } from './authenticate.ts';
+import { authenticate, refuseDeniedMethod, refuseForeignOrigin } from './authenticate.ts';
 import { callParams, isStorable, type CallParams } from './callParams.ts';
 import { interruptionToken, callIdOf, requestFacts, runCall, type CallParts } from './runCall.ts';
 import { randomUUID } from 'node:crypto';
@@ -36,8 +37,8 @@ export function registerCalls(
   calls: Readonly<Record<string, CallHandler>>,
   parts: CallRouteParts,
 ): void {
-  const nonces = nonceStore();
-  registerFormParser(app);
+  readForms(app);
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   app.addHook('onRequest', async (request, reply) => allowOrigin(request, reply, parts));
   registerFaultHook(app, {
     faults: parts.faults,
@@ -66,8 +67,7 @@ export function registerCalls(
       method: ['GET', 'POST'],
       url: `/${name}`,
       bodyLimit: largestBody,
-      handler: async (request, reply) =>
-        send(request, reply, parts, await answerCall(name, handler, request, parts, nonces)),
+      handler: async (request, reply) => send(request, reply, parts, await answerCall(name, handler, request, parts)),
     });
     app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
   }
@@ -89,12 +89,10 @@ async function answerCall(
   handler: CallHandler,
   request: FastifyRequest,
   parts: CallRouteParts,
-  nonces: NonceStore,
 ): Promise<Answer> {
   try {
     const params = paramsOf(request);
-    const url = `${request.protocol}://${request.host}${request.url.split('?')[0] ?? ''}`;
-    const caller = authenticate({ params, method: request.method, url, now: parts.clock.now() }, parts.group, nonces);
+    const caller = authenticate(params, parts.group);
     refuseDeniedMethod(name, params, caller);
     refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
     const site = previewedSite(caller.site, parts.previews?.ofBrowser(request.headers.cookie));
@@ -149,14 +147,6 @@ async function allowOrigin(
     .header('Access-Control-Max-Age', '600');
 }
 
-function registerFormParser(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
-}
-
 /** Finds the UID behind the registration or login token of a call, for the journal; undefined if there is none. */
 function tokenOwner(db: Database): (params: JsonRecord) => Promise<string | undefined> {
   return async ({ regToken, login_token: loginToken }) => {
@@ -188,21 +178,14 @@ function setDeviceCookies({ headers, protocol }: FastifyRequest, reply: FastifyR
   ]);
 }
 
-const callbackName = /^[A-Za-z_$][\w$.]{0,127}$/;
-
 /**
- * Sends an envelope as JSON, or as a script for `format=jsonp&callback=…`. The HTTP status is 200 for every code,
- * unless the caller requests `httpStatusCodes`.
+ * Sends an envelope as JSON. The HTTP status is 200 for every code, unless the caller requests `httpStatusCodes`.
  * Source: requirements#IDP-transport.
  */
 function writeAnswer(reply: FastifyReply, params: CallParams, envelope: JsonObject): FastifyReply {
-  const status = params.flag('httpStatusCodes') ? Number(envelope['statusCode']) : 200;
-  const callback = params.get('callback');
-  const text = JSON.stringify(envelope);
-  void reply.code(status).header('Cache-Control', 'private, no-store').header('X-Content-Type-Options', 'nosniff');
-  if (params.get('format') !== 'jsonp' || callback === undefined || !callbackName.test(callback))
-    return reply.type('application/json; charset=utf-8').send(text);
   return reply
-    .type('text/javascript; charset=utf-8')
-    .send(`${callback}(${text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`);
+    .code(params.flag('httpStatusCodes') ? Number(envelope['statusCode']) : 200)
+    .headers({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope));
 }

@@ -1,3 +1,4 @@
+import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import { pageHeaders, pageDocument, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
@@ -23,10 +24,7 @@ interface AnswerRoute {
  * back.
  */
 export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  readForms(app);
   registerFaultHook(app, {
     faults: parts.faults,
     journal: parts.journal,

@@ -1,3 +1,4 @@
+import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
@@ -43,10 +44,7 @@ export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void
     'text/javascript; charset=utf-8',
   );
   void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(scope);
     scope.get<{ Params: { appId: string }; Querystring: Fields }>('/sdk/:appId/consent', ({ params, query }, reply) => {
       const request = readRequest(deps, params.appId, query);
       return request === undefined ? refuse(reply) : send(reply, consentPage(request));

@@ -1,3 +1,4 @@
+import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { checks, examine } from '#backend/commands/doctor/doctorCommand.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     centre: { ...kit.clean.centre, ...emptySite },
   };
 }, 60_000);
-beforeEach(() => kit.standIn.standIn.accounts.reset());
+beforeEach(() => kit.standIn.db.transaction(clearEverything));
 afterAll(() => kit.close());
 
 const stored = () => kit.standIn.standIn.sites.all();

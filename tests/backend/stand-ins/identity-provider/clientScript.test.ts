@@ -1,3 +1,4 @@
+import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, login, startScriptProvider, type ScriptProvider, type Shown } from './scriptPage.ts';
 import { password, portalKey, registerPerson } from './startStandIn.ts';
@@ -124,7 +125,7 @@ describe('the client script', () => {
   it('removes a session that the provider no longer knows and reports it', async () => {
     const { gigya } = openPage();
     await login(gigya);
-    await kit.standIn.accounts.reset();
+    await kit.db.transaction(clearEverything);
     const loggedOut = vi.fn<(event: Shown) => void>();
     gigya.accounts.addEventHandlers({ onLogout: loggedOut });
     expect(await call(gigya, 'getAccountInfo')).toMatchObject({ errorCode: 403005 });

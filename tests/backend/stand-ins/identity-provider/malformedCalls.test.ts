@@ -26,14 +26,11 @@ const parameters = [
   'login_token',
   'authCode',
   'targetEnv',
-  'format',
-  'callback',
   'context',
   'finalizeRegistration',
   'email',
   'addLoginEmails',
   'sessionExpiration',
-  'timestamp',
   'sig',
   'httpStatusCodes',
 ];
@@ -71,7 +68,6 @@ describe('malformed calls', () => {
       'anna@example.com',
       'reAuth',
       'link',
-      'jsonp',
     ),
     fc.object({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
   );
@@ -96,7 +92,7 @@ describe('malformed calls', () => {
           method: 'POST',
           url: `/${name}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: form({ ...rest, httpStatusCodes: undefined, format: undefined, apiKey: portalKey, ...as }),
+          payload: form({ ...rest, httpStatusCodes: undefined, apiKey: portalKey, ...as }),
         });
         expect(response.statusCode).toBe(200);
         const { errorCode } = JSON.parse(response.body) as Answer;

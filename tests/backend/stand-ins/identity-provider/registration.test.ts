@@ -1,3 +1,4 @@
+import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { centreKey, fieldErrors, password, registerPerson, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
@@ -10,7 +11,7 @@ describe('registration', () => {
     kit = await startStandIn();
   }, 60_000);
   afterEach(async () => {
-    await kit.standIn.accounts.reset();
+    await kit.db.transaction(clearEverything);
     await kit.mailbox.clear();
     kit.clock.reset();
   });

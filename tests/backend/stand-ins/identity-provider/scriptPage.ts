@@ -1,3 +1,4 @@
+import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
 import { setTimeout } from 'node:timers/promises';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { DOMWindow } from 'jsdom';
@@ -39,7 +40,7 @@ export async function startScriptProvider(): Promise<ScriptProvider> {
   return {
     kit,
     startWithAnna: async () => {
-      await kit.standIn.accounts.reset();
+      await kit.db.transaction(clearEverything);
       await kit.standIn.accounts.putAccount('anna@example.com', {
         password,
         profile: { firstName: 'Anna' },

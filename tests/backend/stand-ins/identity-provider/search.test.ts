@@ -30,7 +30,7 @@ describe('accounts.search of a signed server', () => {
     expect(
       (
         await search(
-          'SELECT profile.firstName, data.member, isVerified, data.none FROM accounts WHERE profile.firstName = "Anna"',
+          'SELECT profile.firstName, data.member, isVerified, data.none FROM accounts WHERE loginIDs.emails = "anna@example.com"',
         )
       )['results'],
     ).toEqual([{ profile: { firstName: 'Anna' }, data: { member: true }, isVerified: true }]);
@@ -38,56 +38,33 @@ describe('accounts.search of a signed server', () => {
 
   it.each([
     ['', ['Anna', 'Ben', 'Cem', undefined]],
-    ['WHERE profile.birthYear > 1980', ['Anna']],
-    ['WHERE profile.birthYear >= 1970 AND data.member = false', ['Ben']],
-    ['WHERE data.nickname = "C" OR (profile.firstName = "Anna" AND data.member = true)', ['Anna', 'Cem']],
-    ['WHERE profile.birthYear IS NULL AND profile.firstName IS NOT NULL', ['Cem']],
-    ['WHERE profile.lastName CONTAINS "wol"', ['Anna']],
-    ['WHERE profile.firstName != "Ben" AND isVerified = true', ['Anna', 'Cem']],
-    ["WHERE emails.verified = 'BEN@example.com'", ['Ben']],
+    ['LIMIT 1', ['Anna']],
+    ['WHERE loginIDs.emails = "BEN@example.com" LIMIT 1', ['Ben']],
     ['WHERE loginIDs.emails = "neu@example.com"', []],
     ['WHERE loginIDs.emails = "neu@example.com" OR loginIDs.unverifiedEmails = "neu@example.com"', [undefined]],
-    ['WHERE isVerified = true ORDER BY profile.firstName DESC', ['Cem', 'Ben', 'Anna']],
-    ['WHERE isVerified = true ORDER BY profile.birthYear START 1 LIMIT 1', ['Anna']],
+    [String.raw`WHERE loginIDs.emails = "a\" OR loginIDs.emails = \"ben@example.com"`, []],
   ])('SELECT … FROM accounts %s', async (rest, expected) => {
     expect(await names(rest)).toEqual(expected);
   });
 
   it('counts', async () => {
-    expect(await search('SELECT COUNT(*) FROM accounts WHERE isVerified = true')).toMatchObject({
-      results: [{ 'count(*)': 3 }],
+    expect(await search('SELECT COUNT(*) FROM accounts')).toMatchObject({
+      results: [{ 'count(*)': 4 }],
       objectsCount: 1,
       totalCount: 1,
     });
-    expect(await search('select count(*) from accounts')).toMatchObject({ results: [{ 'count(*)': 4 }] });
-  });
-
-  it('pages with a cursor until there is no more, for five minutes', async () => {
-    const query = 'SELECT profile.firstName FROM accounts WHERE isVerified = true ORDER BY profile.firstName LIMIT 2';
-    const first = await search(query, { openCursor: 'true' });
-    expect(first).toMatchObject({ objectsCount: 2, totalCount: 3, nextCursorId: expect.any(String) });
-    const cursorId = first['nextCursorId'];
-    const last = await kit.call('accounts.search', { secret, cursorId });
-    expect(last).toMatchObject({ results: [{ profile: { firstName: 'Cem' } }], objectsCount: 1, totalCount: 3 });
-    expect(last).not.toHaveProperty('nextCursorId');
-    expect(await search(query)).not.toHaveProperty('nextCursorId');
-    kit.clock.advance(300_001);
-    expect(await kit.call('accounts.search', { secret, cursorId })).toMatchObject({ errorCode: 400006 });
-    expect(await kit.call('accounts.search', { secret, cursorId: 'made-up' })).toMatchObject({ errorCode: 400006 });
-    kit.clock.reset();
   });
 
   it.each([
-    'SELECT * FROM accounts; DROP TABLE accounts',
+    'SELECT UID FROM accounts; DROP TABLE accounts',
     'SELECT FROM accounts',
-    'SELECT * FROM users',
-    'SELECT * FROM accounts WHERE',
-    'SELECT * FROM accounts WHERE UID = ',
-    'SELECT * FROM accounts WHERE UID LIKE "a"',
-    'SELECT * FROM accounts WHERE (UID = "a"',
-    'SELECT * FROM accounts LIMIT',
-    'SELECT * FROM accounts LIMIT 5001',
-    'SELECT * FROM accounts LIMIT 1 WHERE UID = "a"',
+    'SELECT UID FROM users',
+    'SELECT UID FROM accounts WHERE',
+    'SELECT UID FROM accounts WHERE loginIDs.emails = ',
+    'SELECT UID FROM accounts WHERE loginIDs.emails LIKE "a"',
+    'SELECT UID FROM accounts LIMIT',
+    'SELECT UID FROM accounts LIMIT 5001',
+    'SELECT UID FROM accounts LIMIT 1 WHERE loginIDs.emails = "a"',
     'SELECT COUNT(UID) FROM accounts',
   ])('refuses %s', async (query) => {
     expect(await search(query)).toMatchObject({ errorCode: 400006, errorDetails: 'Invalid parameter value: query' });

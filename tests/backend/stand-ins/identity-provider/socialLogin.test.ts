@@ -1,3 +1,4 @@
+import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { form, password, portalKey, siteOrigin, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
@@ -19,7 +20,7 @@ describe('social login', () => {
     kit = await startStandIn();
   }, 60_000);
   beforeEach(async () => {
-    await kit.standIn.accounts.reset();
+    await kit.db.transaction(clearEverything);
     await kit.standIn.accounts.putAccount('anna@example.com', {
       password,
       data: { nickname: 'N' },

@@ -1,3 +1,4 @@
+import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
 import type { FastifyInstance } from 'fastify';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { AdjustableClock } from '#backend/shared/clock.ts';
@@ -116,7 +117,7 @@ export async function startStandIn(
   };
   const startAfresh = async (): Promise<void> => {
     clock.reset();
-    await standIn.accounts.reset();
+    await db.transaction(clearEverything);
     await mailbox.clear();
   };
   return { app, standIn, db, clock, faults, journal, mailbox, call, press, startAfresh, close };

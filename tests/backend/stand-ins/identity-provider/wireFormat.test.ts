@@ -12,12 +12,6 @@ describe('the format of answers', () => {
   }, 60_000);
   afterAll(() => kit.close());
 
-  const jsonp = async (callback: string) =>
-    (
-      await kit.app.inject({
-        url: `/accounts.getPolicies?apiKey=${portalKey}&format=jsonp&context=R123&callback=${encodeURIComponent(callback)}`,
-      })
-    ).body;
   const from = (origin: string, method: 'POST' | 'OPTIONS' = 'POST') =>
     kit.app.inject({
       method,
@@ -51,11 +45,6 @@ describe('the format of answers', () => {
     expect(
       (await kit.app.inject({ url: `/accounts.getAccountInfo?APIKey=${portalKey}&httpStatusCodes=true` })).statusCode,
     ).toBe(403);
-  });
-
-  it('answers JSONP, for callback names only', async () => {
-    expect(await jsonp('gigya.callback')).toMatch(/^gigya\.callback\(\{"callId":"[0-9a-f]+","context":"R123",.*\}\);$/);
-    expect(await jsonp('alert(1)//')).toMatch(/^\{/);
   });
 
   it('lets pages of the site read answers with credentials, and other pages not', async () => {

@@ -1,3 +1,4 @@
+import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import { html } from '#backend/shared/html.ts';
@@ -5,10 +6,10 @@ import {
   knownOriginHeaders,
   pageDocument,
   pageHeaders,
-  type Page,
   pageLanguage,
   type PageLanguage,
 } from '#backend/stand-ins/pages/page.ts';
+import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 import type { SingleSignOnDeps } from '../singleSignOn.ts';
 import { mintAuthCode, mintSsoToken, takeSsoToken } from './ssoTokens.ts';
 
@@ -23,10 +24,7 @@ type Params = Readonly<Record<string, string | undefined>>;
  */
 export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps): void {
   void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(scope);
     if (deps.testing !== undefined) {
       registerFaultHook(scope, {
         ...deps.testing,
@@ -92,37 +90,22 @@ function forward(reply: FastifyReply, target: string): FastifyReply {
 }
 
 function refuse(reply: FastifyReply, code: string, details: string): FastifyReply {
-  const { refused, goBack } = texts[languageOf(reply)];
-  return send(reply, 400, {
-    title: refused,
-    body: html`<main class="page">
-      <div class="card">
-        <h1>${refused}</h1>
-        <p>${goBack}</p>
-        <p class="hint" lang="en">${code}: ${details}</p>
-      </div>
-    </main>`,
-  });
-}
-
-function send(reply: FastifyReply, status: number, page: Omit<Page, 'language'>): FastifyReply {
+  const language = languageOf(reply);
+  const t = pageTextsIn(language);
+  const title = t('signOn.errorTitle');
+  const body = html`<main class="page">
+    <div class="card">
+      <h1>${title}</h1>
+      <p>${t('signOn.error')}</p>
+      <p class="hint" lang="en">${code}: ${details}</p>
+    </div>
+  </main>`;
   return reply
-    .code(status)
+    .code(400)
     .headers(pageHeaders())
     .type('text/html; charset=utf-8')
-    .send(pageDocument({ ...page, language: languageOf(reply) }));
+    .send(pageDocument({ title, language, body }));
 }
-
-const texts = {
-  de: {
-    refused: 'Die Anmeldung ist nicht möglich',
-    goBack: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
-  },
-  en: {
-    refused: 'Signing in is not possible',
-    goBack: 'Please go back to the partner and start again.',
-  },
-} as const satisfies Readonly<Record<PageLanguage, object>>;
 
 function languageOf({ request: { query, body, headers } }: FastifyReply): PageLanguage {
   const { lang } = { ...(query as Params), ...(body as Params | undefined) };

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Provider } from 'oidc-provider';
+
+/** The provider reads bodies itself; it could not read one that was already consumed. */
+export function leaveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+}
+
+/** Where an OpenID provider is mounted, and what its answers have besides its own headers. */
+interface Mount {
+  /** Path of the issuer. */
+  readonly base: string;
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Passes the raw request to the provider, as if it were mounted at the root and at the configured origin. */
+export function handOver(
+  provider: Provider,
+  { base, origin, headers }: Mount,
+  incoming: IncomingMessage,
+  reply: FastifyReply,
+): void {
+  const answer = provider.callback();
+  reply.hijack();
+  const path = (incoming.url ?? '').slice(base.length);
+  Object.assign(incoming, { originalUrl: base + path, url: path });
+  incoming.headers.host = new URL(origin).host;
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  void answer(incoming, reply.raw);
+}
