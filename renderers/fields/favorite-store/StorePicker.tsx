@@ -56,7 +56,7 @@ export function StorePicker(field: FieldProps) {
         )}
       </span>
       <Panel {...picker} inputId={fieldPathId.$id} />
-      <output className={styles.spoken}>{combobox.isOpen ? statusOf(search, t) : ''}</output>
+      <output className={controls.spoken}>{combobox.isOpen ? statusOf(search, t) : ''}</output>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import reminderStyles from './ProductReminders.module.css';
 import BellRing from 'lucide-react/icons/bell-ring';
+import controls from '../../controls/controls.module.css';
 import tile from '../../controls/Tile.module.css';
 
 /**
@@ -108,7 +109,7 @@ function Skeleton() {
   const { t } = useRenderer();
   return (
     <div className={styles.tiles} aria-busy>
-      <span className={reminderStyles.spoken}>{t('mpp.productreminders.loading')}</span>
+      <span className={controls.spoken}>{t('mpp.productreminders.loading')}</span>
       {['first', 'second', 'third'].map((name) => (
         <div className={reminderStyles.ghost} key={name} />
       ))}
