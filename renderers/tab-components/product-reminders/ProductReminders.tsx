@@ -1,6 +1,7 @@
 import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import { OptInChip, OptInResend, TileCard } from '../../controls/TileCard.tsx';
-import { useRenderer, type OptIn, type RemindersContext, type Reminder } from '../../model/rendererContext.ts';
+import type { Reminder } from '#adapters/model/retail.ts';
+import { useRenderer, type OptIn, type RemindersContext } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { ToggleAll } from '../../controls/toggleAll.tsx';
 import { Card } from '../Card.tsx';
