@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
+import controls from '../controls/controls.module.css';
 import { labelOf } from '../messages/labelOf.ts';
 import { shownKey } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
@@ -28,7 +29,7 @@ export function Appeared({ form, model }: AppearedProps) {
     names.map((name) => labelOf(name, allProperties(form.schema)[name], optionsOf(form, name), t)),
   );
   return (
-    <output className="visually-hidden">
+    <output className={controls.spoken}>
       {names.length > mostNames
         ? t('global.form.appearedMany', { count: names.length })
         : names.length > 0 && t('global.form.appeared', { fields })}

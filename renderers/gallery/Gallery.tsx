@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode, useEffect, useRef } from 'react';
 import type { Section } from '#adapters/model/form.ts';
-import { RendererProvider, type RemindersContext, type RendererContext, type Store } from '../model/rendererContext.ts';
+import { RendererProvider, type RemindersContext, type RendererContext } from '../model/rendererContext.ts';
+import type { Store } from '#adapters/model/retail.ts';
 import type { GalleryMaterial } from './loadGallery.ts';
 import { ThemeBar } from './ThemeBar.tsx';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';

@@ -3,26 +3,7 @@ import { createContext, use, type ComponentType } from 'react';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { FormEvent } from '#adapters/model/formEvent.ts';
 import type { Section } from '#adapters/model/form.ts';
-
-/** A retail store in a search result; the members below `uiText` are shown if the data have them. */
-export interface Store {
-  readonly id: string;
-  readonly uiText: string;
-  readonly name?: string;
-  /** Street, postcode and town as one line. */
-  readonly address?: string;
-  /** From the customer's postcode, whole kilometres. */
-  readonly distanceKm?: number;
-  /** As schema.org writes them: `Mo-Sa 07:00-22:00`. */
-  readonly openingHours?: readonly string[];
-}
-
-/** A product that the customer waits for; `variantName` is by language. */
-export interface Reminder {
-  readonly reminderId: string;
-  readonly variantId: string;
-  readonly variantName: Readonly<Record<string, string>>;
-}
+import type { Reminder, Store } from '#adapters/model/retail.ts';
 
 /** The customer's reminders from the server, and which of them will be deleted by the save. */
 export interface RemindersContext {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
 import { useRenderer } from '../model/rendererContext.ts';
+import controls from '../controls/controls.module.css';
 import styles from './PasswordWidget.module.css';
 
 /** Props of the list under a new password. */
@@ -36,13 +37,13 @@ export function PasswordChecklist({ id, inputId, checks }: ChecklistProps) {
             <li className={styles.check} data-met={isMet || undefined} key={check.code}>
               {isMet ? <Check size={18} strokeWidth={3} aria-hidden /> : <Circle size={18} aria-hidden />}
               <span>{textByKey(t, check.messageKey, { count: check.count })}</span>
-              {isMet && <span className={styles.spoken}> {t('global.password.met')}</span>}
+              {isMet && <span className={controls.spoken}> {t('global.password.met')}</span>}
             </li>
           );
         })}
       </ul>
       <output className={styles.weak}>{weakness && t(`global.password.weak.${weakness}`)}</output>
-      <output className={styles.spoken}>
+      <output className={controls.spoken}>
         {password === '' ? '' : t(open === 0 ? 'global.password.allMet' : 'global.password.open', { count: open })}
       </output>
     </div>

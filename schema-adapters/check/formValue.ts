@@ -63,9 +63,9 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /** A copy without undefined members at any depth, as in JSON. A form whose root is no object may have no value. */
-export function withoutAbsent(value: FormValue): FormValue {
-  if (value === undefined) return value;
-  const copy: FormValue = JSON.parse(JSON.stringify(value));
+export function withoutAbsent<Value extends Json>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Value = JSON.parse(JSON.stringify(value));
   return copy;
 }
 

@@ -4,6 +4,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { format } from '../model/form.ts';
 import type { FieldError } from './fieldError.ts';
 import { chosenBranch } from './chosenBranch.ts';
+import { withoutAbsent } from './formValue.ts';
 
 const draft = '2020-12';
 
@@ -167,12 +168,6 @@ function pointerSegments(pointer: string): readonly string[] {
 
 function ownMember(owner: unknown, name: string): unknown {
   return typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;
-}
-
-function withoutAbsent(value: Json): Json {
-  if (typeof value !== 'object' || value === null) return value;
-  const copy: Json = JSON.parse(JSON.stringify(value));
-  return copy;
 }
 
 function readBy(schema: FormSchema): Schema {

@@ -1,4 +1,4 @@
-import { isRecord, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isRecord, isJsonObject, isList, type Json, type JsonObject } from '../model/json.ts';
 import { pointerTo } from './jsonPointer.ts';
 
 /**
@@ -33,8 +33,6 @@ function fillValue(own: Json | undefined, model: Json | undefined, depth: number
   if (!isList(own) || !isList(model)) return own;
   return own.map((item, index) => fillValue(item, model[index], depth) ?? item);
 }
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 const isMissing = (value: Json | undefined): boolean =>
   value === undefined || (typeof value === 'string' && value.trim() === '') || (isList(value) && value.length === 0);

@@ -1,5 +1,5 @@
 import { compactVerify, createLocalJWKSet, errors, type CompactJWSHeaderParameters, type JSONWebKeySet } from 'jose';
-import { isRecord, ownMember } from '../model/json.ts';
+import { isRecord, jsonIn, ownMember } from '../model/json.ts';
 
 /** The member of a receipt with its signature: a compact JWS whose payload is the receipt without this member. */
 export const signatureMember = 'kontor:signature';
@@ -38,12 +38,7 @@ export type ReadReceipt =
 
 /** Reads the text of a file. Never throws. */
 export function readReceipt(text: string): ReadReceipt {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    return { result: 'NO_RECEIPT' };
-  }
+  const document = jsonIn(text);
   if (!isRecord(document) || ownMember(document, '@type') !== 'dpv:ConsentReceipt') return { result: 'NO_RECEIPT' };
   const { [signatureMember]: signature, ...content } = document;
   return typeof signature === 'string' ? { result: 'SIGNED', content, signature } : { result: 'UNSIGNED' };

@@ -1,3 +1,4 @@
+import { jsonIn } from '#adapters/model/json.ts';
 import type { Clock } from './clock.ts';
 import { ServiceError } from './gatewayErrors.ts';
 import { textOf } from './shape.ts';
@@ -84,7 +85,7 @@ async function sendOnce(call: HttpCall, send: typeof fetch, signal: AbortSignal)
   const text = await response.text().catch((cause: unknown) => {
     throw failureOf(call, signal, cause);
   });
-  const body = parsed(text);
+  const body = text.length > largestBody ? undefined : jsonIn(text);
   if (!response.ok) throw refusal(call, response, body);
   if (text !== '' && body === undefined) throw new ServiceError('UNREADABLE', call.name, { status: response.status });
   return { status: response.status, body };
@@ -115,15 +116,6 @@ function failureOf(call: HttpCall, signal: AbortSignal, cause: unknown): unknown
 export function isOffline(): boolean {
   // Node.js has a `navigator` too, which does not know.
   return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
-}
-
-function parsed(text: string): unknown {
-  if (text === '' || text.length > largestBody) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function refusal(call: HttpCall, response: Response, body: unknown): ServiceError {

@@ -1,4 +1,5 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { Reminder, Store } from '#adapters/model/retail.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
 import type { ServiceCall } from './newsletterChoices.ts';
 import { ServiceError } from './gatewayErrors.ts';
@@ -12,26 +13,6 @@ export interface LinkSession {
   readonly regToken: string;
   readonly createdAt?: number;
   readonly expiresAt?: number;
-}
-
-/** A back-in-stock reminder; `variantName` maps language to product name. */
-export interface Reminder {
-  readonly reminderId: string;
-  readonly variantId: string;
-  readonly variantName: Readonly<Record<string, string>>;
-}
-
-/** A store in a search result; the members below `uiText` are optional in the data. */
-export interface RetailStore {
-  readonly id: string;
-  readonly uiText: string;
-  readonly name?: string;
-  /** Street, postcode and town as one line. */
-  readonly address?: string;
-  /** From the customer's postcode, whole kilometres. */
-  readonly distanceKm?: number;
-  /** As schema.org writes them: `Mo-Sa 07:00-22:00`. */
-  readonly openingHours?: readonly string[];
 }
 
 /** Where the customer lives, as far as the account knows. `country`: ISO 3166-1 alpha-2. */
@@ -52,7 +33,7 @@ export interface ServicesGateway {
   readonly searchReminders: (jwt: string) => Promise<readonly Reminder[]>;
   readonly deleteReminders: (jwt: string, ids: readonly string[]) => Promise<void>;
   /** Best matches first, for a customer who lives there. */
-  readonly searchStores: (query: string, signal?: AbortSignal, home?: Home) => Promise<readonly RetailStore[]>;
+  readonly searchStores: (query: string, signal?: AbortSignal, home?: Home) => Promise<readonly Store[]>;
   readonly findRegion: (zip: string, signal?: AbortSignal) => Promise<Region>;
   /** Mails the confirmation link again; returns the status: 201 sent, 204 already confirmed. */
   readonly resendVerification: (email: string) => Promise<number>;
@@ -161,7 +142,7 @@ function toReminder(raw: unknown): readonly Reminder[] {
   return [{ reminderId, variantId: textOf(raw, 'variantId') ?? reminderId, variantName }];
 }
 
-function toStore(raw: unknown): readonly RetailStore[] {
+function toStore(raw: unknown): readonly Store[] {
   const id = textOf(raw, 'id');
   const uiText = textOf(raw, 'uiText');
   if (!id || !uiText) return [];

@@ -1,4 +1,5 @@
 import { isSecure } from '#adapters/content/safeAddress.ts';
+import { jsonIn } from '#adapters/model/json.ts';
 
 interface PolicyFactory {
   readonly createPolicy: (
@@ -25,7 +26,7 @@ declare global {
 export function guardScripts(): void {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => (isTrusted(url) ? url : null),
-    createScript: (text) => (isData(text) ? text : null),
+    createScript: (text) => (typeof jsonIn(text) === 'object' ? text : null),
   });
 }
 
@@ -33,12 +34,4 @@ function isTrusted(address: string): boolean {
   if (!URL.canParse(address, location.href)) return false;
   const url = new URL(address, location.href);
   return url.origin === location.origin || isSecure(url);
-}
-
-function isData(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
 }

@@ -11,7 +11,8 @@ import type { TextStore } from '../gateways/storage.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { AccountsGateway } from '../gateways/accounts.ts';
 import { mergePatches } from '../rules/patches.ts';
-import type { Reminder, RetailStore, ServicesGateway } from '../gateways/services.ts';
+import type { Reminder, Store } from '#adapters/model/retail.ts';
+import type { ServicesGateway } from '../gateways/services.ts';
 
 interface PreviewParts {
   /** What is shown now; it changes while the editor types. */
@@ -149,7 +150,7 @@ async function refuse(): Promise<never> {
   throw new ProviderError('accounts.preview', { errorCode: 500001, errorMessage: 'not in a preview' });
 }
 
-const stores: readonly RetailStore[] = [
+const stores: readonly Store[] = [
   { id: '1001', uiText: 'Kontor Gartenstraße, Gartenstraße 12, 10115 Berlin', distanceKm: 1 },
   { id: '1002', uiText: 'Kontor Am Markt, Marktplatz 3, 10178 Berlin', distanceKm: 3 },
 ];

@@ -1,6 +1,6 @@
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
-import { isRecord, ownMember, type Json } from '#adapters/model/json.ts';
+import { isRecord, jsonIn, ownMember, type Json } from '#adapters/model/json.ts';
 import { changedKeys } from '#adapters/check/formValue.ts';
 
 /**
@@ -115,7 +115,7 @@ export function printExpired(owner: string, expires: number): string {
 
 /** Reads a stored record; undefined if it is invalid. Never throws. */
 export function parseRecord(text: string | undefined): StoredDrafts | undefined {
-  const raw = jsonOf(text);
+  const raw = jsonIn(text);
   const owner = ownMember(raw, 'owner');
   const expires = ownMember(raw, 'expires');
   if (typeof owner !== 'string' || owner === '' || typeof expires !== 'number') return undefined;
@@ -158,14 +158,6 @@ function fits(value: Json | undefined, schema: FormSchema | undefined): boolean 
   if (typeof value === 'boolean') return schema.type.includes('boolean');
   // Input in a number field stays a text until it is a number.
   return !['array', 'object', 'boolean'].includes([schema.type].flat()[0] ?? '');
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
 }
 
 function recordOf(raw: unknown): Readonly<Record<string, Json>> {

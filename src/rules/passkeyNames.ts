@@ -1,4 +1,4 @@
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord, jsonIn } from '#adapters/model/json.ts';
 
 /** Names that the customer gave to passkeys, by the passkeys' identifiers. */
 export type PasskeyNames = Readonly<Record<string, string>>;
@@ -15,20 +15,13 @@ const mostNames = 50;
  * Source: requirements#passkeys.
  */
 export function readPasskeyNames(text: unknown): PasskeyNames {
-  if (typeof text !== 'string' || text === '') return {};
-  try {
-    const names: unknown = JSON.parse(text);
-    if (!isRecord(names)) return {};
-    return Object.fromEntries(
-      Object.entries(names)
-        .flatMap(([id, name]) =>
-          typeof name === 'string' && isId(id) ? [[id, name.slice(0, longestPasskeyName)]] : [],
-        )
-        .slice(0, mostNames),
-    );
-  } catch {
-    return {};
-  }
+  const names = typeof text === 'string' ? jsonIn(text) : undefined;
+  if (!isRecord(names)) return {};
+  return Object.fromEntries(
+    Object.entries(names)
+      .flatMap(([id, name]) => (typeof name === 'string' && isId(id) ? [[id, name.slice(0, longestPasskeyName)]] : []))
+      .slice(0, mostNames),
+  );
 }
 
 /** The field's text with one name more, or without one; names of passkeys that are gone are left out. */

@@ -1,5 +1,5 @@
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 const parts = ['profile', 'data', 'subscriptions', 'preferences'] as const;
 
@@ -39,8 +39,4 @@ function merge(under: JsonObject, over: JsonObject): JsonObject {
     if (value !== undefined) merged.set(name, isJsonObject(below) && isJsonObject(value) ? merge(below, value) : value);
   }
   return Object.fromEntries(merged);
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }

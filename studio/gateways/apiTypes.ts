@@ -15,7 +15,7 @@ export interface Site {
 
 /** Who is signed in. With `fourEyes` nobody publishes what they changed themselves. */
 export interface Session {
-  readonly person: { readonly id: string; readonly name: string; readonly email: string };
+  readonly person: { readonly name: string };
   readonly role: Role;
   readonly fourEyes: boolean;
   readonly sites: readonly Site[];
@@ -30,7 +30,6 @@ export interface Draft {
   readonly documents: Documents;
   readonly lagging: readonly string[];
   readonly changedBy?: string | undefined;
-  readonly changedAt?: string | undefined;
 }
 
 /** One published version; `at` is an ISO time. */
@@ -78,15 +77,13 @@ export interface Comment extends Said {
 /** What a site's content is at this moment; `present` is who else has the draft open. */
 export interface ContentState {
   readonly cmsId: string;
-  readonly languages: readonly string[];
   readonly published: Version | null;
-  /** The revision of the draft, and who changed it last. */
+  /** The revision of the draft. */
   readonly revision: string;
-  readonly changedBy?: string | undefined;
   readonly scheduled: readonly Scheduled[];
   readonly review: Review | null;
   readonly openComments: number;
-  readonly present: readonly { readonly name: string; readonly since: string }[];
+  readonly present: readonly { readonly name: string }[];
 }
 
 /** A picture of the content service; width and height in pixels if it has them. */
@@ -96,7 +93,6 @@ export interface Picture {
   readonly fileName?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  readonly type?: string | undefined;
   /** What uses an uploaded picture; absent for the site's own, and where nobody asked. */
   readonly uses?: readonly PictureUse[] | undefined;
 }

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { jsonIn, ownMember } from '#adapters/model/json.ts';
 
 /** One call to the content service. `body` is sent as JSON, a form as `multipart/form-data`. */
 export interface ApiCall {
@@ -36,20 +36,12 @@ export function createCall(send: typeof fetch = (input, init) => fetch(input, in
     const text = await response.text().catch((cause: unknown) => {
       throw new ApiError('NETWORK', name, { cause });
     });
-    const parsed = parse(text);
+    const parsed = jsonIn(text);
     if (!response.ok)
       throw new ApiError('STATUS', name, { status: response.status, code: codeOf(parsed), body: parsed });
     if (text !== '' && parsed === undefined) throw new ApiError('UNREADABLE', name, { status: response.status });
     return parsed;
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
 }
 
 function codeOf(body: unknown): string | undefined {

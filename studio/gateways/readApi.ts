@@ -25,7 +25,7 @@ const roles: readonly Role[] = ['viewer', 'editor', 'publisher'];
 export function readSession(body: unknown): Session {
   const person = needed(ownMember(body, 'person'), 'session');
   return {
-    person: { id: text(person, 'id'), name: text(person, 'name'), email: text(person, 'email') },
+    person: { name: text(person, 'name') },
     role: roles.find((role) => role === ownMember(body, 'role')) ?? 'viewer',
     fourEyes: ownMember(body, 'fourEyes') === true,
     sites: items(body, 'sites').map(readSite),
@@ -50,7 +50,6 @@ export function readDraft(body: unknown): Draft {
     documents: readDocuments(ownMember(body, 'documents')),
     lagging: texts(body, 'lagging'),
     changedBy: optional(body, 'changedBy'),
-    changedAt: optional(body, 'changedAt'),
   };
 }
 
@@ -63,14 +62,12 @@ export function readState(body: unknown): ContentState {
   const published = ownMember(body, 'published');
   return {
     cmsId: text(body, 'cmsId'),
-    languages: texts(body, 'languages'),
     published: isRecord(published) ? readVersion(published) : null,
     revision: text(ownMember(body, 'draft'), 'revision'),
-    changedBy: optional(ownMember(body, 'draft'), 'changedBy'),
     scheduled: items(body, 'scheduled').map(readScheduled),
     review: readReview(ownMember(body, 'review')),
     openComments: Number(ownMember(body, 'openComments') ?? 0),
-    present: items(body, 'present').map((one) => ({ name: text(one, 'name'), since: text(one, 'since') })),
+    present: items(body, 'present').map((one) => ({ name: text(one, 'name') })),
   };
 }
 
@@ -138,7 +135,6 @@ export function readPicture(picture: unknown): Picture {
     fileName: optional(picture, 'fileName'),
     width: size('width'),
     height: size('height'),
-    type: optional(picture, 'type'),
     ...(Array.isArray(uses) && { uses: pictureUses.filter((use) => uses.includes(use)) }),
   };
 }

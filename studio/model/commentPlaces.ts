@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { isList, valueIn, type Documents } from './documents.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { valueIn, type Documents } from './documents.ts';
 import { nameOf } from './matchItems.ts';
 import { allNodes, nameIn, nodeAt, outlineOf } from './outline.ts';
 

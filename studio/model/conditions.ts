@@ -1,8 +1,8 @@
 import { writtenPaths, type WrittenPath } from '#adapters/contract/lint/contractViews.ts';
 import { editorsOfField } from '#adapters/fields/fieldKinds.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
-import { inEachLanguage, isList, valueIn, withValue, type Documents } from './documents.ts';
+import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { pathOf, pointerOf, type Path } from './parts.ts';
 
 /** The path of the tab around a part; undefined if it stands in none. */

@@ -1,6 +1,5 @@
 import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { isList } from './documents.ts';
+import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
 
 /** Members that name an item in its list, best first. */
 const keys = ['anchor', 'key', 'id', 'schemaPath', 'schemaPaths'] as const;

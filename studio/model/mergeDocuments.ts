@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { isList, sameJson, type Documents } from './documents.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { sameJson, type Documents } from './documents.ts';
 import { pointerOf, type Path } from './parts.ts';
 import { matchItems } from './matchItems.ts';
 

@@ -1,6 +1,6 @@
-import { type Json, type JsonObject, isJsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { freeName, namesIn, withoutTexts } from './structure.ts';
-import { valueIn, type Documents, inEachLanguage, isList, withValue } from './documents.ts';
+import { valueIn, type Documents, inEachLanguage, withValue } from './documents.ts';
 import { type Path, branchesOf, itemsOf, partAt, resolvePart, type Part } from './parts.ts';
 
 /**

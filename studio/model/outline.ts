@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { isConditional } from './conditions.ts';
-import { isList, valueIn } from './documents.ts';
+import { valueIn } from './documents.ts';
 import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Path, pathOf } from './parts.ts';
 
 /** The way to a place in the editor's words: names of parts, and at the end the label of a member. */

@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { inEachLanguage, isList, sameJson, valueIn, withValue, type Documents } from './documents.ts';
+import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
+import { inEachLanguage, sameJson, valueIn, withValue, type Documents } from './documents.ts';
 import { formMembers, type Member } from './members.ts';
 import type { Part, Path } from './parts.ts';
 

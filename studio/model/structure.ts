@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
-import { inEachLanguage, isList, valueIn, withList, type Documents } from './documents.ts';
+import { inEachLanguage, valueIn, withList, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';
 
 /** Documents after a change of their structure, with the path of the part that the editor works on next. */

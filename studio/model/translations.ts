@@ -1,6 +1,6 @@
 import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { isList, valueIn, type Documents } from './documents.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { valueIn, type Documents } from './documents.ts';
 import { nameOf } from './matchItems.ts';
 import { formMembers } from './members.ts';
 import { allNodes, outlineOf, type OutlineNode } from './outline.ts';

@@ -8,7 +8,7 @@ import { labelOf } from '#renderers/messages/labelOf.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerForms, customerSite, type CustomerForm } from '../model/customerForms.ts';
 import { sentenceParts } from '../model/effectSentence.ts';
@@ -18,7 +18,6 @@ import { formsOfPortal } from '../model/portalForms.ts';
 import { providerAtom } from '../state/checkAtoms.ts';
 import { openSiteAtom } from '../state/draft.ts';
 import { wordsAtom } from '../state/outlineAtoms.ts';
-import { useLater } from './edit/useLater.ts';
 
 /** What is counted at one place: a field, or with an empty field the form itself. */
 export interface CountedPlace {
@@ -48,7 +47,8 @@ export function useEffectWords(): EffectWords {
   const { t: studioText, i18n } = useTranslation('studio');
   const { t: formText } = useTranslation();
   const { language } = i18n;
-  const document = useLater(useAtomValue(wordsAtom));
+  // A keystroke does not wait for the sentences that show it.
+  const document = useDeferredValue(useAtomValue(wordsAtom));
   const provider = useAtomValue(providerAtom);
   const reference = useAtomValue(openSiteAtom)?.reference;
   const site = useMemo(() => customerSite(reference?.metadata ?? {}, reference?.country ?? 'DE'), [reference]);

@@ -4,7 +4,7 @@ import type { Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, jsonIn, ownMember } from '#adapters/model/json.ts';
 import type { StudioStorage } from '../gateways/gateways.ts';
 
 /** Everything about the open site that was loaded once. */
@@ -122,7 +122,7 @@ function keepDraft(storage: StudioStorage, cmsId: string, edit: EditState): void
 
 /** The changes that were kept; undefined if there are none or they cannot be read. */
 function keptDraft(storage: StudioStorage, cmsId: string): EditState | undefined {
-  const kept = parse(storage.read(nameOf(cmsId)));
+  const kept = jsonIn(storage.read(nameOf(cmsId)));
   const base = ownMember(kept, 'base');
   const documents = ownMember(kept, 'documents');
   const revision = ownMember(base, 'revision');
@@ -135,12 +135,4 @@ function keptDraft(storage: StudioStorage, cmsId: string): EditState | undefined
     readonly base: EditState['base'];
   };
   return { ...openDraft(stored.base), documents: stored.documents, lagging: stored.lagging };
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

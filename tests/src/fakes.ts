@@ -8,7 +8,7 @@ import { parseMetadata, type Metadata } from '#src/gateways/siteDocuments.ts';
 import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import type { Account } from '#src/gateways/provider.ts';
 import { mergePatches } from '#src/rules/patches.ts';
-import type { Reminder } from '#src/gateways/services.ts';
+import type { Reminder } from '#adapters/model/retail.ts';
 import { fakeAccounts, type FakeAccounts } from './fakeAccounts.ts';
 import { testClock, type TestClock } from './testClock.ts';
 import { wireContent, wireSchema } from './wireDocuments.ts';

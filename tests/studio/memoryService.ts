@@ -31,7 +31,7 @@ export function memoryService({
   let isOnline = true;
   const published = first;
   const session: Session = {
-    person: { id: '1', name: 'Ada Beispiel', email: 'ada@kontor.example' },
+    person: { name: 'Ada Beispiel' },
     role,
     fourEyes: false,
     sites: sites.map((cmsId) => ({
@@ -63,13 +63,12 @@ export function memoryService({
     state: () =>
       reachable(() => ({
         cmsId: 'kontor-de',
-        languages: ['de', 'en'],
         published: version,
         revision: draft.revision,
         scheduled: [],
         review,
         openComments: comments.filter(({ closedAt }) => closedAt === undefined).length,
-        present: [{ name: 'Grace Muster', since: '2026-01-01T00:00:00Z' }],
+        present: [{ name: 'Grace Muster' }],
       })),
     draft: () => reachable(() => draft),
     saveDraft: (_cmsId, { revision, documents, lagging }) =>

@@ -6,7 +6,8 @@ import X from 'lucide-react/icons/x';
 import controls from '../../controls/controls.module.css';
 import { describedBy } from '../../controls/controlProps.ts';
 import type { TFunction } from 'i18next';
-import { useRenderer, type Store } from '../../model/rendererContext.ts';
+import type { Store } from '#adapters/model/retail.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 import styles from './StorePicker.module.css';
 import { useStorePicker, type StorePickerState, type StoreSearch } from './useStorePicker.ts';
@@ -56,7 +57,7 @@ export function StorePicker(field: FieldProps) {
         )}
       </span>
       <Panel {...picker} inputId={fieldPathId.$id} />
-      <output className={styles.spoken}>{combobox.isOpen ? statusOf(search, t) : ''}</output>
+      <output className={controls.spoken}>{combobox.isOpen ? statusOf(search, t) : ''}</output>
     </div>
   );
 }

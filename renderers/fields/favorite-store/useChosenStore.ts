@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useRenderer, type Store } from '../../model/rendererContext.ts';
+import type { Store } from '#adapters/model/retail.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
 
 /**
  * The store with a stored id and its name. If the name cannot be loaded, a sentence says so: customers never see the

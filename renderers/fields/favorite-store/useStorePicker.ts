@@ -7,7 +7,8 @@ import {
 } from 'downshift';
 import { useRef, useState, useCallback, useEffect, useReducer } from 'react';
 import { ownMember } from '#adapters/model/json.ts';
-import { type Store, useRenderer } from '../../model/rendererContext.ts';
+import type { Store } from '#adapters/model/retail.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
 import { useChosenStore } from './useChosenStore.ts';
 
 /** State and actions of one store picker. */

@@ -1,12 +1,14 @@
 import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import { OptInChip, OptInResend, TileCard } from '../../controls/TileCard.tsx';
-import { useRenderer, type OptIn, type RemindersContext, type Reminder } from '../../model/rendererContext.ts';
+import type { Reminder } from '#adapters/model/retail.ts';
+import { useRenderer, type OptIn, type RemindersContext } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { ToggleAll } from '../../controls/toggleAll.tsx';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import reminderStyles from './ProductReminders.module.css';
 import BellRing from 'lucide-react/icons/bell-ring';
+import controls from '../../controls/controls.module.css';
 import tile from '../../controls/Tile.module.css';
 
 /**
@@ -108,7 +110,7 @@ function Skeleton() {
   const { t } = useRenderer();
   return (
     <div className={styles.tiles} aria-busy>
-      <span className={reminderStyles.spoken}>{t('mpp.productreminders.loading')}</span>
+      <span className={controls.spoken}>{t('mpp.productreminders.loading')}</span>
       {['first', 'second', 'third'].map((name) => (
         <div className={reminderStyles.ghost} key={name} />
       ))}

@@ -96,7 +96,7 @@ export function MultiSchemaFieldTemplate({
       {id !== undefined && (
         <label className={controls.label} htmlFor={id}>
           {registry.translateString(TranslatableString.Type)}
-          {title && <span className={styles.spoken}>, {title}</span>}
+          {title && <span className={controls.spoken}>, {title}</span>}
         </label>
       )}
       {selector}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { describedBy, useFieldLabel } from '../../controls/controlProps.ts';
 import { OptInChip, OptInResend, PauseChip, Picture, TileCard, type TileCardProps } from '../../controls/TileCard.tsx';
+import controls from '../../controls/controls.module.css';
 import styles from '../../controls/Tile.module.css';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
@@ -76,7 +77,7 @@ function Sample({ label, schema, uiSchema }: WidgetProps) {
     <span className={styles.sample}>
       <SafeLink href={url} newTab>
         {t('global.newsletter.sample')}
-        <span className={styles.spoken}>: {name}</span>
+        <span className={controls.spoken}>: {name}</span>
       </SafeLink>
     </span>
   );

@@ -1,4 +1,5 @@
-import { objectOf, type JsonRecord } from '../../gateways/shape.ts';
+import { jsonIn } from '#adapters/model/json.ts';
+import { objectOf } from '../../gateways/shape.ts';
 import { rememberedOrigin } from '../links.ts';
 
 /** The page that sends customers back to their partner. Source: requirements#redirect-page. */
@@ -137,7 +138,7 @@ export function sessionTypeOf(signOn: SignOn | undefined, hasPartnerScript: bool
 /** Reads what this tab stored; undefined if it is invalid. Never throws. */
 export function parseTabSignOn(text: string | undefined, now: number): SignOn | undefined {
   const record = parseRecord(text, now);
-  const { type, host, context, wantsLogin, uid, hops, isUsed } = readMembers(text);
+  const { type, host, context, wantsLogin, uid, hops, isUsed } = objectOf(jsonIn(text));
   if (!record || (type !== 'TOKEN' && type !== 'OIDC') || !isCount(hops)) return undefined;
   return {
     ...record,
@@ -229,7 +230,7 @@ function isLiving({ expires }: TokenRecord, now: number): boolean {
 
 /** Reads a stored record; undefined if it has wrong types or has expired. Never throws. Source: requirements#TOK-4. */
 export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
-  const { token, expires, scope } = readMembers(text);
+  const { token, expires, scope } = objectOf(jsonIn(text));
   if (!isToken(token) || !Number.isSafeInteger(expires)) return undefined;
   const record: TokenRecord = {
     token,
@@ -237,13 +238,4 @@ export function parseRecord(text: string | undefined, now: number): TokenRecord 
     ...(scope === deviceScope ? { scope: deviceScope } : {}),
   };
   return isLiving(record, now) ? record : undefined;
-}
-
-/** The members of a JSON object in a text; empty if the text is something else. */
-function readMembers(text: string | undefined): JsonRecord {
-  try {
-    return objectOf(JSON.parse(text ?? 'null'));
-  } catch {
-    return {};
-  }
 }

@@ -32,7 +32,7 @@ export function ConsentCards({ consents, id }: ConsentCardsProps) {
   if (state === 'loading')
     return (
       <div className={styles.cards} aria-busy>
-        <span className={styles.spoken}>{t('ap.consents.loading')}</span>
+        <span className="visually-hidden">{t('ap.consents.loading')}</span>
         <div className={styles.ghost} />
         <div className={styles.ghost} />
       </div>

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { jsonIn, ownMember } from '#adapters/model/json.ts';
 import { atom } from 'jotai';
 import { textOf } from '../../gateways/shape.ts';
 import { gatewaysAtom } from '../store.ts';
@@ -69,12 +69,8 @@ function expiringAtom(place: 'session' | 'local', key: string, lifetime: number)
 }
 
 function parsed(text: string | undefined): Kept | undefined {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    const value = textOf(kept, 'value');
-    const expires = ownMember(kept, 'expires');
-    return value !== undefined && typeof expires === 'number' ? { value, expires } : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = jsonIn(text);
+  const value = textOf(kept, 'value');
+  const expires = ownMember(kept, 'expires');
+  return value !== undefined && typeof expires === 'number' ? { value, expires } : undefined;
 }

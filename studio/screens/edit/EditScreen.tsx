@@ -1,5 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject, useState, useMemo } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { EditorProvider, type EditorContext } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
@@ -37,7 +46,6 @@ import { translationsAtom, providerAtom } from '../../state/checkAtoms.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import translationsBarCss from './TranslationsBar.module.css';
 import { languagesAtom } from '../../state/outlineAtoms.ts';
-import { useLater } from './useLater.ts';
 import { ApiError } from '../../gateways/call.ts';
 import { accountFields, newsletterNames, newsletterKeys } from '../../model/accountFields.ts';
 import { firstIn } from '../../model/documents.ts';
@@ -183,7 +191,7 @@ function TranslationsBar(): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const own = i18n.language;
   const languages = useAtomValue(languagesAtom);
-  const translations = useLater(useAtomValue(translationsAtom));
+  const translations = useDeferredValue(useAtomValue(translationsAtom));
   const lagging = useAtomValue(editAtom)?.lagging ?? [];
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
@@ -233,14 +241,15 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
   const { language } = i18n;
   const country = useAtomValue(siteAtom)?.country ?? 'DE';
   const provider = useAtomValue(providerAtom);
-  const later = useLater(useAtomValue(documentsAtom));
+  // A keystroke does not wait for the lists that show it.
+  const later = useDeferredValue(useAtomValue(documentsAtom));
   const documents = useMemo(() => firstIn(language, later), [language, later]);
   const languages = useAtomValue(languagesAtom);
   const pictureTools = usePictureTools(site?.cmsId ?? '');
   const pictures = site?.reference.pictures;
   const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
   const names = useSame(useMemo(() => newsletterNames(documents), [documents]));
-  const deciders = useSame(useLater(useAtomValue(decidersAtom)));
+  const deciders = useSame(useDeferredValue(useAtomValue(decidersAtom)));
   const editor = useMemo((): EditorContext => {
     return {
       t,

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { nearestNode, type OutlineNode } from '../../model/outline.ts';
 import { selectAtom, selectedAtom } from '../../state/draft.ts';
@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { AddParts } from './AddParts.tsx';
 import css from './Outline.module.css';
 import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
-import { useLater } from './useLater.ts';
 import { useOutlineKeys } from './useOutlineKeys.ts';
 import { useOpenComments } from './useOpenComments.ts';
 import { useProblems } from './useProblems.ts';
@@ -18,7 +17,8 @@ import { usePartActions, type PartActions } from './usePartActions.ts';
 /** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */
 export function Outline(): ReactElement {
   const { t } = useTranslation('studio');
-  const nodes = useLater(useAtomValue(outlineAtom));
+  // A keystroke does not wait for the lists that show it.
+  const nodes = useDeferredValue(useAtomValue(outlineAtom));
   const mayEdit = useAtomValue(mayEditAtom);
   const actions = usePartActions();
   const tree = useRef<HTMLUListElement>(null);

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useStoreSearch } from '#renderers/fields/favorite-store/useStorePicker.ts';
 import { cases } from '../../longRun.ts';
-import { RendererProvider, type RendererContext, type Store } from '#renderers/model/rendererContext.ts';
+import type { Store } from '#adapters/model/retail.ts';
+import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 
 interface Asked {
   readonly text: string;

@@ -42,6 +42,13 @@ const cases: readonly Case[] = [
     value: 'a@b.example',
   },
   {
+    shows: 'an e-mail address that the browser can fill in',
+    schema: { type: 'string', format: 'email' },
+    first: 'a@b.example',
+    act: async () => expect(await screen.findByLabelText(/^Feld/)).toHaveAttribute('autocomplete', 'email'),
+    value: 'a@b.example',
+  },
+  {
     shows: 'a web address',
     schema: { type: 'string', format: 'uri' },
     act: type('Feld', 'https://a.example/'),
