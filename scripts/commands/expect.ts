@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readArguments } from '../commandLine.ts';
-import { expectedFile, isScenario, scenarioForms, scenarioNames } from './scenarioForms.ts';
+import { scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
+import { expectedFile, scenarioForms } from './scenarioForms.ts';
 
 /**
  * `npm run expect -- <scenario>`: writes the adapted forms of a scenario to its `form.expected.json`, with which the
@@ -12,7 +13,7 @@ const [name = ''] = readArguments({
   does: 'Writes the adapted forms of a scenario to its form.expected.json, with which the tests compare.',
   options: {},
 });
-if (isScenario(name)) {
+if (scenarioNames().includes(name)) {
   writeFileSync(expectedFile(name), `${JSON.stringify(scenarioForms(name), null, 2)}\n`);
   process.stdout.write(`Wrote the forms of ${name}.\n`);
 } else {

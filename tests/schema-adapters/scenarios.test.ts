@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { expectedFile, scenarioForms, scenarioNames } from '../../scripts/commands/scenarioForms.ts';
+import { scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
+import { expectedFile, scenarioForms } from '../../scripts/commands/scenarioForms.ts';
 import { errorsIn } from './testForms.ts';
 
 describe('the forms of the scenarios', () => {

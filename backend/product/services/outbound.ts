@@ -46,7 +46,7 @@ export async function getJson(address: string): Promise<unknown> {
 
 /** Posts a form and reads the JSON answer. Throws OutboundError. */
 export async function postForm(address: string, form: Readonly<Record<string, string>>): Promise<unknown> {
-  return json(await post(address, form));
+  return json(await send(address, { method: 'POST', ...formOf(form) }));
 }
 
 function json({ status, text }: Answer): unknown {
@@ -67,8 +67,8 @@ export async function deliverForm(
   form: Readonly<Record<string, string>>,
   token: string,
 ): Promise<void> {
-  const { status } = await post(address, form, { authorization: `Bearer ${token}` });
-  if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
+  const { headers, body } = formOf(form);
+  await deliverText(address, body, { ...headers, authorization: `Bearer ${token}` });
 }
 
 /**
@@ -130,17 +130,10 @@ interface Answer {
   readonly text: string;
 }
 
-function post(
-  address: string,
-  form: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  return send(address, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-  });
-}
+const formOf = (form: Readonly<Record<string, string>>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(form).toString(),
+});
 
 /** A call with the id of the request that caused it, and its answer as text. */
 function send(address: string, call: Call): Promise<Answer> {

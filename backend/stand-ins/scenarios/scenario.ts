@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { type Application, type Person, scenarioDocument } from './scenarioDocument.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { asObject, DocumentError, fail, readStrict } from '#backend/shared/document.ts';
 
 /** The folder of all scenarios. */
-export const scenariosFolder = new URL('../../../fixtures/scenarios', import.meta.url).pathname;
+export const scenariosFolder = join(import.meta.dirname, '../../../fixtures/scenarios');
 
 /** Names of the available scenarios, sorted. */
 export function scenarioNames(folder = scenariosFolder): readonly string[] {
