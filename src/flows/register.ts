@@ -1,14 +1,9 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
+import type { NewAccount } from '../gateways/accounts.ts';
 import { isOutage, reactionTo } from '../errors/failures.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { entry, logIn, type EntryOutcome } from './logIn.ts';
 
-export interface RegistrationInput {
-  readonly email: string;
-  readonly password: string;
-  /** Consents, and on German sites postcode and region. */
-  readonly patch: AccountPatch;
-  readonly language: string;
+export interface RegistrationInput extends Omit<NewAccount, 'regToken'> {
   readonly customLogin: boolean;
   /** Is called once the provider has made the account, with what comes next; the result waits for it. */
   readonly onRegistered: (outcome: EntryOutcome) => Promise<void>;

@@ -32,6 +32,7 @@ export interface Credentials {
 export interface NewAccount {
   readonly email: string;
   readonly password: string;
+  /** Consents, and on German sites postcode and region. */
   readonly patch: AccountPatch;
   readonly regToken: string;
   readonly language: string;

@@ -10,6 +10,7 @@ import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import type { FinalizeForm } from '../../state/portal/finalizeAtoms.ts';
 
 interface ConsentBoxProps {
+  /** Id of its element. */
   readonly id: string;
   readonly isOn: boolean;
   readonly label: ReactNode;
@@ -44,14 +45,8 @@ export function ConsentBox({ id, isOn, label, error, onChange }: ConsentBoxProps
 const noSentences: readonly never[] = [];
 const boxId = (consent: string): string => (consent === termsConsent ? 'finalize-consent' : `finalize-${consent}`);
 
-interface Box {
+interface Box extends ConsentBoxProps {
   readonly consent: string;
-  /** Id of its element. */
-  readonly id: string;
-  readonly label: ReactElement;
-  readonly isOn: boolean;
-  readonly error: string | undefined;
-  readonly onChange: (isOn: boolean) => void;
 }
 
 interface ConsentBoxes {

@@ -1,18 +1,13 @@
-import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { gatewaysAtom } from '../../state/store.ts';
 import { previewWidths, type PreviewWidth } from '../../state/preview.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
-import { usePreviewFrame } from './usePreviewFrame.ts';
+import { usePreviewFrame, type FrameTalk } from './usePreviewFrame.ts';
 
-interface PreviewFrameProps {
-  readonly origin: string;
+interface PreviewFrameProps extends FrameTalk {
   readonly width: PreviewWidth;
-  readonly show: Omit<PreviewShow, 'revision'>;
-  readonly selected: string;
-  readonly onSelect: (pointer: string) => void;
 }
 
 /** How long the page may take before something is said, in milliseconds. */

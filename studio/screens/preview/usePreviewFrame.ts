@@ -1,7 +1,8 @@
 import { posted, readFromPreview, type PreviewShow, type ToPreview } from '#adapters/preview/previewMessages.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-interface FrameTalk {
+/** What is talked about with a frame. */
+export interface FrameTalk {
   /** The site's origin, the only one that is listened and talked to. */
   readonly origin: string;
   readonly show: Omit<PreviewShow, 'revision'>;
