@@ -1,5 +1,5 @@
 import type { AccountData, AccountPatch } from './model/provider.ts';
-import { isJsonObject, type Json, type JsonObject } from './model/json.ts';
+import { isJsonObject, ownMember, type Json, type JsonObject } from './model/json.ts';
 
 /**
  * The only place that knows the provider's dotted notation: `profile.phones[0].number`, `data.addressBook.zip`,
@@ -108,7 +108,7 @@ export function readPath(account: AccountData, path: string): Json | undefined {
   let here: Json | undefined = Object.hasOwn(account, parsed.root) ? account[parsed.root] : undefined;
   for (const step of parsed.steps) {
     if (typeof step === 'number') here = Array.isArray(here) ? elementOf(here, step) : undefined;
-    else here = isJsonObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
+    else here = ownMember(here, step);
   }
   return here;
 }

@@ -1,5 +1,5 @@
 import { pointerTo, valueAt } from '../contract/jsonPointer.ts';
-import { isRecord } from '../model/json.ts';
+import { isRecord, ownMember } from '../model/json.ts';
 import { identityOf, nameOf, type Thing, thingIn, matchEntries } from './contentThings.ts';
 
 /** The content of a site: its documents by language. */
@@ -87,7 +87,7 @@ function compare(before: unknown, after: unknown, here: Here, depth: number): re
     const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => name !== '$schema');
     return names.flatMap((name) => {
       const inner = { ...here, at: pointerTo(here.at, name), member: [...here.member, name] };
-      return compare(own(before, name), own(after, name), inner, depth + 1);
+      return compare(ownMember(before, name), ownMember(after, name), inner, depth + 1);
     });
   }
   const lists = [before, after].map(entriesIn);
@@ -96,10 +96,6 @@ function compare(before: unknown, after: unknown, here: Here, depth: number): re
     return compareLists(old, now, here, depth);
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   return [{ ...placeOf(here), kind: 'changed', at: here.at, member: here.member.join('.'), before, after }];
-}
-
-function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 /** The entries of a list of things; a list that is absent has none. A list of texts is one value. */

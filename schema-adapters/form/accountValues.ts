@@ -1,6 +1,6 @@
 import type { AccountData, AccountPatch } from '../model/provider.ts';
 import type { Binding, FormValue } from '../model/form.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, ownMember, type Json, type JsonObject } from '../model/json.ts';
 import { readPath, fitsAccount, listOf, writePath } from '../providerPath.ts';
 import { exactNumber } from '../model/numberText.ts';
 
@@ -148,7 +148,7 @@ export function rowsByLeaf(bindings: readonly Binding[]): readonly (readonly Bin
 /** The leaf of a form value; undefined if it is absent. */
 export function leafAt(value: FormValue, form: readonly string[]): Json | undefined {
   let here: Json | undefined = value;
-  for (const step of form) here = isJsonObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
+  for (const step of form) here = ownMember(here, step);
   return here;
 }
 

@@ -31,6 +31,8 @@ export function jsonIn(text: string | undefined): unknown {
 }
 
 /** The own property with that name; undefined if the value is not an object or only inherits it. */
+export function ownMember(value: Json | undefined, name: string): Json | undefined;
+export function ownMember(value: unknown, name: string): unknown;
 export function ownMember(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

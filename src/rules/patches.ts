@@ -1,5 +1,5 @@
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 const parts = ['profile', 'data', 'subscriptions', 'preferences'] as const;
 
@@ -27,9 +27,7 @@ function holds(wanted: Json | undefined, found: Json | undefined): boolean {
   if (isList(wanted))
     return isList(found) && wanted.length === found.length && wanted.every((item, index) => holds(item, found[index]));
   if (!isJsonObject(wanted)) return wanted === found;
-  return Object.entries(wanted).every(([name, value]) =>
-    holds(value, isJsonObject(found) && Object.hasOwn(found, name) ? found[name] : undefined),
-  );
+  return Object.entries(wanted).every(([name, value]) => holds(value, ownMember(found, name)));
 }
 
 function merge(under: JsonObject, over: JsonObject): JsonObject {

@@ -4,7 +4,7 @@ import {
   newsletterPrefix,
   reminderSubscription,
 } from '#adapters/model/provider.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { ownMember, type Json } from '#adapters/model/json.ts';
 
 /** Whether the account is subscribed to any newsletter. Source: requirements#account. */
 export function isSubscriber(account: AccountData): boolean {
@@ -20,7 +20,7 @@ export function subscribedNewsletters(account: AccountData): readonly string[] {
 
 /** Whether one subscription is on; an absent one is off. */
 export function isSubscribed(account: AccountData, key: string): boolean {
-  return member(emailOf(account, key), 'isSubscribed') === true;
+  return ownMember(emailOf(account, key), 'isSubscribed') === true;
 }
 
 /**
@@ -38,7 +38,7 @@ export function mayFetchReminders(account: AccountData): boolean {
  * none.
  */
 export function doubleOptInStatus(account: AccountData, key: string): string | undefined {
-  const status = member(member(emailOf(account, key), 'doubleOptIn'), 'status');
+  const status = ownMember(ownMember(emailOf(account, key), 'doubleOptIn'), 'status');
   return typeof status === 'string' ? status : undefined;
 }
 
@@ -52,11 +52,11 @@ export function optInOf(
 ): { readonly state: 'pending' | 'confirmed'; readonly since?: string } | undefined {
   if (!isSubscribed(account, key)) return undefined;
   const email = emailOf(account, key);
-  const optIn = member(email, 'doubleOptIn');
+  const optIn = ownMember(email, 'doubleOptIn');
   const isPending = doubleOptInStatus(account, key) === 'Pending';
   const stamps = [
-    member(optIn, isPending ? 'emailSentTime' : 'confirmTime'),
-    ...(isPending ? [] : [member(email, 'lastUpdatedSubscriptionState')]),
+    ownMember(optIn, isPending ? 'emailSentTime' : 'confirmTime'),
+    ...(isPending ? [] : [ownMember(email, 'lastUpdatedSubscriptionState')]),
   ];
   const since = stamps.find((stamp) => typeof stamp === 'string' && Number.isFinite(Date.parse(stamp)));
   return { state: isPending ? 'pending' : 'confirmed', ...(typeof since === 'string' && { since }) };
@@ -91,14 +91,10 @@ export function withoutNewNewsletters(patch: AccountPatch): AccountPatch {
 }
 
 function changedTo(patch: AccountPatch, key: string): boolean | undefined {
-  const value = member(emailOf(patch, key), 'isSubscribed');
+  const value = ownMember(emailOf(patch, key), 'isSubscribed');
   return typeof value === 'boolean' ? value : undefined;
 }
 
 function emailOf(account: AccountData, key: string): Json | undefined {
-  return member(member(account.subscriptions, key), 'email');
-}
-
-function member(value: Json | undefined, name: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return ownMember(ownMember(account.subscriptions, key), 'email');
 }

@@ -1,9 +1,8 @@
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
-import { isJsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, ownMember } from '#adapters/model/json.ts';
 import { describedBy } from '#renderers/controls/controlProps.ts';
 import controls from '#renderers/controls/controls.module.css';
 import { useHeldText } from '#renderers/controls/heldText.ts';
-import { leafIn } from '#renderers/fields/leaf.ts';
 import { sentencesIn } from '#renderers/messages/errorTree.ts';
 import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
 import { languageNameIn } from '../model/languageName.ts';
@@ -47,7 +46,7 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
   const { fieldPathId, schema, uiSchema, formData, errorSchema, registry, readonly, disabled } = field;
   const { isLong } = uiOptionsOf(uiSchema);
   const path = toFieldPathId(language, registry.globalFormOptions, fieldPathId.path);
-  const value = leafIn(formData, language);
+  const value = ownMember(formData, language);
   const isWrong = sentencesIn(Object(errorSchema)[language]).length > 0;
   const held = useHeldText<HTMLInputElement & HTMLTextAreaElement>({
     id: path.$id,

@@ -1,4 +1,4 @@
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
 import type { Path } from './parts.ts';
 
 /** The addresses of the site's own pictures in all documents, without their queries. */
@@ -29,8 +29,7 @@ export function valueIn(document: Json | undefined, path: Path): Json | undefine
 }
 
 function childOf(value: Json | undefined, name: string): Json | undefined {
-  if (isList(value)) return value[Number(name)];
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isList(value) ? value[Number(name)] : ownMember(value, name);
 }
 
 /**

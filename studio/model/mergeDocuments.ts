@@ -1,4 +1,4 @@
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { sameJson, type Documents } from './documents.ts';
 import { pointerOf, type Path } from './parts.ts';
 import { matchItems } from './matchItems.ts';
@@ -71,7 +71,7 @@ function mergeMembers([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
 }
 
 function membersAt(row: Row, name: string): Row {
-  return row.map((value) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined));
+  return row.map((value) => ownMember(value, name));
 }
 
 function hasMember(value: Json | undefined, name: string): value is JsonObject {

@@ -1,5 +1,5 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
+import { isJsonObject, isList, ownMember, type Json } from '#adapters/model/json.ts';
 import { inEachLanguage, sameJson, valueIn, withValue, type Documents } from './documents.ts';
 import { formMembers, type Member } from './members.ts';
 import type { Part, Path } from './parts.ts';
@@ -80,9 +80,9 @@ function groupIn(language: string, members: readonly Member[], { now, before, af
   let result = now;
   for (const member of members) {
     const change = {
-      now: childOf(result, member.key),
-      before: childOf(before, member.key),
-      after: childOf(after, member.key),
+      now: ownMember(result, member.key),
+      before: ownMember(before, member.key),
+      after: ownMember(after, member.key),
     };
     const value = memberIn(language, member, change);
     if (value !== change.now) result = { ...(isJsonObject(result) ? result : {}), [member.key]: value };
@@ -96,7 +96,7 @@ function memberIn(language: string, member: Member, change: Change): Json | unde
   if (member.kind === 'group') return groupIn(language, member.members, change);
   if (member.kind === 'list') return listIn(language, member.item, change);
   if (member.kind === 'text' && member.isTranslated) {
-    const [was, is] = [childOf(before, language), childOf(after, language)];
+    const [was, is] = [ownMember(before, language), ownMember(after, language)];
     return sameJson(was, is) ? now : textOrNone(is, member);
   }
   return textOrNone(after, member);
@@ -129,8 +129,4 @@ function listIn(language: string, item: Member, { now, before, after }: Change):
     const value = memberIn(language, item, { now: own[source], before: old[source], after: one });
     return value ?? (item.kind === 'text' ? '' : {});
   });
-}
-
-function childOf(value: Json | undefined, name: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -1,3 +1,4 @@
+import { ownMember } from '#adapters/model/json.ts';
 import { type WidgetProps, type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { useState } from 'react';
 import { dateOfTexts, textsOfDate } from '#adapters/form/dateText.ts';
@@ -8,7 +9,7 @@ import { dateExample, DatePart, DateParts } from './DatePart.tsx';
 import { textByKey } from '../../texts/textByKey.ts';
 import { useHeldText } from '../../controls/heldText.ts';
 import { sentencesIn } from '../../messages/errorTree.ts';
-import { leafIn, leafSchema } from '../leaf.ts';
+import { leafSchema } from '../leaf.ts';
 import styles from '../../controls/controls.module.css';
 
 const parts = ['day', 'month', 'year'] as const;
@@ -100,7 +101,7 @@ function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: descri
       id: path.$id,
       path: path.path,
       schema: leafSchema(schema, leaf, numeric),
-      value: leafIn(formData, leaf),
+      value: ownMember(formData, leaf),
       onChange: (value) => field.onChange(value, path.path),
       onBlur: field.onBlur,
       onFocus: field.onFocus,

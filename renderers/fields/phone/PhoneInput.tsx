@@ -1,7 +1,7 @@
 import { textByKey } from '../../texts/textByKey.ts';
 import { type FieldProps, type WidgetProps, toFieldPathId } from '@rjsf/utils';
 import type { Choice } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { ownMember, type Json } from '#adapters/model/json.ts';
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import controls from '../../controls/controls.module.css';
 import { sentencesIn } from '../../messages/errorTree.ts';
@@ -9,7 +9,7 @@ import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
 import { TextWidget } from '../../widgets/textWidgets.tsx';
 import { SelectWidget } from '../../widgets/SelectWidget.tsx';
-import { leafIn, leafSchema } from '../leaf.ts';
+import { leafSchema } from '../leaf.ts';
 
 /**
  * A phone number, and its type if the content offers some; its value is an object. The account's default type is never
@@ -33,7 +33,7 @@ export function PhoneInput(field: FieldProps) {
           inputMode: 'tel',
           autocomplete: options.leafAutocomplete?.['number'] ?? 'tel',
         })}
-        value={leafIn(formData, 'number')}
+        value={ownMember(formData, 'number')}
         rawErrors={[...rawErrors, ...sentencesIn(errorSchema)]}
       />
       {types && <PhoneType field={field} types={types} />}
@@ -46,7 +46,8 @@ function PhoneType({ field, types }: { readonly field: FieldProps; readonly type
   const { t } = useRenderer();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, registry } = field;
   const { $id, path } = toFieldPathId('type', registry.globalFormOptions, fieldPathId.path);
-  const stored = leafIn(formData, 'type');
+  const parts: Json | undefined = formData;
+  const stored = ownMember(parts, 'type');
   const value = stored === UNSPECIFIED ? undefined : stored;
   return (
     <>

@@ -1,7 +1,7 @@
 import { editorsOfField } from '../../../fields/fieldKinds.ts';
 import { isAllowed, valueOfChoice } from '../../../fields/oneOf.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
-import { listOf, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
+import { listOf, subscriptionName, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
@@ -36,10 +36,12 @@ export const pathRules = {
     find: (contract) =>
       ofPaths(contract, ['not-in-schema'], ({ kind, path, pointer }, { fields }) => {
         if (kind !== 'newsletter' || fields.has(path)) return undefined;
-        const keys = [...fields.values()].flatMap((field) => (field.root === 'subscriptions' ? keyOf(field.path) : []));
-        const near = nearestName(keyOf(path), keys);
+        const keys = [...fields.values()].flatMap((field) =>
+          field.root === 'subscriptions' ? subscriptionName(field.path) : [],
+        );
+        const near = nearestName(subscriptionName(path), keys);
         return {
-          values: { key: keyOf(path) },
+          values: { key: subscriptionName(path) },
           ...(near && { suggestion: near.name }),
           ...(near?.isSafe === true && { fix: { pointer, value: near.name } }),
         };
@@ -128,8 +130,6 @@ function ofPaths(contract: Contract, codes: readonly string[], tell: Tell): read
       : undefined,
   );
 }
-
-const keyOf = (path: string): string => path.slice('subscriptions.'.length, -'.email'.length);
 
 /** Whether the control of a field type can hold what its fields of the account hold. */
 function mismatch({ path, fieldType, hasOptions }: WrittenPath, { fields }: SchemaView): Partial<Found> | undefined {
