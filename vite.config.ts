@@ -43,7 +43,7 @@ const application = (base: string, page: string, outDir: string): UserConfig => 
     rolldownOptions: {
       // Most of a build's time is compression, which is no fault.
       checks: { pluginTimings: false },
-      input: place(page),
+      input: { start: place(page) },
       output: {
         codeSplitting: {
           // What every page loads at once, and what many pages share; else each small shared module were a script.

@@ -18,12 +18,14 @@ const wanted = wantedLanguages();
 // Only a choice is stored, such as a link that names its language; the browser's preference may change.
 const linked = languageOfLink();
 if (linked !== undefined) rememberLanguage(linked);
-const i18n = await openSiteTexts(wanted);
-const store = createAppStore(browserGateways(), i18n, wanted);
-// Before other code reads the URL: neither third parties nor the router get the tokens of single sign-on.
-history.replaceState(
-  history.state,
-  '',
-  store.set(captureSignOnParamsAtom, { url: new URL(location.href), referrer: document.referrer }),
-);
-void openFirstPage({ root, store, i18n, pressAgain });
+// No `await` outside a function: with one, the bundler leaves modules in more and smaller scripts.
+void openSiteTexts(wanted).then((i18n) => {
+  const store = createAppStore(browserGateways(), i18n, wanted);
+  // Before other code reads the URL: neither third parties nor the router get the tokens of single sign-on.
+  history.replaceState(
+    history.state,
+    '',
+    store.set(captureSignOnParamsAtom, { url: new URL(location.href), referrer: document.referrer }),
+  );
+  return openFirstPage({ root, store, i18n, pressAgain });
+});

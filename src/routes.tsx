@@ -9,6 +9,7 @@ import {
   requireRestoreToken,
   sortDoubleOptIn,
   requireLogout,
+  sessionOf,
 } from './guards/portalGuards.ts';
 import { openCentreAhead, requireLink, storeLinkToken } from './guards/preferenceGuards.ts';
 import { EntrySkeleton, PortalSkeleton } from './layout/PortalSkeleton.tsx';
@@ -16,6 +17,7 @@ import type { PageHandle } from './layout/currentPage.ts';
 import { PortalScreen } from './screens/portal/PortalScreen.tsx';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
 import { OpeningOutlet, OpeningScreen, SiteScreen } from './screens/site/SiteScreen.tsx';
+import { ownCentrePath } from './state/preferences/ownCentre.ts';
 import { gatewaysAtom, type AppStore } from './state/store.ts';
 
 /** Loads what a member of a route needs, with a timeout and a retry. */
@@ -88,6 +90,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
 
 /** Lets a visit that starts at this path begin what its page needs, before the document's own page is taken over. */
 export function beginAhead(store: AppStore, pathname: string): void {
+  if (matchPath(ownCentrePath, pathname)) void sessionOf(store);
   const link = matchPath('/preferences/token/:token', pathname);
   const { token } = link?.params ?? {};
   if (link ?? matchPath('/preferences', pathname))

@@ -52,6 +52,14 @@ describe('the layers', () => {
     expect(shared.map(({ path }) => path)).toEqual([]);
   });
 
+  it('waits for nothing outside a function in the pages, so that the bundler may join their scripts', () => {
+    const waiting = sources.filter(
+      ({ path, text }) =>
+        /^(?:src|renderers|schema-adapters)\//.test(path) && /^(?:export )?(?:const [^=]+= )?await /m.test(text),
+    );
+    expect(waiting.map(({ path }) => path)).toEqual([]);
+  });
+
   it('never turns text into code or markup', () => {
     const sinks =
       /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|document\.write|new Function\(|\beval\(/;

@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     console.log(help);
     return;
   }
+  console.log('Starting: database and services …');
   const { places, linkExchange } = values;
   const origins: Origins = {
     site: values['public-site'] ?? addressOf(places.site),

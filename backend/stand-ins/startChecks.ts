@@ -18,18 +18,24 @@ export function placesFrom(port: number, standInHost: string): Places {
   return { site: at(0), standIn: at(1, standInHost), partner: at(2), studio: at(3) };
 }
 
+/** What is to be started. */
+interface Start {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  /** Whether something is built first. */
+  readonly builds: boolean;
+}
+
 /**
  * Finds out before a build, which takes a while, whether the product could start after it. Rejects, with what
- * `startProblem` has a sentence for, if a port is taken, or the data cannot be written or are of a newer version.
+ * `startProblem` has a sentence for, if a port is taken, or the data cannot be written or are of a newer version. Without
+ * a build the database is left to the start, which opens it anyway.
  */
-export async function checkStart(
-  places: Places,
-  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl?: string },
-): Promise<void> {
+export async function checkStart(places: Places, { dataDir, databaseUrl, builds }: Start): Promise<void> {
   for (const place of Object.values(places)) await checkPort(place);
   mkdirSync(dataDir, { recursive: true });
   accessSync(dataDir, constants.W_OK);
-  await checkVersion({ dataDir, databaseUrl });
+  if (builds) await checkVersion({ dataDir, databaseUrl });
 }
 
 async function checkPort(place: Place): Promise<void> {

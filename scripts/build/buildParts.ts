@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { build } from 'vite';
 
 const root = new URL('../..', import.meta.url).pathname;
 const stamps = `${root}dist/.sources`;
@@ -24,6 +23,8 @@ export const partNames = Object.keys(parts) as readonly PartName[];
  * line for each.
  */
 export async function buildParts(names: readonly PartName[]): Promise<void> {
+  // Only now: a start with nothing to build does not wait for it.
+  const { build } = await import('vite');
   for (const name of names) {
     const started = Date.now();
     process.stdout.write(`Building: ${parts[name].what} …`);

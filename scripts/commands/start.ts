@@ -27,10 +27,10 @@ async function prepare(): Promise<void> {
   const { readStartOptions } = await import('#backend/stand-ins/startOptions.ts');
   const { places, help, data: dataDir } = readStartOptions();
   if (help) return;
-  const { checkStart } = await import('#backend/stand-ins/startChecks.ts');
-  await checkStart(places, { dataDir, databaseUrl: process.env['DATABASE_URL'] });
   const { buildParts, changedParts } = await import('../build/buildParts.ts');
   const changed = changedParts(['site', 'render', 'preview', 'studio']);
+  const { checkStart } = await import('#backend/stand-ins/startChecks.ts');
+  await checkStart(places, { dataDir, databaseUrl: process.env['DATABASE_URL'], builds: changed.length > 0 });
   if (changed.length === 0) return;
   const { prepareEmbeddedDatabase } = await import('#backend/stand-ins/embedded/embeddedDatabase.ts');
   const before = process.env['NODE_ENV'];

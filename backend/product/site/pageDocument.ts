@@ -136,17 +136,24 @@ export function withDescription(document: string, language: string): string {
 }
 
 /**
- * Names the provider's client script in the page of a mailed link, so that the browser fetches it beside the page's own
- * scripts. It only runs once the application has taken the token from the address and adds the script; the request
- * for it sends no referrer. Unchanged for any other page, and for a site that has no preference centre.
+ * Names the provider's client script in the pages that need it before anything else, so that the browser fetches it
+ * beside the page's own scripts: those of the preference centre, and the one that leads an account there. It only runs
+ * once the application has taken the token from the address and adds the script; the request for it sends no referrer.
+ * Unchanged for any other page, and for a site that has no preference centre.
  * Source: requirements#TOK-1, requirements#TOK-2.
  */
 function withProviderScript(page: string, path: string, site: SiteMetadata, language: string): string {
   const { scriptUrl } = site.identityProvider;
-  const apiKey = site.apiKeys.marketingPreferenceCenter;
-  const isLink = path.toLowerCase().startsWith('/preferences/token/');
-  if (!isLink || !site.marketingPreferenceCenter || scriptUrl === undefined || apiKey === undefined) return page;
+  const apiKey = scriptKey(path.toLowerCase().replace(/\/$/, ''), site);
+  if (!site.marketingPreferenceCenter || scriptUrl === undefined || apiKey === undefined) return page;
   const { markup: address } = html`${providerScriptAddress({ scriptUrl, apiKey, language: language.slice(0, 2) })}`;
   const link = `<link rel="preload" as="script" fetchpriority="low" referrerpolicy="no-referrer" href="${address}">`;
   return page.replace('</head>', () => `${link}</head>`);
+}
+
+/** The key for which a page opens the provider's script at once. */
+function scriptKey(path: string, { apiKeys }: SiteMetadata): string | undefined {
+  if (path === '/preferences/account') return apiKeys.singleSignOn;
+  const isCentre = path === '/preferences' || path.startsWith('/preferences/token/');
+  return isCentre ? apiKeys.marketingPreferenceCenter : undefined;
 }

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { openOwnCentre } from '#src/guards/ownCentreGuard.ts';
 import { requireLink } from '#src/guards/preferenceGuards.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
+import { beginAhead } from '#src/routes.tsx';
 import { linkTokenAtom } from '#src/state/preferences/link.ts';
 import { noteLoginAtom } from '#src/state/preferences/ownCentre.ts';
 import { logOutAtom } from '#src/state/portal/session.ts';
@@ -60,6 +61,15 @@ describe('the way from the account to its newsletters', () => {
     expect(store.get(linkTokenAtom)).toBe('account.own');
     expect(app.calls).toContain('POST customer/centre');
     expect(await arrive()).toBe('stays');
+  });
+
+  it('asks who is logged in before its page is drawn, once', async () => {
+    const { app, store, open } = visit();
+    const asked = (): readonly string[] => app.accounts.calls.filter((call) => call === 'getAccount');
+    beginAhead(store, sitePath);
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    await open();
+    expect(asked()).toHaveLength(1);
   });
 
   it('stays in its document where the browser keeps nothing, and reads the account afresh', async () => {

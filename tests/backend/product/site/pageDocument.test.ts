@@ -89,11 +89,11 @@ describe('a page', () => {
   });
 });
 
-describe('the page of a mailed link', () => {
+describe('a page of the preference centre', () => {
   const site = testSite();
   const metadata = {
     identityProvider: { scriptUrl: 'https://cdn.example/js/gigya.js?v=1' },
-    apiKeys: { marketingPreferenceCenter: '4_"key' },
+    apiKeys: { marketingPreferenceCenter: '4_"key', singleSignOn: '4_portal' },
     marketingPreferenceCenter: {},
   };
   const pageOf = async (document: unknown, url: string): Promise<string> => {
@@ -108,19 +108,33 @@ describe('the page of a mailed link', () => {
     return body;
   };
 
-  it('names the provider’s script, without a referrer, so that it loads beside the page’s own', async () => {
-    const body = await pageOf(metadata, '/preferences/token/abc');
-    expect(body.match(/<link rel="preload"[^>]*>/g)).toEqual([
-      '<link rel="preload" as="script" fetchpriority="low" referrerpolicy="no-referrer" href="https://cdn.example/js/gigya.js?v=1&amp;apikey=4_%22key&amp;lang=de">',
-    ]);
-    expect(body).not.toContain('src="https://cdn.example');
-  });
+  it.each([
+    ['of a mailed link', '/preferences/token/abc', '4_%22key'],
+    ['of a tab that holds a token', '/preferences', '4_%22key'],
+    ['that leads an account there', '/preferences/account', '4_portal'],
+    ['in another spelling', '/Preferences/Account/', '4_portal'],
+  ])(
+    '%s names the provider’s script, without a referrer, so that it loads beside the page’s own',
+    async (_which, url, key) => {
+      const body = await pageOf(metadata, url);
+      expect(body.match(/<link rel="preload"[^>]*>/g)).toEqual([
+        `<link rel="preload" as="script" fetchpriority="low" referrerpolicy="no-referrer" href="https://cdn.example/js/gigya.js?v=1&amp;apikey=${key}&amp;lang=de">`,
+      ]);
+      expect(body).not.toContain('src="https://cdn.example');
+    },
+  );
 
   it.each([
-    ['another page', metadata, '/preferences'],
-    ['a site without a preference centre', { ...metadata, marketingPreferenceCenter: null }, '/preferences/token/abc'],
-    ['a site without a provider', { ...metadata, identityProvider: {} }, '/preferences/token/abc'],
-  ])('does not for %s', async (_what, document, url) => {
+    ['on a page of the portal', metadata, '/login'],
+    ['on an error page', metadata, '/preferences/error/notfound'],
+    [
+      'if the site has no preference centre',
+      { ...metadata, marketingPreferenceCenter: null },
+      '/preferences/token/abc',
+    ],
+    ['if the site has no provider', { ...metadata, identityProvider: {} }, '/preferences/token/abc'],
+    ['if the site has no portal', { ...metadata, apiKeys: { marketingPreferenceCenter: 'k' } }, '/preferences/account'],
+  ])('names no script %s', async (_what, document, url) => {
     expect(await pageOf(document, url)).not.toContain('rel="preload"');
   });
 });
