@@ -41,21 +41,9 @@ export async function openCentreAhead(
   if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') return;
   const { isOffered } = await offerOf(store);
   if (!isOffered) return;
-  void firstPaint()
-    .then(() => store.get(providerAtom))
-    .catch(() => undefined);
+  if (performance.getEntriesByType('paint').length > 0) store.get(providerAtom).catch(() => undefined);
   void store.set(openLinkAtom);
   await loadPage().catch(() => undefined);
-}
-
-/** Resolves once something is painted, also if that was before; never in browsers that do not tell it. */
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((_entries, observer) => {
-      observer.disconnect();
-      resolve();
-    }).observe({ type: 'paint', buffered: true });
-  });
 }
 
 /**

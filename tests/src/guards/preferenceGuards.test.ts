@@ -1,6 +1,6 @@
 import { accountLinkPrefix } from '#adapters/model/serviceToken.ts';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { requireLink } from '#src/guards/preferenceGuards.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { beginAhead } from '#src/routes.tsx';
@@ -46,26 +46,6 @@ describe('a mailed link', () => {
     const guard = requireLink(store);
     expect(await Promise.all([guard(opening()), guard(opening())])).toEqual([null, null]);
     expect(exchanges(app)).toHaveLength(1);
-  });
-
-  it('opens the provider’s script with the first paint, also if the page has not been painted when it arrives', async () => {
-    let paint: (() => void) | undefined;
-    vi.stubGlobal(
-      'PerformanceObserver',
-      class {
-        constructor(onPaint: (entries: unknown, observer: unknown) => void) {
-          paint = () => onPaint([], { disconnect: () => undefined });
-        }
-        observe(): void {}
-      },
-    );
-    onTestFinished(() => void vi.unstubAllGlobals());
-    const { app } = await arrive();
-    const open = vi.spyOn(app.provider, 'open');
-    await vi.waitFor(() => expect(exchanges(app)).toHaveLength(1));
-    expect(open).not.toHaveBeenCalled();
-    paint?.();
-    await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
   });
 
   it('is not exchanged by a site without a preference centre', async () => {
