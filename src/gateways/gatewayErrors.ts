@@ -1,4 +1,3 @@
-import type { ProviderFault } from '#adapters/form/placeErrors.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { listOf, numberOf, textOf } from './shape.ts';
 
@@ -53,6 +52,13 @@ export class ServiceError extends Error {
     this.retryAfterSeconds = particulars.retryAfterSeconds;
     this.requestId = particulars.requestId;
   }
+}
+
+/** One refused field as the provider names it: `fieldName` is a dotted path such as `profile.email`. */
+export interface ProviderFault {
+  readonly fieldName: string;
+  readonly errorCode: number;
+  readonly message: string;
 }
 
 /** The identity provider refused a call. `code` is its errorCode; its English texts are for technical details only. */

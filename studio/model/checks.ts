@@ -3,8 +3,7 @@ import type { ContractFacts } from '#adapters/contract/lint/contractInput.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
-import type { Reference } from '../gateways/apiTypes.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { writersOf } from './accountFields.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { languageNameIn } from './languageName.ts';
@@ -13,7 +12,11 @@ import { pathOf } from './parts.ts';
 import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
 
 /** What the checks know of a site besides its content. */
-export interface CheckSurroundings extends Omit<Reference, 'pictures'> {
+export interface CheckSurroundings {
+  readonly schema: Json;
+  readonly policies: Json;
+  readonly metadata: Json;
+  readonly country: string;
   /** Addresses of the pictures that exist. */
   readonly pictures: ReadonlySet<string>;
   /** Epoch milliseconds. */
