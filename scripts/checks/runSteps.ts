@@ -95,6 +95,8 @@ export interface Tally {
   readonly failed: number;
   /** Titles of failed tests, each with its file; empty for a step that counts as a single test. */
   readonly names?: readonly string[];
+  /** Titles of tests that failed first and passed then, each with its file. */
+  readonly unsteady?: readonly string[];
   /** Seconds that each file took. */
   readonly files?: Readonly<Record<string, number>>;
 }
@@ -130,11 +132,13 @@ export function readE2e(report: unknown): Tally {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    names: specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
+    names: specs.filter(({ ok }) => !ok).map(nameOf),
+    unsteady: specs.filter(({ ok, tests }) => ok && tests.some(({ results }) => results.length > 1)).map(nameOf),
     files,
   };
 }
 
+const nameOf = ({ file, title }: E2eSuite['specs'][number]): string => `e2e/${file}: ${title}`;
 const specsOf = (suite: E2eSuite): E2eSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** The files that took longest, a line for each. */
