@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { nodeAt, visibleNodes, type OutlineNode } from '../../model/outline.ts';
 import type { OutlineTools } from './OutlineItem.tsx';
 import type { PartActions } from './usePartActions.ts';
@@ -14,8 +14,9 @@ export function useOutlineKeys(
   actions: PartActions,
 ): (event: KeyboardEvent) => void {
   const follows = useRef(false);
-  // After each render: a part that moved has another row.
-  useEffect(() => {
+  // After each render: a part that moved has another row. At once: an effect that is still due when the next key is
+  // pressed would run between the key and its render, and follow to the row before.
+  useLayoutEffect(() => {
     if (follows.current) rowOf(tree.current, tools.selected)?.focus();
     follows.current = false;
   });
