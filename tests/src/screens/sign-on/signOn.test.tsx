@@ -52,7 +52,7 @@ describe('a login for a partner', () => {
     const fakes = portalApp();
     await renderApp({ at: partner, gateways: fakes });
     expect(await screen.findByText('Wir öffnen die Anmeldung für Sie.')).toBeVisible();
-    expect(leftWith(fakes)).toEqual(['partner script']);
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['partner script']));
     expect(fakes.storage.local.read('kontor.partnerToken')).toContain('photo');
   });
 
