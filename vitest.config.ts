@@ -39,8 +39,6 @@ const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Tests that kill and restart real processes may lose a race on a slow machine; what fails twice is a fault.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
     // Many suites start a whole product first, which takes its time beside other busy programs.
