@@ -46,10 +46,11 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
       return isNumeric(schema) ? rule('gap') : rare(what, schema);
     case 'enum':
       return rule('choice');
+    // The rule for the names of an object's members has its limit elsewhere.
     case 'minLength':
-      return rule('tooShort');
+      return rule(schema?.minLength === undefined ? 'propertyNames' : 'tooShort');
     case 'maxLength':
-      return rule('tooLong');
+      return rule(schema?.maxLength === undefined ? 'propertyNames' : 'tooLong');
     case 'pattern':
       return [explainPattern(schema?.pattern)?.key ?? 'global.rules.format', 'global.rules.format'];
     case 'type':
