@@ -20,8 +20,6 @@ export interface PageSource {
   readonly archive?: string;
   /** Nonce of the page's inline parts, in development. */
   readonly nonce?: string;
-  /** Hash of the page's import map, its only inline script, as the policy spells it. */
-  readonly importMap?: string;
 }
 
 /** What the application needs to draw a page as text. */

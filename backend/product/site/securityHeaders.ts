@@ -111,17 +111,13 @@ export type TrustedTypes = 'enforced' | 'reported';
  */
 export function contentSecurityPolicy(
   parties: readonly ThirdParty[],
-  {
-    nonce,
-    importMap,
-    ancestor = "'none'",
-  }: { readonly nonce?: string; readonly importMap?: string; readonly ancestor?: string } = {},
+  { nonce, ancestor = "'none'" }: { readonly nonce?: string; readonly ancestor?: string } = {},
 ): string {
   const own = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
   const frames = originsFor('frame', parties);
   return policyOf({
     'default-src': ["'none'"],
-    'script-src': [...own, ...(importMap === undefined ? [] : [`'${importMap}'`]), ...originsFor('script', parties)],
+    'script-src': [...own, ...originsFor('script', parties)],
     'style-src': own,
     'img-src': ["'self'", ...originsFor('image', parties)],
     'font-src': ["'self'"],
