@@ -189,6 +189,7 @@ const pageRoutes: readonly string[] = [
   '/login/redirect',
   '/registration',
   '/registration/finalize',
+  '/registration/code',
   '/registration/confirmation',
   '/double-opt-in-done',
   '/social/link-accounts',

@@ -63,6 +63,7 @@ function times(account: Account, unit: ViewRequest['unit']): JsonObject {
     created: account.createdAt,
     registered: account.registeredAt,
     lastLogin: account.lastLoginAt,
+    lastLogout: account.lastLogoutAt,
     lastUpdated: account.lastUpdatedAt,
     verified: account.verifiedAt,
   };

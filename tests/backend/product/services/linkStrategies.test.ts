@@ -1,9 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  accountLink,
   closeAccountLinks,
   linkStrategies,
-  openAccountLink,
   purgeLinkSessions,
 } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { refusedWrites } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
@@ -13,6 +12,7 @@ import { linkSession } from '#backend/product/services/tables.ts';
 import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
 import { fastest } from '../../engines.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
+import { centreKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { testDatabase } from './testProduct.ts';
 import { json } from './testServices.ts';
 
@@ -113,6 +113,27 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
     expect(await kit.exchange(jwt)).toMatchObject({ status: 401 });
   });
 
+  const signed =
+    (method: string, params: object = {}) =>
+    () =>
+      kit.standIn.call(`accounts.${method}`, { apiKey: centreKey, secret, UID, ...params });
+  it.each([
+    ['a logout on all devices', signed('logout')],
+    ['a password that was changed at the provider', signed('setAccountInfo', { newPassword: 'Anders-456' })],
+    ['a block', signed('setAccountInfo', { isActive: 'false' })],
+    ['no session any more', () => kit.standIn.standIn.states.change('anna@example.com', { endSessions: true })],
+  ])('opened from the account it ends with %s', async (_what, end) => {
+    const linkToken = await kit.openCentre(UID);
+    const { status, regToken } = await kit.exchange(linkToken);
+    expect(status).toBe(200);
+    kit.standIn.clock.advance(1_000);
+    await end();
+    expect(await kit.exchange(linkToken)).toMatchObject({ status: 401 });
+    const reminders = json('POST', '/rest/v1/productreminder/search', { authToken: linkToken });
+    expect((await kit.services.app.inject(reminders)).statusCode).toBe(401);
+    if (strategy === 'proxy') await expect(kit.page.getAccount(regToken)).rejects.toMatchObject({ code: 403025 });
+  });
+
   it('says “later”, not “no longer valid”, if the provider refuses the services’ own key', async () => {
     const lines: string[] = [];
     const wrong = await startLinkKit(strategy, database.db, {
@@ -138,7 +159,7 @@ describe('tokens of the services', () => {
     await kit.standIn.close();
   });
   const open = async (): Promise<string> => (await kit.exchange(await kit.services.link(UID))).regToken;
-  const rows = () => database.db.select().from(linkSession);
+  const rows = () => database.db.select().from(linkSession).where(eq(linkSession.subscriber, UID));
 
   it('are stored as hashes, and deleted after their hour', async () => {
     const regToken = await open();
@@ -149,7 +170,7 @@ describe('tokens of the services', () => {
   });
 
   it('end with the centre that was opened from the account, and are no links themselves', async () => {
-    const link = await openAccountLink(database.db, accountLink(UID, kit.standIn.clock.now()));
+    const link = await kit.openCentre(UID);
     const { regToken } = await kit.exchange(link);
     expect(await kit.page.getAccount(regToken)).toMatchObject({ uid: UID });
     expect(await kit.exchange(regToken)).toMatchObject({ status: 401 });
