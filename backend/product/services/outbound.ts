@@ -46,7 +46,16 @@ export async function getJson(address: string): Promise<unknown> {
 
 /** Posts a form and reads the JSON answer. Throws OutboundError. */
 export async function postForm(address: string, form: Readonly<Record<string, string>>): Promise<unknown> {
-  return json(await send(address, { method: 'POST', ...formOf(form) }));
+  return (await postFormForText(address, form)).body;
+}
+
+/** The same, with the text of the answer. */
+export async function postFormForText(
+  address: string,
+  form: Readonly<Record<string, string>>,
+): Promise<{ readonly text: string; readonly body: unknown }> {
+  const answer = await send(address, { method: 'POST', ...formOf(form) });
+  return { text: answer.text, body: json(answer) };
 }
 
 function json({ status, text }: Answer): unknown {

@@ -10,6 +10,7 @@ import { eraseSubscriber } from '#backend/product/services/customers/accountDele
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { linkSession } from '#backend/product/services/tables.ts';
 import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
+import { writePath } from '#adapters/providerPath.ts';
 import { fastest } from '../../engines.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
 import { centreKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
@@ -87,6 +88,27 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
       save({ ...patch, profile: { firstName: 'X', ...('profile' in patch ? patch.profile : {}) } }),
     ).rejects.toMatchObject({ code: 400009 });
     expect(await stored()).toEqual(before);
+  });
+
+  it('loses no member of a list that the page does not know', async () => {
+    const lists = {
+      profile: { phones: [{ number: '+491', type: 'x', extension: 7 }, { number: '+492' }] },
+      data: { pets: [{ name: 'Rex', age: 3, vetId: 'V-77', chip: null }, { name: 'Mia', vetId: 'V-78' }] },
+    };
+    await kit.standIn.standIn.accounts.putAccount('anna@example.com', { password: 'Geheim-123', ...lists });
+    const page = await kit.page.getAccount(await open());
+    const [number, name] = ['+499', 'Rexi'];
+    for (const patch of [
+      writePath({ profile: { phones: page.profile?.['phones'] } }, 'profile.phones[0].number', number),
+      writePath({ data: { pets: page.data?.['pets'] } }, 'data.pets[0].name', name),
+    ])
+      await save(patch).catch((error: unknown) => error);
+    // The provider refuses a profile with members that its schema does not have, and a browser's serverOnly ones.
+    const [first, ...others] = lists.data.pets;
+    expect(await stored()).toMatchObject({
+      ...lists,
+      data: { pets: [{ ...first, ...(strategy === 'proxy' && { name }) }, ...others] },
+    });
   });
 
   it('reports a value that the provider refuses, at its field', async () => {

@@ -40,9 +40,15 @@ const content = {
           },
           {
             type: 'profile',
-            fields: ['profile.email', 'profile.firstName', 'data.nickname', 'data.code', 'data.internal'].map(
-              (schemaPath) => ({ type: 'FormInput', schemaPath }),
-            ),
+            fields: [
+              'profile.email',
+              'profile.firstName',
+              'profile.phones[0].number',
+              'data.nickname',
+              'data.code',
+              'data.internal',
+              'data.pets[0].name',
+            ].map((schemaPath) => ({ type: 'FormInput', schemaPath })),
           },
         ],
       },
