@@ -326,6 +326,8 @@ export interface Resources {
     'contract/condition-other-tab.mend': string;
     'contract/condition-in-circle.problem': '{{field}}';
     'contract/condition-in-circle.mend': string;
+    'contract/condition-chain-too-long.problem': '{{fields}} {{conditions}}';
+    'contract/condition-chain-too-long.mend': string;
     'contract/condition-test-refused.problem': '{{field}} {{test}}';
     'contract/condition-test-refused.mend': string;
     'contract/condition-value-refused.problem': '{{field}} {{values}}';
