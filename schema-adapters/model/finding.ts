@@ -32,6 +32,7 @@ export const findingCodes = {
   'condition-unreadable': 'error',
   'condition-field-missing': 'error',
   'condition-in-circle': 'error',
+  'condition-chain-too-long': 'error',
   'condition-test-refused': 'error',
   'condition-value-refused': 'error',
   'component-unknown': 'error',
