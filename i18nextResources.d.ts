@@ -1048,6 +1048,7 @@ export interface Resources {
     'global.rules.pattern.example': '{{label}} {{example}}';
     'global.rules.pattern.without': '{{signs}}';
     'global.rules.phone': string;
+    'global.rules.phone.one': string;
     'global.rules.propertyNames': string;
     'global.rules.range': '{{minimum}} {{maximum}}';
     'global.rules.tooShort': '{{minLength}}';

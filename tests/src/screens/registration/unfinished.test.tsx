@@ -184,9 +184,11 @@ describe('an unfinished registration', () => {
     await user.type(screen.getByLabelText('Tag'), '28');
     await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
     await screen.findByRole('heading', { level: 1, name: /Guten Tag/ });
-    expect(fakes.accounts.sent.at(-1)?.patch).toMatchObject({
-      profile: { birthDay: 28, birthMonth: 2, birthYear: 1984 },
-      data: { preference: { FAVORITE_STORE: 'DE0101', SHOPPING_FREQUENCY: 'weekly' } },
+    expect(fakes.accounts.sent.at(-1)).toMatchObject({
+      patch: {
+        profile: { birthDay: 28, birthMonth: 2, birthYear: 1984 },
+        data: { preference: { FAVORITE_STORE: 'DE0101', SHOPPING_FREQUENCY: 'weekly' } },
+      },
     });
   });
 
