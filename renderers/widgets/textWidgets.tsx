@@ -1,26 +1,50 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
-import type { FieldPath } from '../model/formNodes.ts';
+import { countryOf } from '#adapters/countries/countries.ts';
+import { type FieldPath, useObjectNode } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { useHeldText } from '../controls/heldText.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import type { ReactElement } from 'react';
-import { typesOf } from '#adapters/form/formSchema.ts';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { textOfValue, typesOf } from '#adapters/form/formSchema.ts';
 
-/**
- * One line of text or digits, which the element stores itself. A phone number (`normalise: 'phone'`) is written in the
- * international format when the field is left.
- * Source: requirements#phone-rule.
- */
-export function TextWidget(props: WidgetProps & { readonly path?: FieldPath }) {
-  const { siteCountry } = useRenderer();
-  return useTextInput(props, (text) => normalisePhone(text, siteCountry));
+/** One line of text or digits, which the element stores itself. */
+export function TextWidget(props: TextProps) {
+  return uiOptionsOf(props.uiSchema).normalise === 'phone' ? <PhoneLine {...props} /> : <LineWidget {...props} />;
 }
 
+/**
+ * A phone number, written in the international format when the field is left: of the country that is chosen in the same
+ * form, else of the customer's, else of the site's. If another country is chosen later, what was typed is read again.
+ * Source: requirements#phone-rule.
+ */
+function PhoneLine(props: TextProps) {
+  const { siteCountry } = useRenderer();
+  const { country: home = siteCountry, countryKey } = uiOptionsOf(props.uiSchema);
+  const chosen = textOfValue(useObjectNode([countryKey ?? ''], {}).value);
+  const country = countryOf(chosen)?.code ?? countryOf(home)?.code ?? siteCountry;
+  const typed = useRef({ text: '', number: '' });
+  const { value, onChange } = props;
+  useEffect(() => {
+    const { text, number } = typed.current;
+    const other = normalisePhone(text, country);
+    if (number === '' || value !== number || other === number) return;
+    typed.current = { text, number: other };
+    onChange(other);
+  }, [country, value, onChange]);
+  return useTextInput(props, (text) => {
+    const number = normalisePhone(text, country);
+    if (number !== typed.current.number) typed.current = { text, number };
+    return number;
+  });
+}
+
+type TextProps = WidgetProps & { readonly path?: FieldPath };
+
 /** One line of text, without the rules of phone numbers: for constant forms, whose scripts stay small. */
-export function LineWidget(props: WidgetProps) {
+export function LineWidget(props: TextProps) {
   return useTextInput(props);
 }
 
@@ -29,10 +53,7 @@ export function LineWidget(props: WidgetProps) {
  * keyboard, never with `type="number"`, which drops invalid input. `tidyPhone` normalises a typed phone number; it is
  * absent if no form needs it, so that its rules are not loaded.
  */
-function useTextInput(
-  props: WidgetProps & { readonly path?: FieldPath },
-  tidyPhone?: (text: string) => string,
-): ReactElement {
+function useTextInput(props: TextProps, tidyPhone?: (text: string) => string): ReactElement {
   const { schema, uiSchema, readonly, placeholder } = props;
   const { language } = useRenderer();
   const { inputMode, inputType } = uiOptionsOf(uiSchema);

@@ -23,6 +23,8 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
     leaves: Object.values(PATHS),
     titleKey: TITLE,
   }),
+  paths: Object.values(PATHS),
+  needs: Object.values(PATHS),
   describe(config, tools) {
     const leaves = leavesOf(tools);
     if (leaves === undefined) return undefined;

@@ -2,8 +2,9 @@ import type { FieldError } from '../check/fieldError.ts';
 import type { FieldOptions, FormSchema } from '../model/form.ts';
 import { type Json, isRecord, ownMember } from '../model/json.ts';
 import { doubtOf } from '../model/numberText.ts';
+import { isSeveralNumbers } from '../countries/severalNumbers.ts';
 import { isTypeLimit } from '../model/typeLimits.ts';
-import { isNumeric, typesOf } from './formSchema.ts';
+import { isNumeric, textOfValue, typesOf } from './formSchema.ts';
 
 /** What a message needs: the field's options, the schema of the invalid leaf, and the label that customers see. */
 export interface MessageSource {
@@ -20,6 +21,9 @@ export function messageKeys(error: FieldError, { options, schema, value }: Messa
   const provider = options?.leafProviders?.[leaf] ?? options?.provider;
   return [
     ...(error.what.includes('.') ? [error.what] : []),
+    ...(error.what === 'pattern' && options?.normalise === 'phone' && isSeveralNumbers(textOfValue(value))
+      ? ['global.rules.phone.one']
+      : []),
     ...(options?.leafMessageKeys?.[leaf]?.[error.what] ?? []),
     ...(options?.messageKeys?.[error.what] ?? []),
     ...(provider ? [`global.errors.${provider}.${error.what}`] : []),

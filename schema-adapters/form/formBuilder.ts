@@ -5,7 +5,7 @@ import type { AdaptedForm, Binding, FieldUi, FormSchema, Section } from '../mode
 import { containersOf, fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
 import { standardUi } from './formSchema.ts';
 import { withConditions } from './showConditions.ts';
-import { withZipRules } from './zipRules.ts';
+import { withCountryRules } from './zipRules.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { canBeEmptied, readLeaf } from './accountValues.ts';
@@ -73,7 +73,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
     },
     finish(sections) {
       const schema: FormSchema = { type: 'object', properties, ...(required.length > 0 && { required }) };
-      const ruled = withZipRules({ schema, fieldUis, bindings }, context.site);
+      const ruled = withCountryRules({ schema, fieldUis, bindings }, context);
       const uis = Object.entries(ruled.fieldUis).map(([key, ui]): [string, FieldUi] => [key, standardUi(ui)]);
       const conditional = withConditions({ ...ruled, bindings, conditions, now: context.now });
       findings.push(...ruled.findings, ...conditional.findings);

@@ -28,6 +28,14 @@ export function hasLabel(schemaPath: string): boolean {
   return labelled.has(schemaPath);
 }
 
+/** Stored values with a label in every catalogue, as `global.values.<path>.<value>`. */
+const labelledValues: ReadonlySet<string> = new Set(['profile.gender.f', 'profile.gender.m', 'profile.gender.u']);
+
+/** Whether the catalogues have a label for a value of the field at a path of the schema. */
+export function hasValueLabel(schemaPath: string, value: string): boolean {
+  return labelledValues.has(`${schemaPath}.${value}`);
+}
+
 /** A readable field name if nobody gave a label: `data.pets.favouriteFood` → `Favourite food`. */
 export function readableName(schemaPath: string): string {
   const name = schemaPath.slice(schemaPath.lastIndexOf('.') + 1);
