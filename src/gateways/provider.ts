@@ -216,7 +216,10 @@ function answeredStatus({ name, began }: SentCall): number | undefined {
   const requests = performance
     .getEntriesByType('resource')
     .filter(({ name: url, startTime }) => startTime >= began && url.split('?')[0]?.endsWith(`/${name}`));
-  return numberOf(requests.at(-1), 'responseStatus') || undefined;
+  const answered = requests.at(-1);
+  // A getter of the browser's class, not a member of its own.
+  const status = answered && 'responseStatus' in answered ? answered.responseStatus : undefined;
+  return typeof status === 'number' && status > 0 ? status : undefined;
 }
 
 async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unknown> {

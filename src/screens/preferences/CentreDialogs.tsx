@@ -136,7 +136,7 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
     else setWrong(true);
   };
   const error = consent.state === 'FAILED' ? consent.error : unsubscribeError(saving);
-  const failureText = error === undefined ? undefined : describeFailure(error);
+  const failureText = error === undefined ? undefined : describeFailure(error, 'centre');
   return (
     <Dialog
       headline={t('mpp.optin.headline')}
