@@ -2,7 +2,15 @@ import type { AdaptContext } from '../model/site.ts';
 import type { FieldDescription, FieldTools, Leaf } from '../model/fieldKind.ts';
 import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import type { AdaptedForm, Binding, FieldUi, FormSchema, Section } from '../model/form.ts';
-import { containersOf, fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
+import {
+  containersOf,
+  fitsAccount,
+  hasExactList,
+  readPath,
+  rootOf,
+  toAccountPath,
+  toSchemaPath,
+} from '../providerPath.ts';
 import { standardUi } from './formSchema.ts';
 import { withConditions } from './showConditions.ts';
 import { withCountryRules } from './zipRules.ts';
@@ -131,7 +139,8 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
     if (result.findings.length > 0) findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
     if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
-      findings.push(finding(place || path, 'account-holds-other-kind'));
+      const isOtherKind = hasExactList(account, toAccountPath(path));
+      findings.push(finding(place || path, isOtherKind ? 'account-holds-other-kind' : 'account-list-not-exact'));
       return undefined;
     }
     return placed(withPathRules(result.leaf), path, account ?? {});

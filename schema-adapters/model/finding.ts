@@ -59,6 +59,7 @@ export const findingCodes = {
   'label-missing': 'warning',
   'address-not-offered': 'warning',
   'account-holds-other-kind': 'error',
+  'account-list-not-exact': 'error',
   'list-and-object': 'error',
   'options-missing': 'error',
   'option-refused-by-schema': 'warning',

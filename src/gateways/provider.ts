@@ -61,7 +61,10 @@ export function providerGateway(
     getSchema: () => readSchema(read),
     getAccount: async (regToken) => {
       if (isServiceToken(regToken))
-        return parseAccount(await (await throughServices()).readSubscriberAccount(http, base(), regToken));
+        return {
+          ...parseAccount(await (await throughServices()).readSubscriberAccount(http, base(), regToken)),
+          mergesLists: true,
+        };
       const answer = await read('getAccountInfo', {
         regToken,
         include: 'data,preferences,profile,subscriptions',

@@ -128,8 +128,7 @@ function keepKnown(path: string, value: JsonObject, known: ReadonlySet<string>):
       if (child === undefined || hiddenFromLinks.has(inner)) return [];
       if (known.has(inner)) return [[name, child]];
       // A list is written whole, so it is read whole.
-      if (Array.isArray(child)) return [...known].some((path) => path.startsWith(`${inner}.`)) ? [[name, child]] : [];
-      if (!isJsonObject(child)) return [];
+      if (!isJsonObject(child)) return [...known].some((field) => field.startsWith(`${inner}.`)) ? [[name, child]] : [];
       const kept = keepKnown(inner, child, known);
       return Object.keys(kept).length > 0 ? [[name, kept]] : [];
     }),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { AccountPatch } from '#adapters/model/provider.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { accountExists, callProvider, unusable, type ProviderAccess, type ProviderAnswer } from '../providerCall.ts';
@@ -60,13 +60,12 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
     apiKey: access.apiKey,
     read: async (uid) => {
       const account = await accountOf(access, uid);
-      return account && visible(account.body, await schema());
+      return account && viewAccount(account.body, await schema());
     },
     write: async (uid, patch, language) => {
       const raw = await schema();
       const before = hasLists({ ...patch }) || touchesConsents(patch) ? await accountOf(access, uid) : undefined;
-      // As the page reads it: JSON has no number without end.
-      const view = before && (JSON.parse(JSON.stringify(visible(before.body, raw))) as JsonObject);
+      const view = before && viewAccount(before.body, raw);
       const refused = refusedWrites(
         patch,
         { changeable: changeableIn(raw), published: publishedPaths(raw, site.documents(), site.country) },
@@ -96,7 +95,7 @@ async function accountOf(access: ProviderAccess, uid: string): Promise<ProviderA
 }
 
 /** A change with whole lists, every number as the provider wrote it in its answer (`text`). */
-function mergeLists(patch: AccountPatch, text: string, view: JsonObject | undefined): AccountPatch {
+export function mergeLists(patch: AccountPatch, text: string, view: JsonObject | undefined): AccountPatch {
   return withWholeLists({ ...patch }, parseExact(text), view) as JsonObject;
 }
 
@@ -134,32 +133,35 @@ function changeableIn(raw: JsonObject): ReadonlySet<string> {
 }
 
 /** What a page gets: the parts of an account that the browser's view of the schema knows, and the e-mail address. */
-function visible(account: Readonly<Record<string, unknown>>, raw: JsonObject): JsonObject {
+export function viewAccount(account: Readonly<Record<string, unknown>>, raw: JsonObject): JsonObject {
   const fields = parseProviderSchema(raw).schema.fields;
-  const known = new Set([...fields.keys(), 'profile.email'].filter((path) => !path.startsWith('data.addressBook')));
-  const { UID, subscriptions } = account as JsonObject;
-  const part = (root: string): JsonObject => kept(root, (account as JsonObject)[root], known);
-  return {
+  const paths = new Set([...fields.keys(), 'profile.email'].filter((path) => !path.startsWith('data.addressBook')));
+  const { UID, profile, data, subscriptions } = account as JsonObject;
+  const view = {
     UID: typeof UID === 'string' ? UID : '',
-    profile: part('profile'),
-    data: part('data'),
+    profile: project(isJsonObject(profile) ? profile : {}, 'profile', paths),
+    data: project(isJsonObject(data) ? data : {}, 'data', paths),
     subscriptions: isJsonObject(subscriptions) ? subscriptions : {},
     preferences: {},
   };
+  // As the page reads it: a number that is too large for JavaScript arrives as null.
+  return JSON.parse(JSON.stringify(view)) as JsonObject;
 }
 
-function kept(path: string, value: Json | undefined, known: ReadonlySet<string>): JsonObject {
-  if (!isJsonObject(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, child]): readonly (readonly [string, Json])[] => {
-      const inner = `${path}.${name}`;
-      if (child === undefined) return [];
-      if (known.has(inner)) return [[name, child]];
-      if (Array.isArray(child)) return [[name, child.map((item: Json) => kept(inner, item, known))]];
-      const rest = kept(inner, child, known);
-      return Object.keys(rest).length === 0 ? [] : [[name, rest]];
-    }),
-  );
+/**
+ * A value without the members that the fields do not name. A single value, or a list, in the place of an object stays, so
+ * that the page sees that it must not write there.
+ */
+function project(value: Json, path: string, fields: ReadonlySet<string>): Json {
+  if (fields.has(path)) return value;
+  if (isList(value)) return value.map((item) => project(item, path, fields));
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).flatMap(([name, child]): readonly (readonly [string, Json])[] => {
+    const inner = `${path}.${name}`;
+    const isField = fields.has(inner) || [...fields].some((field) => field.startsWith(`${inner}.`));
+    return child === undefined || !isField ? [] : [[name, project(child, inner, fields)]];
+  });
+  return Object.fromEntries(members);
 }
 
 /**

@@ -93,7 +93,12 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
   it('loses no member of a list that the page does not know', async () => {
     const lists = {
       profile: { phones: [{ number: '+491', type: 'x', extension: 7 }, { number: '+492' }] },
-      data: { pets: [{ name: 'Rex', age: 3, vetId: 'V-77', chip: null }, { name: 'Mia', vetId: 'V-78' }] },
+      data: {
+        pets: [
+          { name: 'Rex', age: 3, vetId: 'V-77', chip: null },
+          { name: 'Mia', vetId: 'V-78' },
+        ],
+      },
     };
     await kit.standIn.standIn.accounts.putAccount('anna@example.com', { password: 'Geheim-123', ...lists });
     const page = await kit.page.getAccount(await open());
