@@ -1226,12 +1226,15 @@ export interface Resources {
     'mpp.tabs.scrollOn': string;
     'mpp.tiles.all': string;
     'mpp.title': string;
+    'mpp.unendable.description': '{{names}}';
+    'mpp.unendable.headline': string;
     'mpp.unsubscribe.All.description': string;
     'mpp.unsubscribe.All.headline': string;
     'mpp.unsubscribe.Newsletters.description': string;
     'mpp.unsubscribe.Newsletters.headline': string;
     'mpp.unsubscribe.ProductReminders.description': string;
     'mpp.unsubscribe.ProductReminders.headline': string;
+    'mpp.unsubscribe.again': string;
     'mpp.unsubscribe.no': string;
     'mpp.unsubscribe.warning': string;
     'mpp.unsubscribe.yes': string;
