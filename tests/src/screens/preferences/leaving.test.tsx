@@ -77,6 +77,9 @@ describe('consent', () => {
     expect(await screen.findByRole('button', { name: 'Einverstanden' })).toBeVisible();
     expect(fakes.patches).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    // Without the newsletter the reminders are the last subscription.
+    expect(await screen.findByText(/keinen Zugang mehr/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abbestellen' }));
     await waitFor(() => expect(fakes.reminders).toEqual([]));
     expect(fakes.patches.flatMap((patch) => Object.keys(patch['subscriptions'] ?? {}))).not.toContain('NLT_RECIPES');
     expect(await screen.findByRole('checkbox', { name: /Rezepte/ })).not.toBeChecked();
