@@ -8,7 +8,7 @@ import { withConditions } from './showConditions.ts';
 import { withCountryRules } from './zipRules.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
-import { canBeEmptied, readLeaf } from './accountValues.ts';
+import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Shown } from '../model/showIf.ts';
 import { phonePattern } from '../countries/phoneNumbers.ts';
 
@@ -87,6 +87,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
           ...Object.fromEntries(uis),
         },
         bindings,
+        ...(context.account && { accountValue: toFormValue(bindings, context.account) }),
       };
     },
   };
