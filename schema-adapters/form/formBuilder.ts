@@ -7,6 +7,7 @@ import { standardUi } from './formSchema.ts';
 import { withConditions } from './showConditions.ts';
 import { withCountryRules } from './zipRules.ts';
 import type { ProviderField } from '../model/provider.ts';
+import { allowedWithin } from '../provider-rules/providerRules.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Shown } from '../model/showIf.ts';
@@ -239,16 +240,19 @@ function withPathRules(leaf: Leaf): Leaf {
 
 function limited({ schema, options, ...leaf }: Leaf, [low, high]: readonly [number, number]): Leaf {
   const isYear = leaf.field.path === 'profile.birthYear';
+  const ends = {
+    minimum: Math.max(schema.minimum ?? low, low),
+    maximum: Math.min(schema.maximum ?? high, high),
+  };
+  const allowed = options.messageValues?.['allowed'] && allowedWithin(leaf.field.format ?? '', ends);
   return {
     ...leaf,
-    schema: {
-      ...schema,
-      minimum: Math.max(schema.minimum ?? low, low),
-      maximum: Math.min(schema.maximum ?? high, high),
+    schema: { ...schema, ...ends },
+    options: {
+      ...options,
+      messageValues: { ...options.messageValues, ...ends, ...(allowed && { allowed }) },
+      ...(isYear && { messageKeys: { ...options.messageKeys, minimum: yearKeys, maximum: yearKeys } }),
     },
-    options: isYear
-      ? { ...options, messageKeys: { ...options.messageKeys, minimum: yearKeys, maximum: yearKeys } }
-      : options,
   };
 }
 
