@@ -15,8 +15,9 @@ import { standardUi } from './formSchema.ts';
 import { withConditions } from './showConditions.ts';
 import { withCountryRules } from './zipRules.ts';
 import type { ProviderField } from '../model/provider.ts';
+import { allowedWithin } from '../provider-rules/providerRules.ts';
 import { leafOf } from '../provider/leafOf.ts';
-import { canBeEmptied, readLeaf } from './accountValues.ts';
+import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Shown } from '../model/showIf.ts';
 import { phonePattern } from '../countries/phoneNumbers.ts';
 
@@ -95,6 +96,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
           ...Object.fromEntries(uis),
         },
         bindings,
+        ...(context.account && { accountValue: toFormValue(bindings, context.account) }),
       };
     },
   };
@@ -247,16 +249,19 @@ function withPathRules(leaf: Leaf): Leaf {
 
 function limited({ schema, options, ...leaf }: Leaf, [low, high]: readonly [number, number]): Leaf {
   const isYear = leaf.field.path === 'profile.birthYear';
+  const ends = {
+    minimum: Math.max(schema.minimum ?? low, low),
+    maximum: Math.min(schema.maximum ?? high, high),
+  };
+  const allowed = options.messageValues?.['allowed'] && allowedWithin(leaf.field.format ?? '', ends);
   return {
     ...leaf,
-    schema: {
-      ...schema,
-      minimum: Math.max(schema.minimum ?? low, low),
-      maximum: Math.min(schema.maximum ?? high, high),
+    schema: { ...schema, ...ends },
+    options: {
+      ...options,
+      messageValues: { ...options.messageValues, ...ends, ...(allowed && { allowed }) },
+      ...(isYear && { messageKeys: { ...options.messageKeys, minimum: yearKeys, maximum: yearKeys } }),
     },
-    options: isYear
-      ? { ...options, messageKeys: { ...options.messageKeys, minimum: yearKeys, maximum: yearKeys } }
-      : options,
   };
 }
 

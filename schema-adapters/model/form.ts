@@ -182,6 +182,8 @@ export interface AdaptedForm {
   readonly schema: FormSchema;
   readonly uiSchema: FormUiSchema;
   readonly bindings: readonly Binding[];
+  /** What the account has in these fields; absent without an account. */
+  readonly accountValue?: FormValue;
 }
 
 /**

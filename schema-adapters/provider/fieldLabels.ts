@@ -1,17 +1,8 @@
+import { standardProfile } from './standardProfile.ts';
+
 /** Fields with a label in every catalogue, as `global.fields.<path>`, by the schema's spelling of the path. */
 const labelled: ReadonlySet<string> = new Set([
-  'profile.birthDay',
-  'profile.birthMonth',
-  'profile.birthYear',
-  'profile.city',
-  'profile.country',
-  'profile.email',
-  'profile.firstName',
-  'profile.lastName',
-  'profile.phones.default',
-  'profile.phones.number',
-  'profile.phones.type',
-  'profile.zip',
+  ...standardProfile,
   'data.addressBook.city',
   'data.addressBook.country',
   'data.addressBook.street',

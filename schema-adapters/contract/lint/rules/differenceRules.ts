@@ -10,7 +10,7 @@ import { type ContractRule, schemaPointer } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
 import { accepts, added, changed, type Difference, isInsideOther, removed, accountsIn } from './differences.ts';
 import { offeredChoices } from './offeredChoices.ts';
-import { standardProfile } from './standardProfile.ts';
+import { standardProfile } from '../../../provider/standardProfile.ts';
 
 /** So many choices are named in one sentence. */
 const MAX_CHOICES = 5;
