@@ -1187,7 +1187,6 @@ export interface Resources {
     'mpp.optInState.tooSoon': '{{resetWaitMinutes}}';
     'mpp.optin.checkbox.error': string;
     'mpp.optin.checkbox.label': string;
-    'mpp.optin.checkbox.unticked': string;
     'mpp.optin.description': string;
     'mpp.optin.headline': string;
     'mpp.optin.leave': string;
