@@ -1,3 +1,4 @@
+import { baseOf } from '../rules/languages.ts';
 import { Provider } from 'jotai';
 import { type ReactElement, StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
@@ -85,7 +86,6 @@ const textsByLanguage: Readonly<Record<'de' | 'en', BandTexts>> = {
 export function bandTexts(
   languages: readonly string[] = navigator.languages,
 ): BandTexts & { readonly language: 'de' | 'en' } {
-  const language =
-    languages.map((tag) => tag.slice(0, 2)).find((base) => base === 'de' || base === 'en') === 'de' ? 'de' : 'en';
+  const language = languages.map(baseOf).find((base) => base === 'de' || base === 'en') === 'de' ? 'de' : 'en';
   return { language, ...textsByLanguage[language] };
 }

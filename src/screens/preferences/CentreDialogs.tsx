@@ -196,7 +196,7 @@ function ConsentBox({
     <>
       {isWrong && (
         <p className={css.error} id={`${id}-error`} role="alert">
-          {t(['mpp.optin.checkbox.unticked', 'mpp.optin.checkbox.error'])}
+          {t('mpp.optin.checkbox.error')}
         </p>
       )}
       <label className={css.box}>

@@ -103,7 +103,7 @@ describe('consent', () => {
     const { user } = await renderApp({ at: link, gateways: fakes });
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Bitte setzen Sie das Häkchen, um zu speichern.');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Bitte füllen Sie dieses Feld aus, um zu speichern.');
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
