@@ -23,7 +23,7 @@ export function PreviewPage({ texts, session, saves, notice, remark }: PreviewPa
     <StrictMode>
       <aside className={css.band} lang={texts.language} aria-label={texts.name} data-preview-band>
         <p>
-          <strong>{texts.name}</strong> {texts.about} {remark}
+          <strong>{texts.name}</strong> <span>{texts.about}</span> <span>{remark}</span>
         </p>
         <output key={saves} className={saves === 0 ? css.silent : css.saved}>
           {saves > 0 && texts.notSaved}
