@@ -106,27 +106,30 @@ const LONGEST_MEMORY = 600_000;
 function uploadLoader({ find, variants }: UploadedPictures): (wanted: Wanted) => Promise<Uint8Array | undefined> {
   const memory = pictureMemory(LONGEST_MEMORY);
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
-  const findSource = async (name: string): Promise<Picture> => {
-    const found = await find(name);
-    if (found === undefined) throw noPicture();
-    return found;
-  };
-  const load = async (wanted: Wanted): Promise<Uint8Array> => {
-    const { name, variant } = wanted;
-    if (isUnchanged(wanted)) return (await findSource(name)).bytes;
+  const loadSource = ({ name, address }: Wanted): Promise<Uint8Array> =>
+    memory(name, address, async () => {
+      const found = await find(name);
+      if (found === undefined) throw noPicture();
+      return found.bytes;
+    });
+  const loadVariant = async (wanted: Wanted): Promise<Uint8Array> => {
+    const { name, type, variant } = wanted;
     const stored = await variants.find(name, variant);
     if (stored === undefined) throw noPicture();
     if (stored !== null) return stored;
-    const made = await makeVariant(() => findSource(name), variant);
+    const made = await makeVariant(async () => ({ type, bytes: await loadSource(wanted) }), variant);
     await variants.keep(name, variant, made);
     return made;
   };
   return async (wanted) => {
     if (missing.has(wanted.name)) return undefined;
-    return memory(wanted.id, wanted.address, () => load(wanted)).catch((error: unknown) => {
+    try {
+      if (isUnchanged(wanted)) return await loadSource(wanted);
+      return await memory(wanted.id, wanted.address, () => loadVariant(wanted));
+    } catch (error) {
       if (error instanceof Problem && error.status === 404) missing.set(wanted.name, true);
       throw error;
-    });
+    }
   };
 }
 
