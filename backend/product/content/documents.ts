@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import { pointerTo } from '#adapters/contract/jsonPointer.ts';
 
 /** Content documents by language as in file names: `de`, `fr-BE`. */

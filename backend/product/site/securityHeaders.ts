@@ -3,7 +3,7 @@ import { originsFor, type ThirdParty } from './thirdParties.ts';
 import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
-import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 const MOST_AT_ONCE = 20;

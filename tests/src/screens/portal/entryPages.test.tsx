@@ -103,7 +103,7 @@ describe('pages before the login', () => {
       await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), typed);
       await fillIn(user, screen.getByLabelText('Passwort'), password);
       await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-      await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
+      await waitFor(() => expect(fakes.accounts.calls).toContain('login'));
     },
   );
 
