@@ -1192,6 +1192,7 @@ export interface Resources {
     'mpp.optin.save': string;
     'mpp.optin.unsubscribe': string;
     'mpp.partly.headline': string;
+    'mpp.partly.typed': string;
     'mpp.productreminders.all': string;
     'mpp.productreminders.empty': string;
     'mpp.productreminders.headline': string;
