@@ -59,6 +59,7 @@ export const findingCodes = {
   'label-missing': 'warning',
   'address-not-offered': 'warning',
   'account-holds-other-kind': 'error',
+  'account-number-too-large': 'error',
   'list-and-object': 'error',
   'options-missing': 'error',
   'option-refused-by-schema': 'warning',
