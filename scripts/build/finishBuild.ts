@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { minify, transformWithOxc, type Plugin } from 'vite';
 import { firstLoads } from './firstLoads.ts';
 
 /**
@@ -29,7 +29,7 @@ export function finishBuild(): Plugin {
         const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
         const loads = 'index.html' in bundle ? firstLoads(bundle, readFileSync(page, 'utf8')) : undefined;
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.html')))
-          finishPage(`${dir}/${name}`, scripts, { dir, base });
+          await finishPage(`${dir}/${name}`, scripts, { dir, base });
         // Not among the assets, so it is never served.
         writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime(), firstLoads: loads }));
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
@@ -66,9 +66,22 @@ interface Served {
   readonly base: string;
 }
 
-function finishPage(page: string, scripts: readonly string[], served: Served): void {
-  const text = withIntegrity(readFileSync(page, 'utf8'), served);
+async function finishPage(page: string, scripts: readonly string[], served: Served): Promise<void> {
+  const text = withIntegrity(await withHeadScript(readFileSync(page, 'utf8'), served), served);
   writeFileSync(page, withStylesFirst(withImportMap(text, scripts, served)));
+}
+
+/** Builds the script that a page loads from its source before all others: a classic one, which modules cannot be. */
+async function withHeadScript(page: string, { dir, base }: Served): Promise<string> {
+  const [, source] = /<script\s+src="\/(src\/[^"]+)\.ts">/.exec(page) ?? [];
+  if (source === undefined) return page;
+  const file = `${source}.ts`;
+  const { code } = await minify(file, (await transformWithOxc(readFileSync(file, 'utf8'), file)).code);
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  const name = `assets/${basename(source)}-${hash}.js`;
+  writeFileSync(`${dir}/${name}`, code);
+  writeFileSync(`${dir}/${name}.br`, await compress(code));
+  return page.replace(`/${file}`, () => `${base}${name}`);
 }
 
 /** Nothing can be painted without the styles, while the import map is long and scripts come later anyway. */
@@ -87,10 +100,13 @@ function withIntegrity(page: string, { dir, base }: Served): string {
   );
 }
 
-/** The map must come before the first script, or browsers ignore it. */
+/** The map must come before the first module, or browsers ignore it. */
 function withImportMap(page: string, scripts: readonly string[], { dir, base }: Served): string {
   const integrity = Object.fromEntries(scripts.map((name) => [`${base}${name}`, hashOf(`${dir}/${name}`)]));
-  return page.replace(/(?=<script\b)/, `<script type="importmap">${JSON.stringify({ integrity })}</script>\n    `);
+  return page.replace(
+    /(?=<script type="module")/,
+    `<script type="importmap">${JSON.stringify({ integrity })}</script>\n    `,
+  );
 }
 
 function hashOf(file: string): string {
