@@ -32,7 +32,7 @@ export interface Resources {
     languages: string;
     skip: string;
   };
-  'built-in': { headline: string; sentence: string; tryAgain: string };
+  'built-in': { headline: string; sentence: string; tryAgain: string; crash: string; afterCrash: string };
   common: {
     'clp.cancel': string;
     'clp.errors.200001.general': string;
@@ -147,6 +147,7 @@ export interface Resources {
     'global.errors.reminder-expired.headline': string;
     'global.errors.technical': string;
     'global.errors.toStart': string;
+    'global.failure.cookiesBlocked': string;
     'global.failure.limited': '{{seconds}}';
     'global.failure.network': string;
     'global.failure.offline': string;

@@ -1,3 +1,5 @@
+import { readCookies } from './cookies.ts';
+
 /** Where the chosen language is stored. */
 export const languageKey = 'i18nextLng';
 
@@ -18,7 +20,7 @@ export function languageOfLink(): string | undefined {
  * Source: requirements#language-choice.
  */
 export function wantedLanguages(): readonly string[] {
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('lng='));
+  const cookie = readCookies().find((pair) => pair.startsWith('lng='));
   const found = [
     languageOfLink(),
     cookie?.slice('lng='.length),
