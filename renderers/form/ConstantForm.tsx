@@ -57,7 +57,8 @@ export function ConstantForm({ anchor, fields, value = noValue, check, under, ch
           className={styles.form}
           id={life.id}
           noValidate
-          method="post"
+          // Without scripts the browser sends nothing: no password gets to the site.
+          method="dialog"
           onSubmit={submit}
           data-constant-form={anchor}
         >
