@@ -1,3 +1,4 @@
+import { storableJson } from '#adapters/model/strictJson.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';
@@ -55,7 +56,7 @@ function versionOf(path: string): string | undefined {
 
 function readDocument(path: string): { readonly document: object } | { readonly reason: string } {
   try {
-    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const document: unknown = JSON.parse(storableJson(readFileSync(path, 'utf8')));
     return isRecord(document) ? { document } : { reason: 'is no JSON object' };
   } catch (error) {
     const where =
