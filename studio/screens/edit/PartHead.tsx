@@ -61,7 +61,7 @@ function ToComments({ pointer }: { readonly pointer: string }): ReactElement | n
   return (
     <p>
       <Button look="bare" onClick={() => document.getElementById(commentsId)?.focus()}>
-        <MessageSquare size={16} aria-hidden="true" /> {t('comments.to', { count })}
+        <MessageSquare size={16} aria-hidden="true" /> <span>{t('comments.to', { count })}</span>
       </Button>
     </p>
   );
