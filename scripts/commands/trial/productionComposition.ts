@@ -103,8 +103,11 @@ export async function startProductionComposition(settings: CompositionSettings):
     const content = `${folder}/etc/content/germany`;
     command('import-content', content);
     log('the node');
-    const ready = /(?:Server listening[^]*){2}/;
-    const node = await launch([...options, 'dist/server/main.js'], { cwd: release, env, ready });
+    const node = await launch([...options, 'dist/server/main.js'], {
+      cwd: release,
+      env,
+      ready: /(?:Server listening[^]*){2}/,
+    });
     stops.push(node.end);
     await untilServed(origins.site, certificate.authority);
     return {
