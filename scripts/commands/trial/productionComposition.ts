@@ -91,13 +91,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     const release = copyRelease(folder, install);
     changeSettings(`${folder}/etc/settings.json`, ports.inside, change);
     const secrets = parseEnv(readFileSync(`${folder}/etc/secrets.env`, 'utf8'));
-    const env = {
-      ...process.env,
-      ...trust,
-      ...secrets,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-    };
+    const env = { ...process.env, ...trust, ...secrets, NODE_ENV: 'production', DATABASE_URL: databaseUrl };
     const command = (...args: readonly string[]): string => runCommand(release, env, args);
     log('the site’s documents');
     const content = `${folder}/etc/content/germany`;
