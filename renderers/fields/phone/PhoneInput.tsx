@@ -1,4 +1,4 @@
-import { withStored } from '#adapters/fields/oneOf.ts';
+import { withStored } from '#adapters/model/choices.ts';
 import { textByKey } from '../../texts/textByKey.ts';
 import { type FieldProps, type WidgetProps, toFieldPathId } from '@rjsf/utils';
 import type { Choice } from '#adapters/model/form.ts';

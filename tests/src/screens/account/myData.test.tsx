@@ -188,7 +188,7 @@ describe('a copy of the data', () => {
         'Telefonnummer: +491721234567 (mobile)',
         'E-Mail-Adresse: ada@beispiel.example',
         'Land: Niederlande',
-        'Sprache: Niederländisch',
+        'Sprache und Region: Niederländisch',
         'Geschlecht: weiblich',
         'Lieblingsmarkt: Markt Invalidenstraße',
         'Wege zur Anmeldung: Passwort, Google',

@@ -182,13 +182,16 @@ describe('a site that cannot be loaded', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/verbindung|connect/i);
   });
 
-  it.each(['NETWORK', 'OFFLINE'] as const)('because of the connection (%s) says that instead', async (failure) => {
+  it.each([
+    ['NETWORK', /keine Antwort erhalten/],
+    ['OFFLINE', /offline/],
+  ] as const)('because nothing was answered (%s) says that instead', async (failure, sentence) => {
     const lost = new ServiceError(failure, 'GET /cms/{cmsId}/{language}.json');
     await renderApp({
       at: '/preferences/error/notfound',
       gateways: { ...fakeApp(), content: { load: () => Promise.reject(lost) } },
     });
     await screen.findByText(/Die Inhalte der Seite konnten nicht geladen werden/);
-    expect(screen.getByRole('main')).toHaveTextContent(failure === 'OFFLINE' ? /offline/ : /verbindung/i);
+    expect(screen.getByRole('main')).toHaveTextContent(sentence);
   });
 });
