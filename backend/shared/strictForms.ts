@@ -58,32 +58,10 @@ function examined(
   schema: FormSchema,
   value: Json | undefined,
 ): { readonly refusal: string | undefined; readonly errors: readonly ErrorObject[] } {
-  const { errors = [], validationError } = validator.rawValidation<ErrorObject>(typed(schema) as object, value);
+  const { errors = [], validationError } = validator.rawValidation<ErrorObject>(schema as object, value);
   // Ajv keeps every schema that it has compiled, and each draft has new ones.
   validator.reset();
   return { refusal: validationError?.message, errors };
-}
-
-/**
- * A rule in a condition does not say its property's type again (rjsf would take a list of types for another type, and
- * drop the value), but strict mode reads limits only beside a type.
- */
-function typed(schema: FormSchema, all = schema.properties ?? {}): FormSchema {
-  const allOf = schema.allOf?.map((part) => {
-    const rules = Object.entries(part.then?.properties ?? {}).map(([key, rule]) => {
-      const type = all[key]?.type;
-      return [key, { ...(type !== undefined && { type }), ...rule }] as const;
-    });
-    if (rules.length === 0) return part;
-    // A property that depends on answers takes the rules for it along.
-    const then = {
-      ...typed(part.then ?? {}, { ...all, ...part.then?.properties }),
-      properties: Object.fromEntries(rules),
-    };
-    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
-    return { ...part, then };
-  });
-  return allOf ? { ...schema, allOf } : schema;
 }
 
 function segmentsOf(pointer: string): readonly string[] {

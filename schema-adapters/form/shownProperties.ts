@@ -48,13 +48,15 @@ function onlyRestricts(part: Readonly<Record<string, unknown>>, whole: Readonly<
   );
 }
 
+/** `type` said again is no rule, but strict validators read limits only beside it. */
 function addsRules(part: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): boolean {
   const properties = Object(whole['properties']);
   const rules: Readonly<Record<string, unknown>> = Object(part['properties']);
   return (
-    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title' || keyword === 'type') &&
+    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title') &&
+    (part['type'] === undefined || part['type'] === whole['type']) &&
     Object.entries(rules).every(
-      ([name, rule]) => Object.hasOwn(properties, name) && isRecord(rule) && addsRules(rule, rule),
+      ([name, rule]) => Object.hasOwn(properties, name) && isRecord(rule) && addsRules(rule, Object(properties[name])),
     ) &&
     onlyRestricts(part, whole)
   );

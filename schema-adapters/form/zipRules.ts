@@ -80,7 +80,10 @@ function fixed(
   };
 }
 
-/** One condition per distinct rule; countries with the same rule share the condition. */
+/**
+ * One condition per distinct rule; countries with the same rule share the condition. Everywhere the postcode is a text
+ * and never null: strict validators read limits only beside a type, and rjsf drops a value whose type becomes another.
+ */
 function byCountry(
   { schema, fieldUis }: Omit<Ruled, 'findings'>,
   key: string,
@@ -102,7 +105,7 @@ function byCountry(
       properties: { [countryKey]: { enum: codes } },
       ...(!holdsUnchosen && { required: [countryKey] }),
     };
-    const then = onlyRule(property, rule.schema);
+    const then: FormSchema = { type: 'string', ...onlyRule(property, rule.schema) };
     const ruled = holdsUnchosen && homeOnly !== undefined ? combined({ ...then, pattern: homeOnly }, then) : then;
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
     return { if: when, then: { properties: { [key]: ruled } } };
@@ -117,7 +120,7 @@ function byCountry(
   return {
     schema: {
       ...schema,
-      properties: { ...schema.properties, [key]: withoutBlankRule(property) },
+      properties: { ...schema.properties, [key]: { ...withoutBlankRule(property), type: 'string' } },
       allOf: [...(schema.allOf ?? []), ...conditions],
     },
     fieldUis: withOptions(fieldUis, key, { ...own, messagesBy }),

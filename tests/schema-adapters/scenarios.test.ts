@@ -1,3 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
@@ -28,5 +30,12 @@ describe('the forms of the scenarios', () => {
       for (const { schema } of forms)
         expect(errorsIn(schema, {}).every((error) => error.endsWith('required'))).toBe(true);
     }
+  });
+
+  it.each(scenarioNames())('%s: Ajv compiles every form in its strict mode', (name) => {
+    // A text that may be empty has two types, which JSON Schema allows.
+    const ajv = addFormats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
+    for (const { forms } of Object.values(scenarioForms(name)))
+      for (const { schema } of forms) expect(() => ajv.compile(schema)).not.toThrow();
   });
 });

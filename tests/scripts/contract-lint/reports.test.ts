@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +42,10 @@ describe('the reports of npm run lint:contract', () => {
     const log = JSON.parse(await report('sarif')) as Log;
     const [run] = log.runs;
     const rules = run?.tool.driver.rules ?? [];
-    expect([log.version, log.runs.length, run?.tool.driver.name]).toEqual(['2.1.0', 1, 'kontor-contract']);
+    const { name, version, informationUri } = run?.tool.driver ?? {};
+    expect([log.version, log.runs.length, name]).toEqual(['2.1.0', 1, 'kontor-contract']);
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(existsSync(new URL(informationUri ?? ''))).toBe(true);
     expect(run?.results?.length).toBeGreaterThan(1);
     for (const { ruleId = '', ruleIndex = -1, level, message, locations, partialFingerprints } of run?.results ?? []) {
       expect(contractRules).toHaveProperty([ruleId]);
@@ -48,15 +53,15 @@ describe('the reports of npm run lint:contract', () => {
       expect(['error', 'warning', 'note']).toContain(level);
       expect(message.text).toMatch(/\.|\?$/);
       const place = locations?.[0]?.physicalLocation;
-      expect(place?.artifactLocation?.uri).toMatch(/de\.json$/);
+      expect(place?.artifactLocation?.uri).toBe(pathToFileURL(site.files.de).href);
       expect(place?.region?.startLine).toBeGreaterThan(1);
       expect(place?.region?.startColumn).toBeGreaterThan(0);
       expect(Object.values(partialFingerprints ?? {})).toEqual([expect.stringMatching(/^[0-9a-f]{20}$/)]);
     }
-    for (const { shortDescription, help, defaultConfiguration } of rules)
-      expect(
-        [shortDescription?.text, help?.text, defaultConfiguration?.level].every((text) => (text ?? '') !== ''),
-      ).toBe(true);
+    for (const { shortDescription, fullDescription, help, defaultConfiguration } of rules) {
+      expect([fullDescription?.text, help?.text, defaultConfiguration?.level]).not.toContain('');
+      expect(fullDescription?.text.startsWith(shortDescription?.text ?? '-')).toBe(true);
+    }
     site.write('de.json', `\n${site.read('de.json')}`);
     const moved = JSON.parse(await report('sarif')) as Log;
     const prints = ({ runs }: Log) => runs[0]?.results?.map(({ partialFingerprints }) => partialFingerprints);

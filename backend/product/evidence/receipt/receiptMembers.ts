@@ -1,7 +1,11 @@
 import { ownMember } from '#adapters/model/json.ts';
 
-/** Namespaces of a receipt. Source: requirements#consent-receipt. */
+/**
+ * Namespaces of a receipt. What anybody checks byte by byte is JSON as it stands, without a meaning for each member.
+ * Source: requirements#consent-receipt.
+ */
 export const receiptContext = {
+  '@version': 1.1,
   dpv: 'https://w3id.org/dpv#',
   pd: 'https://w3id.org/dpv/pd#',
   loc: 'https://w3id.org/dpv/loc#',
@@ -10,6 +14,9 @@ export const receiptContext = {
   skos: 'http://www.w3.org/2004/02/skos/core#',
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   kontor: 'urn:kontor:consent-evidence:',
+  'kontor:lines': { '@id': 'kontor:lines', '@type': '@json' },
+  'kontor:end': { '@id': 'kontor:end', '@type': '@json' },
+  'kontor:words': { '@id': 'kontor:words', '@type': '@json' },
 } as const;
 
 export const receiptProfile = 'https://w3id.org/dpv/schema/dpv-27560#receipt-eu-gdpr';

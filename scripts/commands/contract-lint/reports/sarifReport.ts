@@ -1,7 +1,10 @@
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { ruleDocumentation } from '#adapters/contract/sentences/ruleDocumentation.ts';
+import kontor from '../../../../package.json' with { type: 'json' };
 import type { LocatedFinding } from '../located.ts';
 import type { Report } from './report.ts';
 
@@ -22,6 +25,8 @@ export const sarifReport: Report = ({ findings }) => {
         tool: {
           driver: {
             name: 'kontor-contract',
+            version: kontor.version,
+            informationUri: guide.href,
             rules: rules.map(([id, { severity }]) => descriptor(id, severity)),
           },
         },
@@ -38,11 +43,14 @@ export const sarifReport: Report = ({ findings }) => {
   return `${JSON.stringify(log, null, 2)}\n`;
 };
 
+const guide = new URL('../../../../docs/guides/contract-rules.md', import.meta.url);
+
 function descriptor(id: string, severity: ContractSeverity): ReportingDescriptor {
-  const { about, mend } = ruleDocumentation(id);
+  const { about, example, mend } = ruleDocumentation(id);
   return {
     id,
-    shortDescription: { text: about },
+    shortDescription: { text: about.split(/(?<=\.) /)[0] ?? about },
+    fullDescription: { text: `${about} Example: ${example}` },
     help: { text: mend },
     defaultConfiguration: { level: levels[severity] },
   };
@@ -60,7 +68,7 @@ function resultOf(
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(file.replaceAll('\\', '/')) },
+          artifactLocation: { uri: addressOf(file) },
           region: { startLine: line, startColumn: column },
         },
         logicalLocations: [{ fullyQualifiedName: pointer }],
@@ -68,4 +76,10 @@ function resultOf(
     ],
     partialFingerprints: { 'kontorContract/v1': fingerprint },
   };
+}
+
+/** A file in the folder of the call is named from there, so that every checkout has the same address. */
+function addressOf(file: string): string {
+  if (isAbsolute(file)) return pathToFileURL(file).href;
+  return file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
 }

@@ -54,6 +54,22 @@ describe('a receipt of consents', () => {
     });
   });
 
+  it('says in its context what each member means, as strict readers of JSON-LD want it', () => {
+    const receipt = copyOf(sample());
+    const context = receipt['@context'] as Readonly<Record<string, unknown>>;
+    // What a term declares as JSON has no members for them.
+    const isLiteral = (name: string) => (context[name] as Node | undefined)?.['@type'] === '@json';
+    const membersIn = (value: unknown): readonly string[] =>
+      typeof value !== 'object' || value === null
+        ? []
+        : Object.entries(value).flatMap(([name, inner]) => [
+            ...(Array.isArray(value) ? [] : [name]),
+            ...(name === '@context' || isLiteral(name) ? [] : membersIn(inner)),
+          ]);
+    const isDefined = (name: string) => name.startsWith('@') || Object.hasOwn(context, name.split(':')[0] ?? '');
+    expect(membersIn(receipt).filter((name) => !isDefined(name))).toEqual([]);
+  });
+
   it('names who was responsible when each consent was given, and where nobody kept it, who is now', () => {
     const before = responsibleText({ responsible: { ...responsibleContent, name: 'Alte Kaufhalle AG' } }, weekly) ?? '';
     const kept = [
