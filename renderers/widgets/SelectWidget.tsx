@@ -1,11 +1,11 @@
 import { textByKey } from '../texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { memo } from 'react';
+import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { Choice } from '#adapters/model/form.ts';
 import { choicesOf, countryChoices } from '../controls/choices.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { useHeldText } from '../controls/heldText.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 
 /** A country by its code, named and sorted in the customer's language. */
@@ -46,12 +46,17 @@ interface SelectProps extends WidgetProps {
  */
 export function SelectWidget({ choices: named, ...props }: SelectProps) {
   const choices = named ?? choicesOf(props);
-  const { required = false, disabled, readonly } = props;
+  const { id, schema, value, options, required = false, disabled, readonly, onChange, onBlur, onFocus } = props;
+  const valueOf = (text: string): unknown =>
+    text === '' ? options.emptyValue : (schema.enum?.find((member) => textOfValue(member) === text) ?? text);
   return (
     <span className={styles.selectBox}>
       <select
         {...controlProps(props)}
-        {...useHeldText<HTMLSelectElement>(props)}
+        value={textOfValue(value)}
+        onChange={({ target }) => onChange(valueOf(target.value))}
+        onBlur={() => onBlur(id, value)}
+        onFocus={() => onFocus(id, value)}
         className={styles.input}
         disabled={disabled || readonly}
       >

@@ -1,20 +1,19 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
-import type { FieldPath } from '../model/formNodes.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { useHeldText } from '../controls/heldText.ts';
+import { useTextControl } from '../controls/textControl.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { ReactElement } from 'react';
 import { typesOf } from '#adapters/form/formSchema.ts';
 
 /**
- * One line of text or digits, which the element stores itself. A phone number (`normalise: 'phone'`) is written in the
- * international format when the field is left.
+ * One line of text or digits. A phone number (`normalise: 'phone'`) is written in the international format when the field
+ * is left.
  * Source: requirements#phone-rule.
  */
-export function TextWidget(props: WidgetProps & { readonly path?: FieldPath }) {
+export function TextWidget(props: WidgetProps) {
   const { siteCountry } = useRenderer();
   return useTextInput(props, (text) => normalisePhone(text, siteCountry));
 }
@@ -24,15 +23,8 @@ export function LineWidget(props: WidgetProps) {
   return useTextInput(props);
 }
 
-/**
- * The input of one line of text or digits, which the element stores itself. Numbers are typed as text with a numeric
- * keyboard, never with `type="number"`, which drops invalid input. `tidyPhone` normalises a typed phone number; it is
- * absent if no form needs it, so that its rules are not loaded.
- */
-function useTextInput(
-  props: WidgetProps & { readonly path?: FieldPath },
-  tidyPhone?: (text: string) => string,
-): ReactElement {
+/** Numbers are typed as text with a numeric keyboard, never with `type="number"`, which drops invalid input. */
+function useTextInput(props: WidgetProps, normalizePhone?: (text: string) => string): ReactElement {
   const { schema, uiSchema, readonly, placeholder } = props;
   const { language } = useRenderer();
   const { inputMode, inputType } = uiOptionsOf(uiSchema);
@@ -40,7 +32,7 @@ function useTextInput(
   return (
     <input
       {...controlProps(props)}
-      {...useHeldText<HTMLInputElement>(props, { tidyPhone, language })}
+      {...useTextControl(props, { normalizePhone, language })}
       className={styles.input}
       type={inputType ?? (isEmail ? 'email' : inputMode === 'tel' ? 'tel' : 'text')}
       inputMode={inputMode ?? keyboardOf(schema)}
@@ -55,13 +47,13 @@ function keyboardOf(schema: WidgetProps['schema']): 'numeric' | 'decimal' | unde
   return types.includes('number') ? 'decimal' : undefined;
 }
 
-/** Several lines of text, stored by the element like those of `TextWidget`. */
+/** Several lines of text. */
 export function TextareaWidget(props: WidgetProps) {
   const { uiSchema, readonly, placeholder } = props;
   return (
     <textarea
       {...controlProps(props)}
-      {...useHeldText<HTMLTextAreaElement>(props)}
+      {...useTextControl(props)}
       className={styles.area}
       rows={uiOptionsOf(uiSchema).rows ?? 4}
       placeholder={placeholder || undefined}

@@ -2,7 +2,7 @@ import { getInputProps, TranslatableString, type WidgetProps } from '@rjsf/utils
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent } from 'react';
-import { useHeldText } from '../../controls/heldText.ts';
+import { useTextControl } from '../../controls/textControl.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import controls from '../../controls/controls.module.css';
 import { controlProps } from '../../controls/controlProps.ts';
@@ -12,7 +12,7 @@ import styles from './number.module.css';
 export function UpDownWidget(props: WidgetProps) {
   const { id, value, schema, placeholder, registry, label, disabled, readonly, onChange } = props;
   const { language } = useRenderer();
-  const held = useHeldText<HTMLInputElement>(props, { language });
+  const text = useTextControl(props, { language });
   const { min, max, step } = limitsOf(props);
   const number = typeof value === 'number' ? value : undefined;
   const isLocked = disabled || readonly;
@@ -41,7 +41,7 @@ export function UpDownWidget(props: WidgetProps) {
       <input
         className={controls.input}
         {...controlProps(props)}
-        {...held}
+        {...text}
         role="spinbutton"
         aria-valuenow={number}
         aria-valuemin={Number.isFinite(min) ? min : undefined}
