@@ -52,8 +52,13 @@ export function useTextControl(
     onBlur: ({ currentTarget: element }) => {
       let left: unknown = value;
       if (hasIncompleteDate(element)) left = incompleteDate;
-      else if (isTyped && !isPassword && typeof value === 'string' && !isNumeric(schema))
-        left = normalizeText(value, { schema, options: uiOptionsOf(uiSchema), normalizePhone }) || options?.emptyValue;
+      else if (isTyped || hasOtherText(element)) {
+        const read = readText(element, schema, language);
+        const isText = typeof read === 'string' && !isPassword && !isNumeric(schema);
+        const rules = { schema, options: uiOptionsOf(uiSchema), normalizePhone };
+        left = (isText ? normalizeText(read, rules) : read) ?? options?.emptyValue;
+        if (left === '') left = options?.emptyValue;
+      }
       if (left !== value) onChange(left);
       onBlur?.(id, left);
     },
@@ -75,4 +80,16 @@ function readText(element: TextElement, schema: FieldRules['schema'], language: 
 /** Whether a native date is only partly typed: its text is empty then. */
 function hasIncompleteDate(element: TextElement): boolean {
   return element.type === 'date' && element.validity.badInput;
+}
+
+/**
+ * Whether an element holds another text than React wrote last, which it mirrors into `defaultValue`: a password manager
+ * has set it without an event. Browsers drop line breaks, and in some inputs blanks around a text.
+ */
+export function hasOtherText({ value, defaultValue }: TextElement): boolean {
+  return value !== '' && plain(value) !== plain(defaultValue);
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\r\n]/g, '').trim();
 }

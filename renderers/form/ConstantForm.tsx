@@ -67,7 +67,7 @@ export function ConstantForm({ anchor, fields, value, check, under, children, ..
     [form, store, t],
   );
   return (
-    <FormFrame {...frame} store={store} anchor={anchor} describe={describe} className={styles.form}>
+    <FormFrame {...frame} store={store} anchor={anchor} describe={describe} disabled={disabled} className={styles.form}>
       <div className={styles.constantFields} data-constant-form={anchor}>
         {fields.map((field) => (
           <Fragment key={field.key}>

@@ -39,6 +39,8 @@ export interface FormHandle {
 
 interface FormFrameProps extends FormProps, FormContext {
   readonly className?: string | undefined;
+  /** Whether all fields are disabled now. */
+  readonly disabled?: boolean;
   /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
   readonly summary?: 'own' | 'none';
   readonly children: ReactNode;
@@ -56,6 +58,7 @@ export function FormFrame({
   describe,
   id,
   className,
+  disabled,
   summary = 'own',
   children,
   ...props
@@ -82,7 +85,13 @@ export function FormFrame({
   };
   return (
     <FormProvider value={form}>
-      <FormElement store={store} id={id} className={className} onSubmit={submit}>
+      <FormElement
+        overwrites={disabled ? undefined : describe}
+        store={store}
+        id={id}
+        className={className}
+        onSubmit={submit}
+      >
         {hasSummary && <Summary {...form} extras={summaryExtras} takeElement={focus.takeSummary} />}
         {children}
       </FormElement>
@@ -133,6 +142,8 @@ class ErrorFocus {
 }
 
 interface FormElementProps {
+  /** Where it is another one, React writes all fields again: the language, a lock. */
+  readonly overwrites: unknown;
   readonly store: FormStore;
   readonly id: string | undefined;
   readonly className: string | undefined;
@@ -157,8 +168,8 @@ class FormElement extends Component<FormElementProps> {
     document.addEventListener('visibilitychange', store.readInputs, { signal });
   }
 
-  override getSnapshotBeforeUpdate(): null {
-    this.props.store.readInputs();
+  override getSnapshotBeforeUpdate({ overwrites }: FormElementProps): null {
+    if (overwrites !== this.props.overwrites) this.props.store.readInputs();
     return null;
   }
 

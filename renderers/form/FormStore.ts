@@ -188,7 +188,7 @@ export class FormStore {
     const own = this.#errors.get(String(path[0] ?? ''))?.filter(({ form }) => form.length === path.length) ?? noErrors;
     const errors = path.length > 1 ? own.filter(({ form }) => isAtOrBelow(form, path.map(String))) : own;
     const before = this.#ownErrors.get(key) ?? noFieldState;
-    if (sameErrors(errors, before.errors)) return before;
+    if (isSameList(errors, before.errors)) return before;
     const state = { value: undefined, errors };
     this.#ownErrors.set(key, state);
     return state;
@@ -209,7 +209,7 @@ export class FormStore {
     if (path.length === 1 || own.length === 0) return own;
     const names = path.map(String);
     const errors = own.filter(({ form }) => isAtOrBelow(form, names));
-    return sameErrors(errors, before) ? before : errors;
+    return isSameList(errors, before) ? before : errors;
   }
 
   /** A control writes a value; `undefined` clears it. External errors about it go. */
@@ -428,7 +428,7 @@ export class FormStore {
       const stood = before.get(key) ?? noErrors;
       if (own.length === 0) continue;
       const source = this.#rules.messageSource?.(key, this.#value);
-      const isSame = sameErrors(own, stood) && this.#messageSources.get(key) === source;
+      const isSame = isSameList(own, stood) && this.#messageSources.get(key) === source;
       errors.set(key, isSame ? stood : own);
       this.#messageSources.set(key, source);
     }
@@ -477,6 +477,13 @@ function valueIn(value: FormValue | undefined): FormValue {
 /** A property of a form's value; the whole value by the empty key, where it is no object. */
 function memberOf(value: FormValue, key: string): Json | undefined {
   return isJsonObject(value) ? ownValue(value, key) : key === '' ? value : undefined;
+}
+
+/** What a service said is another error each time: its values may differ. */
+function isSameList(one: readonly FieldError[], other: readonly FieldError[]): boolean {
+  const isSame = (error: FieldError, last: FieldError | undefined): boolean =>
+    error === last || (last !== undefined && !error.keys && sameError(error, last));
+  return one.length === other.length && one.every((error, index) => isSame(error, other[index]));
 }
 
 /** A saved value with the given properties of another one on top. */

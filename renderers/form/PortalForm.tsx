@@ -93,7 +93,14 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   );
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
-    <FormFrame {...frame} store={store} anchor={form.anchor} describe={describe} className={styles.form}>
+    <FormFrame
+      {...frame}
+      store={store}
+      anchor={form.anchor}
+      describe={describe}
+      disabled={disabled}
+      className={styles.form}
+    >
       <Boundary
         drawn={[form, parts]}
         renderInstead={() => (

@@ -1,11 +1,13 @@
+import { hasOtherText } from '../controls/textControl.ts';
+
 /**
- * Takes over texts that a password manager has set without an event: those that are others than React wrote last, which
- * it mirrors into `defaultValue`. Their controls hear of them as if they were typed now.
+ * Takes over texts that a password manager has set without an event: their controls hear of them as if they were typed
+ * now.
  */
 export function readInputs(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)) {
     const { value, defaultValue } = element;
-    if (value === '' || plain(value) === plain(defaultValue)) continue;
+    if (!hasOtherText(element)) continue;
     const prototype =
       element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
     // React compares with the last text that was set through the element itself.
@@ -16,8 +18,3 @@ export function readInputs(root: HTMLElement): void {
 }
 
 const texts = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=range])';
-
-/** Browsers drop line breaks, and in some inputs blanks around a text. */
-function plain(text: string): string {
-  return text.replaceAll(/[\r\n]/g, '').trim();
-}

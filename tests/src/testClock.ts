@@ -27,7 +27,11 @@ export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock
       }),
     onHide: (listener) => {
       hideListeners.add(listener);
-      return () => hideListeners.delete(listener);
+      globalThis.addEventListener?.('pagehide', listener);
+      return () => {
+        hideListeners.delete(listener);
+        globalThis.removeEventListener?.('pagehide', listener);
+      };
     },
     hide: () => {
       for (const listener of hideListeners) listener();
