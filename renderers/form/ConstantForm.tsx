@@ -1,8 +1,9 @@
 import type { FieldPathId, FieldProps, Registry } from '@rjsf/utils';
-import { Fragment, memo, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { Fragment, memo, useCallback, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
 import { createFormChecker } from '#adapters/check/formChecker.ts';
 import { errorsByKey, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
-import { requiredOf, uiOf } from '#adapters/form/formSchema.ts';
+import { optionsOf, requiredOf, uiOf } from '#adapters/form/formSchema.ts';
+import { normalizeText } from '#adapters/form/typedText.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { entryOf, sentenceOf } from '../messages/describeErrors.ts';
 import { errorTree } from '../messages/errorTree.ts';
@@ -50,15 +51,16 @@ export function ConstantForm({ anchor, fields, value, check, under, children, ..
     (): FormRules => ({
       check: checkNow,
       names: fields.map(({ key }) => key),
-      normalize: ([key], text) => (passwordsIn(fields).has(key) ? text : text.trim() || undefined),
+      normalize: ([key], text) => normalize(form, fields, String(key), text),
     }),
-    [fields, checkNow],
+    [form, fields, checkNow],
   );
   const store = useFormStore(anchor, rules, value);
-  useEffect(
-    () => (onText ? store.subscribeInput((now, path) => onText(path.map(String), textIn(now, path))) : undefined),
-    [store, onText],
-  );
+  const report = useEffectEvent((now: FormValue, path: FieldPath) => onText?.(path.map(String), textIn(now, path)));
+  useEffect(() => {
+    for (const key of Object.keys(store.earlyInput)) report(store.value, [key]);
+    return store.subscribeInput((now, path) => report(now, path));
+  }, [store]);
   const describe = useCallback(
     (error: FieldError) => {
       const text = sentenceOf(form, store.value, error, t);
@@ -81,8 +83,9 @@ export function ConstantForm({ anchor, fields, value, check, under, children, ..
   );
 }
 
-function passwordsIn(fields: readonly ConstantField[]): ReadonlySet<unknown> {
-  return new Set(fields.flatMap(({ key, control }) => (control === 'password' ? [key] : [])));
+function normalize(form: AdaptedForm, fields: readonly ConstantField[], key: string, text: string): string | undefined {
+  if (fields.some((field) => field.key === key && field.control === 'password')) return text;
+  return normalizeText(text, { schema: form.schema.properties?.[key], options: optionsOf(form, key) }) || undefined;
 }
 
 function textIn(value: FormValue, [key = '']: FieldPath): string {

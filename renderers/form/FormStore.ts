@@ -2,7 +2,7 @@ import {
   errorsByKey,
   isAtOrBelow,
   noErrors,
-  sameErrors,
+  sameError,
   type ErrorsByKey,
   type FieldError,
 } from '#adapters/check/fieldError.ts';
@@ -108,6 +108,8 @@ export class FormStore {
   readonly #listeners = new Map<string, Set<() => void>>();
   /** The value that the server drew, where early input made another one of it. */
   readonly #serverValue: FormValue | undefined;
+  /** What was typed before the scripts of the page ran. */
+  readonly earlyInput: FormValue;
   readonly #serverStates = new Map<string, FieldState>();
   /** Reads what is in the elements on the page and not in the store: texts that were filled in without an event. */
   #readInputs: (() => void) | undefined;
@@ -118,6 +120,7 @@ export class FormStore {
     this.#saved = start.savedValue ?? value;
     const initial = this.#withDefaults(value);
     if (earlyInput && Object.keys(earlyInput).length > 0) this.#serverValue = initial;
+    this.earlyInput = earlyInput ?? {};
     this.#value = this.#serverValue ? { ...initial, ...earlyInput } : initial;
     for (const key of Object.keys({ ...earlyInput })) this.#typed.set(keyOf([key]), [key]);
     this.#track(changedKeys(this.#value, this.#saved));
