@@ -1,6 +1,5 @@
 import type { ThemeProps } from '@rjsf/core';
-import { fields } from './registries/controls.ts';
-import { widgets } from './registries/widgets.tsx';
+import { fields, widgets } from './registries/widgets.ts';
 import { DescriptionFieldTemplate, PlainOrMarkdown, TitleFieldTemplate } from './templates/textTemplates.tsx';
 import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';

@@ -331,13 +331,22 @@ export class FormStore {
   /** Writes what somebody typed as the form stores it, and what the elements hold. Returns the value. */
   readonly normalize = (): FormValue => {
     this.readInputs();
-    const now = this.#normalized();
+    return this.#writeNormalized('');
+  };
+
+  /** Somebody leaves the field at a path: what was typed there is written as the form stores it. */
+  readonly leaveField = (path: FieldPath): void => void this.#writeNormalized(keyOf(path));
+
+  #writeNormalized(at: string): FormValue {
+    const typed = [...this.#typed.keys()].filter((key) => isKeyAtOrBelow(key, at));
+    if (typed.length === 0) return this.#value;
+    const now = this.#normalized(typed);
     const others = changedKeys(now, this.#value);
-    this.#typed.clear();
+    for (const key of typed) this.#typed.delete(key);
     if (others.length > 0) this.#setAll(now);
     this.#track(others);
     return this.#value;
-  };
+  }
 
   /** What a save sends. */
   get submittedValue(): FormValue {
@@ -395,10 +404,11 @@ export class FormStore {
   }
 
   /** The value with each typed text as the form would store it. */
-  #normalized(): FormValue {
+  #normalized(keys: Iterable<string> = this.#typed.keys()): FormValue {
     const { normalize } = this.#rules;
     let value = this.#value;
-    for (const path of normalize ? this.#typed.values() : []) {
+    for (const key of normalize ? keys : []) {
+      const path = this.#typed.get(key) ?? [];
       const text = valueAt(value, path);
       const stored = typeof text === 'string' ? normalize?.(path, text, value) : text;
       if (stored !== text) value = withValueAt(value, path, stored);
@@ -462,7 +472,7 @@ export function keyOf(path: FieldPath): string {
 }
 
 function isKeyAtOrBelow(key: string, start: string): boolean {
-  return key.startsWith(start) && (key.length === start.length || key[start.length] === separator);
+  return key.startsWith(start) && (start === '' || key.length === start.length || key[start.length] === separator);
 }
 
 /** The name of the property in a key. */

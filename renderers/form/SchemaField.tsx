@@ -3,11 +3,11 @@ import { createContext, use, useMemo, type ReactElement } from 'react';
 import { errorTree } from '../messages/errorTree.ts';
 import { ignore } from '../model/ignore.ts';
 import { ownErrors, useField, useForm, type FormContext } from '../model/formContext.ts';
-import { controlFor, type Drawing } from '../registries/controlFor.ts';
 import { StockField } from '../theme/StockField.tsx';
 import { drawnWidget, framed, isReadOnly } from './drawnField.tsx';
 import type { FieldPath, FieldState } from './FormStore.ts';
 import { ObjectProperties } from './ObjectProperties.tsx';
+import { simpleField, type SimpleField } from './simpleField.ts';
 
 /** Whether everything is drawn by rjsf's own fields, because something in the form could not be drawn otherwise. */
 const OnlyStock = createContext(false);
@@ -17,17 +17,20 @@ export const OnlyStockProvider = OnlyStock.Provider;
 
 /**
  * rjsf's `SchemaField` in this product's form: value and errors come from the form's store, by the field's path, and
- * changes go there. What {@link controlFor} names is drawn directly; all else (lists, choices between schemas,
+ * changes go there. What {@link simpleField} knows is drawn directly; all else (lists, choices between schemas,
  * references, conditions, foreign controls) by rjsf's own field.
  */
 export function SchemaField(props: FieldProps) {
-  const { registry, fieldPathId } = props;
+  const { registry, fieldPathId, schema, uiSchema } = props;
   const { path } = fieldPathId;
   const form = useForm();
   if (!form) throw new Error('a field outside of a form');
   const { store, describe } = form;
   const isOnlyStock = use(OnlyStock);
-  const drawing = isOnlyStock ? undefined : controlFor(registry, props);
+  const drawing = useMemo(
+    () => (isOnlyStock ? undefined : simpleField({ schema, uiSchema, registry })),
+    [isOnlyStock, schema, uiSchema, registry],
+  );
   const isObject = drawing?.kind === 'object';
   const state = useField(store, path, isObject ? 'ownErrors' : 'all');
   const errorSchema = useErrorSchema(state, path, describe);
@@ -36,14 +39,13 @@ export function SchemaField(props: FieldProps) {
     formData: state.value,
     ...(errorSchema && { errorSchema }),
     // Fields of rjsf between here and the root may have something to add to a change.
-    ...(path.length === 0 && { onChange: (value: unknown, at: FieldPath) => store.setValue(at, value), ...silent }),
+    ...(path.length === 0 && { onChange: (value: unknown, at: FieldPath) => store.setValue(at, value) }),
+    onBlur: () => store.leaveField(path),
+    onFocus: ignore,
   };
   if (!drawing) return <StockField {...field} />;
   return framed(field, !isObject, controlIn(field, drawing));
 }
-
-/** A change is complete when a control reports it; nothing happens when a field gets or loses the focus. */
-const silent = { onBlur: ignore, onFocus: ignore };
 
 /** The errors at and below a path as rjsf's tree of sentences. */
 function useErrorSchema(
@@ -57,7 +59,7 @@ function useErrorSchema(
   );
 }
 
-function controlIn(field: FieldProps, drawing: Drawing): ReactElement {
+function controlIn(field: FieldProps, drawing: SimpleField): ReactElement {
   if (drawing.kind === 'widget') return drawnWidget(field, drawing.component);
   const readonly = isReadOnly(field);
   if (drawing.kind === 'object') return <ObjectProperties {...field} readonly={readonly} />;

@@ -39,12 +39,13 @@ export function namedControl(
 ): unknown {
   const { field, widget } = uiOptionsOf(uiSchema);
   if (field !== undefined) return typeof field === 'string' ? fields[field] : field;
-  return typeof widget === 'string' ? (widgets[widget] ?? widgets[registeredAs(widget)]) : widget;
+  return registeredWidget(widgets, widget);
 }
 
-/** rjsf's name for the widget behind a short name: `textarea` is `TextareaWidget`. */
-function registeredAs(widget: string): string {
-  return `${widget.charAt(0).toUpperCase()}${widget.slice(1)}Widget`;
+/** The widget behind a name in rjsf's registry, or behind a short one: `textarea` is `TextareaWidget`. */
+export function registeredWidget(widgets: Registry['widgets'], name: unknown): unknown {
+  if (typeof name !== 'string') return name;
+  return widgets[name] ?? widgets[`${name.charAt(0).toUpperCase()}${name.slice(1)}Widget`];
 }
 
 /** The combined `ui:options` and single `ui:` members of a uiSchema: rjsf's own options and the adapter's. */

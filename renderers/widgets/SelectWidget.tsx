@@ -3,9 +3,10 @@ import type { WidgetProps } from '@rjsf/utils';
 import { memo } from 'react';
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { Choice } from '#adapters/model/form.ts';
-import { choicesOf, countryChoices } from '../controls/choices.ts';
+import { choicesOf, countryChoices, hasPlainChoices } from '../controls/choices.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
+import { onDemand } from '../model/onDemand.tsx';
 import { useRenderer } from '../model/rendererContext.ts';
 
 /** A country by its code, named and sorted in the customer's language. */
@@ -45,7 +46,13 @@ interface SelectProps extends WidgetProps {
  * phone's picker, type-ahead and Escape.
  */
 export function SelectWidget({ choices: named, ...props }: SelectProps) {
-  const choices = named ?? choicesOf(props);
+  if (!named && !hasPlainChoices(props.schema, props.uiSchema)) return <GeneralSelectWidget {...props} />;
+  return <PlainSelect {...props} choices={named ?? choicesOf(props)} />;
+}
+
+const GeneralSelectWidget = onDemand(async () => (await import('./rareWidgets.ts')).rareWidgets.GeneralSelectWidget);
+
+function PlainSelect({ choices, ...props }: WidgetProps & { readonly choices: readonly Choice[] }) {
   const { id, schema, value, options, required = false, disabled, readonly, onChange, onBlur, onFocus } = props;
   const valueOf = (text: string): unknown =>
     text === '' ? options.emptyValue : (schema.enum?.find((member) => textOfValue(member) === text) ?? text);

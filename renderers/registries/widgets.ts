@@ -1,0 +1,70 @@
+import type { FieldProps, WidgetProps } from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import type { FieldName, WidgetName } from '#adapters/tab-components/tabComponents.ts';
+import { BirthdayInput, DatePartsWidget, DateWidget } from '../fields/date/dateInputs.tsx';
+import { FavoriteStoreInput } from '../fields/favorite-store/FavoriteStoreInput.tsx';
+import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
+import { onDemand } from '../model/onDemand.tsx';
+import type { ControlMarks } from '../model/uiOptions.ts';
+import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
+import type { rareWidgets } from '../widgets/rareWidgets.ts';
+import { CountryInput, SalutationInput, SelectWidget } from '../widgets/SelectWidget.tsx';
+import { TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
+import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
+
+function lazy(name: keyof typeof rareWidgets): ComponentType<WidgetProps> {
+  return onDemand(async () => (await import('../widgets/rareWidgets.ts')).rareWidgets[name]);
+}
+
+/** Controls of the product's own forms. */
+const ownWidgets = {
+  TextWidget,
+  SelectWidget,
+  CheckboxWidget,
+  DateWidget,
+  TextareaWidget,
+  number: TextWidget,
+  dateparts: DatePartsWidget,
+  tile: TileWidget,
+  newsletter: NewsletterWidget,
+  CountryInput,
+  SalutationInput,
+  ShoppingFrequencyInput: SelectWidget,
+} satisfies Readonly<
+  Record<Registered<WidgetName>, ComponentType<WidgetProps>> & Record<string, ComponentType<WidgetProps>>
+>;
+
+/**
+ * Controls for one value as rjsf registers them, by rjsf's names, and those that only this theme has; rjsf's `getWidget`
+ * decides. What is not here (`TimeWidget`, `URLWidget` …) is rjsf's own around this theme's templates.
+ */
+export const widgets = {
+  ...ownWidgets,
+  AltDateWidget: lazy('AltDateWidget'),
+  CheckboxesWidget: lazy('CheckboxesWidget'),
+  FileWidget: lazy('FileWidget'),
+  PasswordWidget: lazy('PasswordWidget'),
+  RadioWidget: lazy('RadioWidget'),
+  RangeWidget: lazy('RangeWidget'),
+  RatingWidget: lazy('RatingWidget'),
+  UpDownWidget: lazy('UpDownWidget'),
+};
+
+const simpleWidgets = new Set<unknown>(Object.values(ownWidgets));
+
+/** Whether a control asks nothing of the field around it: this theme's template is enough. Foreign controls may ask for anything. */
+export function isSimpleControl<Props>(component: unknown): component is ComponentType<Props> & ControlMarks {
+  return simpleWidgets.has(component) || (typeof component === 'function' && 'frame' in component);
+}
+
+/** A name of the adapter as rjsf registers it: `text` is `TextWidget`. */
+type Registered<Name extends string> = Name extends 'text' | 'textarea' | 'select' | 'checkbox' | 'date'
+  ? `${Capitalize<Name>}Widget`
+  : Name;
+
+/** Composite controls by their name in a property's `ui:field`; the compiler reports what is missing. */
+export const fields = {
+  BirthdayInput,
+  PhoneInput,
+  FavoriteStoreInput,
+} satisfies Record<FieldName, ComponentType<FieldProps>>;
