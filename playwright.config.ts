@@ -33,8 +33,6 @@ export default defineConfig<BrowserFaults, ProductDifferences>({
   fullyParallel: false,
   // Long, so that nothing fails only because other programs are busy.
   timeout: 120_000,
-  // A slow machine may lose a race with a page; what fails twice is a fault.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { isLong } from './tests/longRun.ts';
 
 /** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
@@ -9,22 +9,6 @@ const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as cons
  * environment. For the same reason no file names an environment of its own.
  */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
-/** The long run also meets the oldest rjsf that package.json admits; inlined, so that it finds its own parts. */
-const oldestRjsf: TestProjectInlineConfiguration = {
-  extends: true,
-  resolve: {
-    alias: [{ find: /^@rjsf\/(core|utils|validator-ajv8)$/, replacement: 'rjsf-$1-oldest' }],
-  },
-  test: {
-    name: 'oldest-rjsf',
-    ...turn(7),
-    environment: 'jsdom',
-    server: { deps: { inline: [/\/rjsf-[\w-]+-oldest\//, /\/@rjsf\//] } },
-    include: ['tests/{standalone-theme,stock-rjsf}/**/*.test.tsx'],
-    setupFiles: ['tests/setupDom.ts'],
-    testTimeout: 20_000,
-  },
-};
 /** Tests that replace a module (`vi.mock`) need modules of their own. */
 const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 /** Layers of the pages that know no document. */
@@ -39,8 +23,6 @@ const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Tests that kill and restart real processes may lose a race on a slow machine; what fails twice is a fault.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
     // Many suites start a whole product first, which takes its time beside other busy programs.
@@ -123,7 +105,6 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      ...(isLong ? [oldestRjsf] : []),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import type { AccountData, AccountPatch } from './model/provider.ts';
-import { isJsonObject, ownMember, type Json, type JsonObject } from './model/json.ts';
+import { isExact, isJsonObject, ownMember, type Json, type JsonObject } from './model/json.ts';
 
 /**
  * The only place that knows the provider's dotted notation: `profile.phones[0].number`, `data.addressBook.zip`,
@@ -114,13 +114,23 @@ export function readPath(account: AccountData, path: string): Json | undefined {
 }
 
 /**
+ * Whether the list that a path goes through is known exactly, so that it can be written as a whole; true if there is
+ * none. Where lists are merged, the value alone counts. Never throws.
+ */
+export function hasExactList(account: AccountData, path: string): boolean {
+  const list = listOf(path);
+  return list === undefined || isExact(readPath(account, account.mergesLists ? path : list));
+}
+
+/**
  * Whether a value can be written at the path without replacing a value of another kind: the account has an object (or
  * nothing) at each name, a list (or nothing) at each index, and a single value (or nothing) at the end. Only the
- * account shows which objects are lists; the schema does not. False for a refused path. Never throws.
+ * account shows which objects are lists; the schema does not. False for a refused path, and where
+ * {@link hasExactList} is. Never throws.
  */
 export function fitsAccount(account: AccountData, path: string): boolean {
   const parsed = parsePath(path);
-  if (parsed === undefined) return false;
+  if (parsed === undefined || !hasExactList(account, path)) return false;
   let here: Json | undefined = Object.hasOwn(account, parsed.root) ? account[parsed.root] : undefined;
   for (const step of parsed.steps) {
     if (here === undefined || here === null) return true;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textsIn } from '#renderers/texts/textsIn.ts';
 import { localeFolders, localeLanguages, localeTexts, namespacesOf } from './locales.ts';
 
 /** What only staff, engineers and testers read is there in German and English, the documentation of rules in English. */
@@ -63,4 +65,13 @@ describe('the texts of the product', () => {
     });
     expect(valuesByKey({ a: 'x' })).not.toEqual(valuesByKey({ a: 'x {{name}}' }));
   });
+});
+
+it('says none in Portugal as many, not as one', () => {
+  const t = textsIn('pt', { pages: localeTexts('pt', 'pages') });
+  expect([0, 1, 2].map((count) => textByKey(t, 'clp.start.state.subscribed', { count }))).toEqual([
+    '0 subscrições',
+    '1 subscrição',
+    '2 subscrições',
+  ]);
 });

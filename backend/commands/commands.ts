@@ -8,10 +8,10 @@ import { eraseSubscriber } from '#backend/product/services/customers/accountDele
 import { type DatasetName, datasets } from '#backend/product/services/reference-data/datasets.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { siteCommandUsage } from './siteCommands.ts';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { LANGUAGE } from '#backend/product/content/documents.ts';
+import { documentLimits, LANGUAGE, type OverLimit, withinLimits } from '#backend/product/content/documents.ts';
 import { importContent } from '#backend/product/content/publications.ts';
 import { publishedContent } from '#backend/product/content/publishedContent.ts';
 import type { ImportReport } from '#backend/product/services/reference-data/dataset.ts';
@@ -99,7 +99,10 @@ const commands: Readonly<Record<string, Command>> = {
   'import-content': {
     takes: 'FOLDER',
     of: 'all sites',
-    run: async (db, folder, now) => ({ output: await importFolder(db, folder, now) }),
+    run: async (db, folder, now) => {
+      const output = await importFolder(db, folder, now);
+      return { output, failed: output.leftOut !== undefined };
+    },
   },
   'export-content': {
     takes: 'FOLDER',
@@ -169,26 +172,40 @@ function toText({ dataset, source, result, reason, refused, ignoredMembers, ...c
 
 const operators = { id: 'operators', name: 'Operators', email: '' };
 
+/** What is over a limit of content, in which file. */
+type LeftOut = Omit<OverLimit, 'limit'> & { readonly file: string; readonly limit: keyof typeof documentLimits };
+
 /**
  * Publishes the documents of a folder, `<language>.json`, whose name is the site's: `/srv/content/germany`. All languages
- * at once; draft and published version are those of the folder afterwards. Throws DocumentError if one cannot be read;
- * then nothing has changed.
+ * at once; draft and published version are those of the folder afterwards. What is
+ * over the limits of content is left out, and told. Throws DocumentError if one cannot be read; then nothing has changed.
  */
-async function importFolder(db: Database, folder: string, now: number): Promise<object> {
+async function importFolder(db: Database, folder: string, now: number) {
   const cmsId = siteIn(folder);
-  const documents = Object.fromEntries(
-    filesIn(folder).map((file): [string, JsonObject] => [
-      file.slice(0, -'.json'.length),
-      readFile(`${folder}/${file}`),
-    ]),
-  );
+  const documents: Record<string, JsonObject> = {};
+  const leftOut: LeftOut[] = [];
+  let bytes = 0;
+  for (const [index, file] of filesIn(folder).entries()) {
+    bytes += statSync(`${folder}/${file}`).size;
+    const limit = bytes > documentLimits.bytes ? 'bytes' : index >= documentLimits.languages ? 'languages' : undefined;
+    if (limit !== undefined) {
+      leftOut.push({ file, limit, most: documentLimits[limit], where: '' });
+      continue;
+    }
+    const { document, over } = withinLimits(readFile(`${folder}/${file}`));
+    documents[file.slice(0, -'.json'.length)] = document;
+    leftOut.push(...over.map((one) => ({ file, ...one })));
+  }
   if (Object.keys(documents).length === 0) throw new DocumentError(`${folder} has no documents like de.json.`);
-  const note = 'Imported from files';
-  const version = await importContent(db, cmsId, documents, { note }, { by: operators, now });
+  // A language that does not fit stays as it is published.
+  const keepOthers = leftOut.some(({ limit }) => limit === 'bytes' || limit === 'languages');
+  const how = { note: 'Imported from files', keepOthers };
+  const version = await importContent(db, cmsId, documents, how, { by: operators, now });
   return {
     site: cmsId,
     languages: Object.keys(documents).toSorted(),
     ...(version ? { version } : { unchanged: true }),
+    ...(leftOut.length > 0 && { leftOut }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { baseOf } from '#adapters/model/siteLanguage.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import type accessibility from '../../locales/de/accessibility.json';
@@ -65,7 +66,7 @@ export function textsOf<Namespace extends keyof Catalogues>(
     initAsync: false,
   });
   const has = (language: string): boolean => Object.hasOwn(resources, language);
-  const languageOf = (tag: string): string => [tag.slice(0, 2).toLowerCase()].find(has) ?? fallback;
+  const languageOf = (tag: string): string => [baseOf(tag)].find(has) ?? fallback;
   return {
     tags: Object.keys(resources),
     languages: Object.keys(resources).filter((language) => !language.includes('-')),

@@ -5,7 +5,6 @@ export const engines = {
   kontor: { page: 'bench', isStrict: true },
   rhf: { page: 'rhf', isStrict: true },
   rjsf: { page: 'rjsf', isStrict: false, fillsTicks: true },
-  uniforms: { page: 'uniforms', isStrict: false },
   plain: { page: 'plain', isStrict: true },
 } satisfies Record<string, BenchEngine>;
 
@@ -43,9 +42,9 @@ export const benchCommand = {
   call: 'npm run bench --',
   does: 'Measures the product’s form and others in one run of one browser, and prints a table.',
   options: {
-    n: { value: 'LIST', default: '12,25,50,100,150,200,300,500,1000', what: 'numbers of fields' },
+    n: { value: 'LIST', default: '12,25,50,100,300', what: 'numbers of fields' },
     engines: { value: 'LIST', default: Object.keys(engines).join(','), what: 'forms to compare' },
-    rounds: { value: 'N', default: '3', what: 'rounds; the engines alternate within each' },
+    rounds: { value: 'N', default: '5', what: 'rounds; the engines alternate within each' },
     keys: { value: 'N', default: '40', what: 'keys that are typed in a round' },
   },
 } as const;

@@ -39,41 +39,30 @@ export function tableOf(rows: readonly Figures[]): string {
     .join('\n');
 }
 
-/** Libraries for forms; plain elements only show what the browser costs. */
-const peers = ['rhf', 'rjsf', 'uniforms'] as const;
-
 /** One line per target that this run can check: the result of the product's form, the target, and whether it is reached. */
 export function verdictsOf(rows: readonly Figures[]): readonly string[] {
   return rows.filter(({ engine }) => engine === 'kontor').flatMap((own) => [...againstPeers(own, rows), ...alone(own)]);
 }
 
+/** Source: requirements#PERF-1. */
 function againstPeers(own: Figures, rows: readonly Figures[]): readonly string[] {
-  const beside = rows.filter(({ n, engine }) => n === own.n && peers.some((peer) => peer === engine));
-  const rhf = beside.find(({ engine }) => engine === 'rhf');
-  const isShort = own.n <= 100;
-  const leaving = isShort ? 1.3 : 1.5;
-  const best = Math.min(...beside.map(({ submit }) => submit));
+  const peer = (name: EngineName): Figures | undefined => rows.find(({ n, engine }) => n === own.n && engine === name);
+  const [rhf, rjsf] = [peer('rhf'), peer('rjsf')];
+  const submit = Math.max(1.8 * (rhf?.submit ?? 0), (rjsf?.submit ?? 0) / 3);
   return [
-    ...(rhf
+    ...(rhf && own.n <= 100
       ? [
-          verdict(own, 'key ≤ 1.05 × react-hook-form', own.key.whole, 1.05 * rhf.key.whole),
-          verdict(own, 'key to paint ≤ 1.05 × react-hook-form', own.paint, 1.05 * rhf.paint),
-          verdict(own, `leaving ≤ ${leaving} × react-hook-form`, own.leave, leaving * rhf.leave),
-          verdict(own, 'mount ≤ react-hook-form', own.mount, rhf.mount),
+          verdict(own, 'key ≤ react-hook-form + 0.8 ms', own.key.whole, rhf.key.whole + 0.8),
+          verdict(own, 'mount ≤ 1.2 × react-hook-form', own.mount, 1.2 * rhf.mount),
+          verdict(own, 'submit ≤ 1.8 × react-hook-form, or a third of rjsf', own.submit, submit),
         ]
       : []),
-    ...(beside.length === 0
-      ? []
-      : isShort
-        ? [verdict(own, 'submit ≤ every peer, or 33 ms', own.submit, Math.max(best, 33))]
-        : [verdict(own, 'submit ≤ 1.5 × the best peer', own.submit, 1.5 * best)]),
+    ...(rjsf ? [verdict(own, 'key ≤ rjsf', own.key.whole, rjsf.key.whole)] : []),
   ];
 }
 
 function alone(own: Figures): readonly string[] {
   return [
-    verdict(own, 'script of a key ≤ 0.8 ms', own.key.script, 0.8),
-    verdict(own, 'key in a wrong field ≤ 2 × key', own.wrongKey, 2 * own.key.whole),
     `${own.lost === 0 ? 'yes' : 'NO '}  n ${own.n}: typing 30 characters fast loses none`,
     `${own.ariaInvalid === own.n ? 'yes' : 'NO '}  n ${own.n}: every wrong control has aria-invalid`,
   ];

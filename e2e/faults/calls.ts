@@ -38,7 +38,7 @@ export interface Call {
 }
 
 const sentence =
-  /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|zu viele Versuche|prüfen Sie Ihre Internetverbindung|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link)/;
+  /(keine Antwort erhalten|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|zu viele Versuche|prüfen Sie Ihre Internetverbindung|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link)/;
 const nothing = async (): Promise<void> => undefined;
 
 /** A call that is made while the preference centre opens. */
@@ -108,7 +108,7 @@ export const calls: readonly Call[] = [
     },
     act: askForLink,
     sentence:
-      /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|gerade erst ein Link)/,
+      /(keine Antwort erhalten|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|gerade erst ein Link)/,
     kept: async (page) => expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(/@/),
     again: askForLink,
     done: async (page) => expect(page.getByText('Sehen Sie in Ihrem Postfach nach')).toBeVisible({ timeout: 20_000 }),

@@ -82,7 +82,7 @@ test.describe('a site that requires consent', () => {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
       await dialog.getByRole('button', { name: 'Speichern' }).click();
-      await expect(dialog.getByRole('alert')).toHaveText('Bitte setzen Sie das Häkchen, um zu speichern.');
+      await expect(dialog.getByRole('alert')).toHaveText('Bitte füllen Sie dieses Feld aus, um zu speichern.');
       await expect(box).toHaveAttribute('aria-invalid', 'true');
       await expectAccessibleInPassing(page, 'both schemes');
       await box.check();

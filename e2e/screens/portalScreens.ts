@@ -21,6 +21,7 @@ import {
 } from './screen.ts';
 
 const password = 'Birnen-Kuchen-28!';
+const zip = 'input[autocomplete=postal-code]';
 const alert = shows('[role=alert]:not(:empty)');
 const complete = () => ({
   ...granted(),
@@ -97,6 +98,11 @@ const entry: readonly Screen[] = [
   },
   { name: 'registration', open: at('/registration') },
   { name: 'registration-errors', inEveryRun: 'checked', open: at('/registration', submit) },
+  {
+    name: 'registration-region',
+    inEveryRun: 'checked',
+    open: at('/registration', fill(zip, '1011'), fill(zip, '10115'), shows('output svg.lucide-badge-check')),
+  },
   {
     name: 'registration-typed',
     open: at(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { isLong } from '../../tests/longRun.ts';
 import { hiddenFocuses } from '../harness/focus.ts';
+import { looseTexts, translateAtOnce, wordsOn } from '../harness/translation.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 import { centreScreens } from './centreScreens.ts';
 import { portalScreens } from './portalScreens.ts';
@@ -16,15 +17,21 @@ const zoomed = { width: 320, height: 256 };
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Expects of a screen that axe finds nothing, that nothing is cut off, and that each focused control can be seen. */
-async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Promise<void> {
+/**
+ * Expects of a screen that axe finds nothing, that nothing is cut off, that each focused control can be seen, and that
+ * a translator can replace its texts. Resolves to its words.
+ */
+async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Promise<string> {
   await page.setViewportSize(phone);
   // By default in light alone: `tests/renderers/theme.test.ts` checks the contrast of all colours of both.
   await (isLong ? expectAccessibleInBothSchemes(page) : expectAccessible(page));
   expect(await sideways(page), 'horizontal scrolling').toBeLessThanOrEqual(0);
-  if (isCovered || (!isLong && inEveryRun !== 'walked')) return;
+  expect(await page.locator('body').evaluate(looseTexts), 'texts that a translator may not replace').toEqual([]);
+  const words = await wordsOn(page);
+  if (isCovered || (!isLong && inEveryRun !== 'walked')) return words;
   await page.setViewportSize(zoomed);
   expect(await hiddenFocuses(page), 'at 320 × 256').toEqual([]);
+  return words;
 }
 
 // Each screen is independent of the others.
@@ -38,11 +45,26 @@ for (const { scenario = 'germany', unfrozen, ...screen } of screens)
   test.describe(screen.name, () => {
     test.use({ scenario, ...(unfrozen && { frozen: false }) });
 
-    test('is accessible, fits 320 pixels, and shows each focused control at 400 %', async ({ page, product, qa }) => {
-      page.on('dialog', (dialog) => void dialog.accept());
-      const customer = await qa.newCustomer(screen.account?.());
-      await screen.open({ page, product, qa, customer, language: 'de' });
-      await expectUsable(page, screen);
+    test('is accessible, fits 320 pixels, shows each focused control at 400 %, and stays whole when translated', async ({
+      page,
+      browser,
+      product,
+      qa,
+    }) => {
+      const open = async (visit: Page): Promise<void> => {
+        visit.on('dialog', (dialog) => void dialog.accept());
+        await qa.call('DELETE', '/faults');
+        const customer = await qa.newCustomer(screen.account?.());
+        await screen.open({ page: visit, product, qa, customer, language: 'de' });
+      };
+      await open(page);
+      const words = await expectUsable(page, screen);
+      const translated = await browser.newPage();
+      await translateAtOnce(translated);
+      await open(translated);
+      await translated.setViewportSize(phone);
+      await expect.poll(() => wordsOn(translated)).toBe(words);
+      await translated.close();
     });
   });
 

@@ -133,9 +133,11 @@ export function OptInChip({
   return (
     <span className={optInStateStyles.chip} data-state={optIn.state} id={id}>
       <Icon size={16} aria-hidden />
-      {optIn.since === undefined
-        ? t(`mpp.optInState.${word}`)
-        : t(`mpp.optInState.${word}Since`, { date: longDate(optIn.since, language) })}
+      <span>
+        {optIn.since === undefined
+          ? t(`mpp.optInState.${word}`)
+          : t(`mpp.optInState.${word}Since`, { date: longDate(optIn.since, language) })}
+      </span>
     </span>
   );
 }
@@ -146,7 +148,7 @@ export function PauseChip({ day }: { readonly day: string }) {
   return (
     <span className={optInStateStyles.chip} data-state="paused">
       <CirclePause size={16} aria-hidden />
-      {t('mpp.less.pauseUntil', { date: longDay(day, language) })}
+      <span>{t('mpp.less.pauseUntil', { date: longDay(day, language) })}</span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { normalizeText } from '#adapters/form/typedText.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
+import { phoneCountry } from '../widgets/textWidgets.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { FieldPath, FormRules, Visibility } from './FormStore.ts';
 import { defaultsOf, rjsfUiSchema } from './rjsfForm.ts';
@@ -55,7 +56,8 @@ function normalize(form: AdaptedForm, { path, text, value, siteCountry }: TypedT
   const isPhone = uiOf(form, key)?.['ui:field'] === 'PhoneInput' && rest[0] === 'number';
   const own = rest.length === 0 ? optionsFor(form, key, value) : uiOptionsOf(rjsfUiSchema(Object(ui)));
   const options = isPhone ? ({ normalise: 'phone' } as const) : own;
-  return (
-    normalizeText(text, { schema, options, normalizePhone: (phone) => normalisePhone(phone, siteCountry) }) || undefined
-  );
+  const { country, countryKey = '' } = optionsFor(form, key, value);
+  const normalizePhone = (phone: string): string =>
+    normalisePhone(phone, phoneCountry(value[countryKey], country, siteCountry));
+  return normalizeText(text, { schema, options, normalizePhone }) || undefined;
 }

@@ -10,7 +10,9 @@ export function RichText({ text }: { readonly text: string }) {
 }
 
 function draw(node: RichNode, index: number): ReactNode {
-  if (typeof node === 'string') return node;
+  // In an element of its own: browsers' translators put other nodes in the place of texts. Between the points of a list
+  // there is nothing but space.
+  if (typeof node === 'string') return node.trim() === '' ? node : <span key={index}>{node}</span>;
   if (node.tag === 'br') return <br key={index} />;
   const children = node.children.map(draw);
   if (node.tag !== 'a') return createElement(node.tag, { key: index }, ...children);

@@ -14,7 +14,7 @@ interface SafeLinkProps {
 export function SafeLink({ href, children, className, newTab }: SafeLinkProps) {
   const { t } = useRenderer();
   const safe = safeAddress(href);
-  if (safe === undefined) return children;
+  if (safe === undefined) return <span>{children}</span>;
   const tab = newTab && { target: '_blank', title: t('global.link.newTab') };
   return (
     <a className={className} href={safe} rel="noopener noreferrer" {...tab}>

@@ -90,8 +90,8 @@ function nameIn(isNameOnly: boolean | undefined, name: string, t: TFunction): Re
   if (isNameOnly) return name;
   return (
     <>
-      {name}
-      <span className={controls.optional}> {t('global.form.optional')}</span>
+      <span>{name}</span>
+      <span className={controls.optional}>{` ${t('global.form.optional')}`}</span>
     </>
   );
 }

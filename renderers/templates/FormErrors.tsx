@@ -103,7 +103,7 @@ export function SummaryFrame({ headline, children, ref }: SummaryFrameProps) {
     <section className={styles.summary} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
       <h2 className={styles.summaryTitle} id={titleId}>
         <CircleAlert size={24} aria-hidden />
-        {headline}
+        <span>{headline}</span>
       </h2>
       <ul className={styles.summaryList}>{children}</ul>
     </section>

@@ -9,7 +9,7 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 export function TitleFieldTemplate({ id, title, optionalDataControl }: TitleFieldProps) {
   return (
     <legend className={generalStyles.title} id={id}>
-      {title}
+      <span>{title}</span>
       {optionalDataControl}
     </legend>
   );
@@ -34,10 +34,10 @@ const Markdown = onDemand(async () => (await import('./general/Markdown.tsx')).M
 /** A text of the schema or the uiSchema: plain, or Markdown if the uiSchema requests it. */
 export function PlainOrMarkdown({ text, option, uiSchema, registry }: SchemaText) {
   const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
-  if (typeof text !== 'string' || !isMarkdown) return text;
-  return <Markdown text={text} />;
+  if (typeof text !== 'string') return text;
+  return isMarkdown ? <Markdown text={text} /> : <PlainText text={text} />;
 }
 
 function PlainText({ text }: { readonly text: string }) {
-  return text;
+  return <span>{text}</span>;
 }

@@ -26,10 +26,20 @@ export const textOptions = {
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: messageConstants },
-  // A value that is not there is left out; its placeholder is never shown.
-  missingInterpolationHandler: () => '',
+  missingInterpolationHandler: reportMissingValue,
   react: { useSuspense: false },
 } as const satisfies InitOptions;
+
+/**
+ * A call without a value that its text needs is a programmer's mistake: it throws in tests and in development.
+ * Customers read the text without the value; the browser's log has the mistake.
+ */
+function reportMissingValue(text: string, [placeholder]: RegExpExecArray): string {
+  const message = `the text "${text}" got no value for ${placeholder}`;
+  if (!import.meta.env?.PROD) throw new Error(message);
+  console.error(message);
+  return '';
+}
 
 /** Writes the numbers in texts as the fields of the page write them: `1,5` in German, `1.5` in English. */
 export const numbersInTexts: FormatterModule = {

@@ -34,7 +34,7 @@ export function PasswordChecklist({ id, password, checks }: ChecklistProps) {
             <li className={styles.check} data-met={isMet || undefined} key={check.code}>
               {isMet ? <Check size={18} strokeWidth={3} aria-hidden /> : <Circle size={18} aria-hidden />}
               <span>{textByKey(t, check.messageKey, { count: check.count })}</span>
-              {isMet && <span className={controls.spoken}> {t('global.password.met')}</span>}
+              {isMet && <span className={controls.spoken}>{` ${t('global.password.met')}`}</span>}
             </li>
           );
         })}

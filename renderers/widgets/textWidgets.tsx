@@ -1,21 +1,49 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
+import { countryOf } from '#adapters/countries/countries.ts';
+import { useObject } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { useTextControl } from '../controls/textControl.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import type { ReactElement } from 'react';
-import { typesOf } from '#adapters/form/formSchema.ts';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { Json } from '#adapters/model/json.ts';
+import { textOfValue, typesOf } from '#adapters/form/formSchema.ts';
+
+/** One line of text or digits. */
+export function TextWidget(props: WidgetProps) {
+  return uiOptionsOf(props.uiSchema).normalise === 'phone' ? <PhoneLine {...props} /> : <LineWidget {...props} />;
+}
 
 /**
- * One line of text or digits. A phone number (`normalise: 'phone'`) is written in the international format when the field
- * is left.
+ * A phone number, written in the international format when the field is left: of the country that is chosen in the same
+ * form, else of the customer's, else of the site's. If another country is chosen later, what was typed is read again.
  * Source: requirements#phone-rule.
  */
-export function TextWidget(props: WidgetProps) {
+function PhoneLine(props: WidgetProps) {
   const { siteCountry } = useRenderer();
-  return useTextInput(props, (text) => normalisePhone(text, siteCountry));
+  const { country: home, countryKey } = uiOptionsOf(props.uiSchema);
+  const country = phoneCountry(useObject([countryKey ?? ''], {}).value, home, siteCountry);
+  const [spelling, setSpelling] = useState({ text: '', number: '' });
+  const { value, onChange } = props;
+  useEffect(() => {
+    const { text, number } = spelling;
+    const other = normalisePhone(text, country);
+    if (number === '' || value !== number || other === number) return;
+    setSpelling({ text, number: other });
+    onChange(other);
+  }, [country, spelling, value, onChange]);
+  return useTextInput(props, (text) => {
+    const number = normalisePhone(text, country);
+    if (number !== spelling.number) setSpelling({ text, number });
+    return number;
+  });
+}
+
+/** Whose numbers are typed without a prefix: of the country chosen in the same form, else the customer's, else the site's. */
+export function phoneCountry(chosen: Json | undefined, home: string | undefined, siteCountry: string): string {
+  return countryOf(textOfValue(chosen))?.code ?? countryOf(home ?? '')?.code ?? siteCountry;
 }
 
 /** One line of text, without the rules of phone numbers: for constant forms, whose scripts stay small. */

@@ -9,7 +9,9 @@ export interface Country {
   readonly callingCode: string;
   /** The prefix of national numbers that is dropped in international numbers. */
   readonly trunk?: string;
-  /** Minimum and maximum digits of a national number, for countries without a trunk prefix. */
+  /** A prefix of the same kind that people still write although it was given up. */
+  readonly formerTrunk?: string;
+  /** Minimum and maximum digits of a national number, for countries without a trunk prefix or with a former one. */
   readonly national?: readonly [number, number];
   /**
    * The postcode rule if the site's metadata has none: the pattern after normalising, and an example for its message,
@@ -54,7 +56,7 @@ export const countries: readonly Country[] = [
   { code: 'IE', callingCode: '353', trunk: '0' },
   { code: 'IT', callingCode: '39', national: [6, 11] },
   { code: 'LV', callingCode: '371', national: [8, 8] },
-  { code: 'LT', callingCode: '370', trunk: '0' },
+  { code: 'LT', callingCode: '370', trunk: '0', formerTrunk: '8', national: [8, 8] },
   {
     code: 'LU',
     callingCode: '352',

@@ -1,4 +1,6 @@
+import { plainSigns } from '../model/plainSigns.ts';
 import { countries, type Country, countryOf } from './countries.ts';
+import { dialled, isSeveralNumbers } from './severalNumbers.ts';
 
 /**
  * International format: plus, country code and digits, 7 to 15 digits in all. Countries with a digit count have exactly
@@ -22,15 +24,14 @@ function patternOf(exact: readonly { readonly callingCode: string; readonly digi
  * Source: requirements#phone-rule, requirements#form-comfort.
  */
 export function normalisePhone(text: string, country: string): string {
-  const bare = text
-    .replace(/\(0\)/g, '')
-    .replace(/[\s()./\u2010-\u2015-]/g, '')
-    .replace(/^00(?=[1-9])/, '+');
-  if (!/^\+?\d+$/.test(bare)) return text.trim();
+  const visible = plainSigns(text).trim();
+  const bare = dialled(visible);
+  if (!/^\+?\d+$/.test(bare) || isSeveralNumbers(visible)) return visible;
   if (bare.startsWith('+')) return withoutTrunk(bare);
   const home = countryOf(country);
   if (home === undefined) return bare;
-  if (home.trunk !== undefined) return bare.startsWith(home.trunk) ? withoutTrunk(`+${home.callingCode}${bare}`) : bare;
+  if (home.trunk !== undefined)
+    return bare.startsWith(home.trunk) || isFormer(bare, home) ? withoutTrunk(`+${home.callingCode}${bare}`) : bare;
   return isNational(bare, home) ? `+${home.callingCode}${bare}` : bare;
 }
 
@@ -44,7 +45,12 @@ function withoutTrunk(international: string): string {
   const { callingCode, trunk } = country;
   let national = international.slice(1 + callingCode.length);
   while (national.startsWith(trunk)) national = national.slice(trunk.length);
-  return `+${callingCode}${national}`;
+  return `+${callingCode}${isFormer(national, country) ? national.slice(1) : national}`;
+}
+
+/** Whether digits begin with a trunk prefix that the country has given up: with it they are one more than a number has. */
+function isFormer(digits: string, { formerTrunk, national: [, most] = [0, 0] }: Country): boolean {
+  return formerTrunk !== undefined && digits.startsWith(formerTrunk) && digits.length === most + 1;
 }
 
 /** Whether plain digits are a national number. False if they could also start with the country code. */

@@ -5,6 +5,9 @@ import { schemaPath } from './addresses.ts';
 import { editors } from './editors.ts';
 import { flag, here, list, mapped, needed, object, type Part, text } from './part.ts';
 
+const MOST_CONDITIONS = 10;
+const MOST_VALUES = 50;
+
 /** What the content format asks of the values for tests that take so many. */
 function valuesFor(counts: readonly string[], rule: JsonObject) {
   const tests = Object.keys(conditionTests).filter((test) => isTest(test) && counts.includes(conditionTests[test]));
@@ -44,7 +47,7 @@ const condition = mapped(
         ),
         editors({
           description: 'What the value is compared with. One or more for `is` and `isNot`, one for the others.',
-          maxItems: 50,
+          maxItems: MOST_VALUES,
         }),
       ),
     },
@@ -66,7 +69,7 @@ const condition = mapped(
 );
 
 function isCount(count: number, wanted: 'some' | 'one' | 'none'): boolean {
-  return wanted === 'some' ? count > 0 : count === (wanted === 'one' ? 1 : 0);
+  return wanted === 'some' ? count > 0 && count <= MOST_VALUES : count === (wanted === 'one' ? 1 : 0);
 }
 
 const conditions = list(
@@ -75,7 +78,7 @@ const conditions = list(
     description:
       'Shown only if all of these conditions hold. What is hidden is not asked, not required and not saved; its value in the account stays.',
     minItems: 1,
-    maxItems: 10,
+    maxItems: MOST_CONDITIONS,
     examples: [
       [
         { field: 'data.pet.kind', test: 'is', values: ['dog', 'cat'] },
@@ -87,13 +90,14 @@ const conditions = list(
 
 /**
  * The conditions of a field, a group of tiles or a part of a tab; undefined where it is always shown. If one of them
- * cannot be read, all are left out: with fewer conditions it would be shown to others than its editor meant.
+ * cannot be read or they are too many, all are left out: with fewer conditions it would be shown to others than its editor meant.
  */
 const showIf: Part<readonly Condition[] | undefined> = {
   ...conditions,
   read: (cursor) => {
     const read = conditions.read(cursor);
-    const isWhole = Array.isArray(cursor.value) && cursor.value.length === read.length;
+    const isWhole =
+      Array.isArray(cursor.value) && cursor.value.length === read.length && read.length <= MOST_CONDITIONS;
     if (cursor.value !== undefined && cursor.value !== null && !isWhole)
       cursor.findings.push(finding(cursor.at, 'condition-unreadable'));
     return isWhole && read.length > 0 ? read : undefined;

@@ -23,6 +23,8 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
     leaves: Object.values(PATHS),
     titleKey: TITLE,
   }),
+  paths: Object.values(PATHS),
+  needs: Object.values(PATHS),
   describe(config, tools) {
     const leaves = leavesOf(tools);
     if (leaves === undefined) return undefined;
@@ -39,11 +41,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
           titleKey: TITLE,
           provider: PATHS.year,
           leafProviders: PATHS,
-          leafTitleKeys: {
-            day: 'global.fields.profile.birthDay',
-            month: 'global.fields.profile.birthMonth',
-            year: 'global.fields.profile.birthYear',
-          },
+          leafTitleKeys: Object.fromEntries(PARTS.map((part) => [part, `global.fields.date.${part}`])),
           leafAutocomplete: {
             day: hintsOf(PATHS.day).autocomplete ?? '',
             month: hintsOf(PATHS.month).autocomplete ?? '',

@@ -12,6 +12,7 @@ const CHOICES = CODES.map((value) => ({ value }));
  */
 export const country: FieldKind<{ readonly widget: 'CountryInput' }> = {
   editors: editors({ description: 'country list', path: 'profile.country', reads: ['string'], choices: CODES }),
+  paths: ['profile.country', 'data.addressBook.country'],
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'profile.country');
     return leaf && oneOf(config, leaf, tools, { widget: 'CountryInput', choices: CHOICES, countries: true });

@@ -7,6 +7,7 @@ const NOT_CHOSEN = ['mpp.favorite-store.not-selected'];
 /** The favourite store's id, chosen with the store picker. Source: requirements#store-picker, requirements#store-rule. */
 export const favoriteStore: FieldKind<{ readonly field: 'FavoriteStoreInput' }> = {
   editors: editors({ description: 'store picker', path: 'data.preference.FAVORITE_STORE', reads: ['string'] }),
+  paths: ['data.preference.FAVORITE_STORE'],
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.preference.FAVORITE_STORE');
     return (

@@ -1,5 +1,9 @@
 import { editors } from '../declaration/editors.ts';
-import type { FieldKind } from '../model/fieldKind.ts';
+import type { FieldKind, Leaf } from '../model/fieldKind.ts';
+import type { Choice } from '../model/form.ts';
+import { hasValueLabel } from '../provider/fieldLabels.ts';
+import { patternText } from '../provider-rules/providerRules.ts';
+import { listedTexts } from '../provider-rules/patterns/listedTexts.ts';
 import type { ValueWidget } from '../provider-rules/valueTypes.ts';
 import { oneOf } from './oneOf.ts';
 import { typedValue } from './oneValue.ts';
@@ -19,9 +23,21 @@ export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> =
     const leaf = tools.leaf(config.schemaPath);
     if (leaf === undefined) return undefined;
     // A yes or no is a box. Only where an answer must be given, an editor can ask for it by two choices.
-    const choosable = config.options !== undefined && (leaf.binding.type !== 'boolean' || leaf.required);
-    return choosable
-      ? oneOf(config, leaf, tools, { widget: 'select', choices: config.options })
-      : typedValue(config, leaf);
+    const isChoice = config.options === undefined || leaf.binding.type !== 'boolean' || leaf.required;
+    const choices = config.options ?? listedChoices(leaf);
+    return choices && isChoice ? oneOf(config, leaf, tools, { widget: 'select', choices }) : typedValue(config, leaf);
   },
 };
+
+/** Values that take longer to look through than to type are no list to choose from. */
+const MAX_CHOICES = 30;
+
+/** The values that the provider's pattern lists, such as `^[fmu]{1}$`; undefined for any other pattern. */
+function listedChoices({ field: { path, format = '' } }: Leaf): readonly Choice[] | undefined {
+  const values = listedTexts(patternText(format) ?? '').filter((value) => value !== '');
+  if (values.length < 2 || values.length > MAX_CHOICES) return undefined;
+  return values.map((value) => ({
+    value,
+    ...(hasValueLabel(path, value) && { labelKey: `global.values.${path}.${value}` }),
+  }));
+}

@@ -23,6 +23,8 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
     titleKey: TITLE,
     options: 'the types of phone to choose from, such as `mobile`.',
   }),
+  paths: PARTS.map((part) => `profile.phones.${part}`),
+  needs: ['profile.phones.number'],
   describe(config, tools) {
     const number = tools.leaf('profile.phones[0].number');
     if (number === undefined) return undefined;

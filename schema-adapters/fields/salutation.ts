@@ -8,6 +8,7 @@ const CHOICES = VALUES.map((value) => ({ value, labelKey: `global.salutation.${v
 /** How a customer is addressed: mr, mrs, div, or nothing. Source: requirements#salutation. */
 export const salutation: FieldKind<{ readonly widget: 'SalutationInput' }> = {
   editors: editors({ description: 'salutation', path: 'data.salutation', reads: ['string'], choices: VALUES }),
+  paths: ['data.salutation'],
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.salutation');
     if (leaf === undefined) return undefined;

@@ -8,7 +8,8 @@ import { toSchemaPath, listOf, subscriptionName, toAccountPath } from '../provid
 import { adaptTabs } from './adaptTabs.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { hasLabel, readableName } from '../provider/fieldLabels.ts';
-import { formInput } from '../fields/formInput.ts';
+import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
+import type { FieldConfig } from '../model/fieldConfig.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';
@@ -97,7 +98,12 @@ export function adaptSchema(context: AdaptContext): {
   const sections: Section[] = [];
   for (const root of ['profile', 'data', 'subscriptions'] as const) {
     const fields = customersFields(context, root);
-    const keys = fields.flatMap((field) => addField(field, builder) ?? []);
+    const keys =
+      root === 'subscriptions'
+        ? fields.flatMap((field) => addSubscription(field, builder) ?? [])
+        : fieldsOf(offeredPaths(fields, builder), context.provider).flatMap(
+            (config) => addField(config, context, builder) ?? [],
+          );
     if (keys.length > 0)
       sections.push({ kind: root === 'subscriptions' ? 'subscriptions' : 'profile', id: root, keys });
   }
@@ -114,29 +120,28 @@ function customersFields(
   );
 }
 
-function addField(field: ProviderField, builder: FormBuilder): string | undefined {
-  const { path } = field;
-  if (field.writeAccess === 'serverOnly') {
+function addSubscription({ path, writeAccess, description }: ProviderField, builder: FormBuilder): string | undefined {
+  if (writeAccess === 'serverOnly') {
     builder.findings.push(finding(path, 'not-writable'));
     return undefined;
   }
-  if (field.root === 'subscriptions') {
-    const key = subscriptionName(path);
-    return builder.add(path, (tools) =>
-      describeSubscription({ key, descriptions: [], frequencies: [], at: path, name: field.description }, tools),
-    );
-  }
-  if (isForeignList(path)) {
-    builder.findings.push(...leafOf(field).findings, finding(path, 'list-not-offered'));
-    return undefined;
-  }
-  // Without content there are no labels from an editor.
-  const label = hasLabel(path) ? undefined : (field.description ?? readableName(path));
-  return builder.add(path, (tools) => formInput.describe({ type: 'FormInput', schemaPath: path, label }, tools));
+  const key = subscriptionName(path);
+  return builder.add(path, (tools) =>
+    describeSubscription({ key, descriptions: [], frequencies: [], at: path, name: description }, tools),
+  );
 }
 
-/** In the account's lists, only the first phone can be edited on its own. */
-function isForeignList(path: string): boolean {
-  const list = listOf(toAccountPath(path));
-  return list !== undefined && list !== 'profile.phones';
+/** Without the account's lists: of those, only the first phone can be edited on its own. */
+function offeredPaths(fields: readonly ProviderField[], { findings }: FormBuilder): readonly string[] {
+  const foreign = fields.filter(({ path }) => (listOf(toAccountPath(path)) ?? 'profile.phones') !== 'profile.phones');
+  for (const field of foreign) findings.push(...leafOf(field).findings, finding(field.path, 'list-not-offered'));
+  return fields.filter((field) => !foreign.includes(field)).map(({ path }) => path);
+}
+
+function addField(config: FieldConfig, { provider }: AdaptContext, builder: FormBuilder): string | undefined {
+  const { schemaPath: path = '' } = config;
+  // Without content there are no labels from an editor.
+  const label =
+    path === '' || hasLabel(path) ? undefined : (provider.fields.get(path)?.description ?? readableName(path));
+  return builder.add(path, (tools) => fieldKindOf(config)?.describe({ ...config, label }, tools));
 }

@@ -2,8 +2,9 @@ import type { FieldError } from '../check/fieldError.ts';
 import type { FieldOptions, FormSchema } from '../model/form.ts';
 import { type Json, isRecord, ownMember } from '../model/json.ts';
 import { doubtOf } from '../model/numberText.ts';
+import { isSeveralNumbers } from '../countries/severalNumbers.ts';
 import { isTypeLimit } from '../model/typeLimits.ts';
-import { isNumeric, typesOf } from './formSchema.ts';
+import { isNumeric, textOfValue, typesOf } from './formSchema.ts';
 
 /** What a message needs: the field's options, the schema of the invalid leaf, and the label that customers see. */
 export interface MessageSource {
@@ -20,6 +21,9 @@ export function messageKeys(error: FieldError, { options, schema, value }: Messa
   const provider = options?.leafProviders?.[leaf] ?? options?.provider;
   return [
     ...(error.what.includes('.') ? [error.what] : []),
+    ...(error.what === 'pattern' && options?.normalise === 'phone' && isSeveralNumbers(textOfValue(value))
+      ? ['global.rules.phone.one']
+      : []),
     ...(options?.leafMessageKeys?.[leaf]?.[error.what] ?? []),
     ...(options?.messageKeys?.[error.what] ?? []),
     ...(provider ? [`global.errors.${provider}.${error.what}`] : []),
@@ -46,10 +50,11 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
       return isNumeric(schema) ? rule('gap') : rare(what, schema);
     case 'enum':
       return rule('choice');
+    // The rule for the names of an object's members has its limit elsewhere.
     case 'minLength':
-      return rule('tooShort');
+      return rule(schema?.minLength === undefined ? 'propertyNames' : 'tooShort');
     case 'maxLength':
-      return rule('tooLong');
+      return rule(schema?.maxLength === undefined ? 'propertyNames' : 'tooLong');
     case 'pattern':
       return [explainPattern(schema?.pattern)?.key ?? 'global.rules.format', 'global.rules.format'];
     case 'type':

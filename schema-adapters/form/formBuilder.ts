@@ -2,13 +2,22 @@ import type { AdaptContext } from '../model/site.ts';
 import type { FieldDescription, FieldTools, Leaf } from '../model/fieldKind.ts';
 import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import type { AdaptedForm, Binding, FieldUi, FormSchema, Section } from '../model/form.ts';
-import { containersOf, fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
+import {
+  containersOf,
+  fitsAccount,
+  hasExactList,
+  readPath,
+  rootOf,
+  toAccountPath,
+  toSchemaPath,
+} from '../providerPath.ts';
 import { standardUi } from './formSchema.ts';
 import { withConditions } from './showConditions.ts';
-import { withZipRules } from './zipRules.ts';
+import { withCountryRules } from './zipRules.ts';
 import type { ProviderField } from '../model/provider.ts';
+import { allowedWithin } from '../provider-rules/providerRules.ts';
 import { leafOf } from '../provider/leafOf.ts';
-import { canBeEmptied, readLeaf } from './accountValues.ts';
+import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Shown } from '../model/showIf.ts';
 import { phonePattern } from '../countries/phoneNumbers.ts';
 
@@ -73,7 +82,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
     },
     finish(sections) {
       const schema: FormSchema = { type: 'object', properties, ...(required.length > 0 && { required }) };
-      const ruled = withZipRules({ schema, fieldUis, bindings }, context.site);
+      const ruled = withCountryRules({ schema, fieldUis, bindings }, context);
       const uis = Object.entries(ruled.fieldUis).map(([key, ui]): [string, FieldUi] => [key, standardUi(ui)]);
       const conditional = withConditions({ ...ruled, bindings, conditions, now: context.now });
       findings.push(...ruled.findings, ...conditional.findings);
@@ -87,6 +96,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
           ...Object.fromEntries(uis),
         },
         bindings,
+        ...(context.account && { accountValue: toFormValue(bindings, context.account) }),
       };
     },
   };
@@ -131,7 +141,8 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
     if (result.findings.length > 0) findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
     if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
-      findings.push(finding(place || path, 'account-holds-other-kind'));
+      const isOtherKind = hasExactList(account, toAccountPath(path));
+      findings.push(finding(place || path, isOtherKind ? 'account-holds-other-kind' : 'account-list-not-exact'));
       return undefined;
     }
     return placed(withPathRules(result.leaf), path, account ?? {});
@@ -238,16 +249,19 @@ function withPathRules(leaf: Leaf): Leaf {
 
 function limited({ schema, options, ...leaf }: Leaf, [low, high]: readonly [number, number]): Leaf {
   const isYear = leaf.field.path === 'profile.birthYear';
+  const ends = {
+    minimum: Math.max(schema.minimum ?? low, low),
+    maximum: Math.min(schema.maximum ?? high, high),
+  };
+  const allowed = options.messageValues?.['allowed'] && allowedWithin(leaf.field.format ?? '', ends);
   return {
     ...leaf,
-    schema: {
-      ...schema,
-      minimum: Math.max(schema.minimum ?? low, low),
-      maximum: Math.min(schema.maximum ?? high, high),
+    schema: { ...schema, ...ends },
+    options: {
+      ...options,
+      messageValues: { ...options.messageValues, ...ends, ...(allowed && { allowed }) },
+      ...(isYear && { messageKeys: { ...options.messageKeys, minimum: yearKeys, maximum: yearKeys } }),
     },
-    options: isYear
-      ? { ...options, messageKeys: { ...options.messageKeys, minimum: yearKeys, maximum: yearKeys } }
-      : options,
   };
 }
 

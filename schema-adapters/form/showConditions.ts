@@ -18,12 +18,21 @@ export interface UnconditionalForm {
 interface UsableCondition {
   readonly decider: string;
   readonly schema: FormSchema;
+  /** The same for the same rule. */
+  readonly id: string;
+  readonly at: string;
 }
 
 /**
+ * How many conditions may decide about one field, with those of the fields at which they look, and how many fields may
+ * decide about each other in a row.
+ */
+export const chainLimits = { conditions: 100, fields: 10 } as const;
+
+/**
  * The form's schema with each property that depends on answers in the `then` of its conditions. Conditions on a hidden
- * field do not hold, so those of the deciding fields are among them. If a condition cannot be used, its property is
- * always shown, with a finding. Never throws.
+ * field do not hold, so those of the deciding fields are among them. If a condition cannot be used, or they are too many,
+ * its property is always shown, with a finding. Never throws.
  * Source: requirements#show-only-if.
  */
 export function withConditions(form: UnconditionalForm): {
@@ -39,7 +48,8 @@ export function withConditions(form: UnconditionalForm): {
     const whole = read.filter((one) => one !== undefined);
     if (whole.length === read.length) usable.set(name, whole);
   }
-  return { schema: folded(form.schema, usable), findings };
+  const rules = wholeRules(usable, findings);
+  return { schema: folded(form.schema, rules), findings };
 }
 
 type Deciders = ReadonlyMap<string, ReadonlySet<string>>;
@@ -79,7 +89,7 @@ function usableCondition(
   const field = { binding, property: schema.properties?.[decider] ?? {}, ui: fieldUis[decider], now };
   const { schema: rule, odd } = conditionSchema(condition, field);
   if (odd !== undefined) findings.push(finding(condition.at, odd));
-  return rule && { decider, schema: rule };
+  return rule && { decider, schema: rule, id: JSON.stringify(rule), at: condition.at };
 }
 
 /** The leaf of a form that an account path names: its own, or the first one below it. */
@@ -91,19 +101,54 @@ export function bindingOf(bindings: readonly Binding[], path: string): Binding |
   );
 }
 
+/** What must be true so that a property is shown: the rules by their id, after those of the properties that decide. */
+interface WholeRules {
+  readonly rules: ReadonlyMap<string, FormSchema>;
+  /** How many properties decide about each other in a row, with this one. */
+  readonly fields: number;
+}
+
+const alwaysShown: WholeRules = { rules: new Map(), fields: 1 };
+
+/** The rules of each property that is not always shown, each property asked once. */
+function wholeRules(
+  usable: ReadonlyMap<string, readonly UsableCondition[]>,
+  findings: Finding[],
+): ReadonlyMap<string, WholeRules> {
+  const whole = new Map<string, WholeRules>();
+  const resolve = (name: string): WholeRules => {
+    const before = whole.get(name);
+    const own = usable.get(name);
+    if (before !== undefined || own === undefined) return before ?? alwaysShown;
+    const deciders = [...new Set(own.map(({ decider }) => decider))].map(resolve);
+    const rules = new Map([
+      ...deciders.flatMap((decider) => [...decider.rules]),
+      ...own.map(({ id, schema }) => [id, schema] as const),
+    ]);
+    const fields = Math.max(...deciders.map((decider) => decider.fields)) + 1;
+    const isOver = rules.size > chainLimits.conditions || fields > chainLimits.fields;
+    if (isOver) findings.push(...own.slice(0, 1).map(({ at }) => finding(at, 'condition-chain-too-long')));
+    const result = isOver ? alwaysShown : { rules, fields };
+    whole.set(name, result);
+    return result;
+  };
+  for (const name of usable.keys()) resolve(name);
+  return new Map([...whole].filter(([, { rules }]) => rules.size > 0));
+}
+
 /** One `if` and `then` for all properties with the same conditions; rules of the form for them alone go along. */
-function folded(schema: FormSchema, usable: ReadonlyMap<string, readonly UsableCondition[]>): FormSchema {
+function folded(schema: FormSchema, whole: ReadonlyMap<string, WholeRules>): FormSchema {
   const { properties = {}, required = [], allOf = [], ...rest } = schema;
   const groups = new Map<string, { readonly when: FormSchema; readonly names: string[] }>();
   for (const name of Object.keys(properties)) {
-    if (!usable.has(name)) continue;
-    const when = together(allConditions(name, usable));
-    const id = JSON.stringify(when);
-    const group = groups.get(id) ?? { when, names: [] };
+    const rules = whole.get(name)?.rules;
+    if (rules === undefined) continue;
+    const id = [...rules.keys()].join();
+    const group = groups.get(id) ?? { when: together([...rules.values()]), names: [] };
     group.names.push(name);
     groups.set(id, group);
   }
-  const isFolded = (name: string): boolean => usable.has(name);
+  const isFolded = (name: string): boolean => whole.has(name);
   const parts = [...groups.values()].map(({ when, names }) => {
     const own = allOf.filter((part) => namesIn(part).some((name) => names.includes(name)));
     const asked = required.filter((name) => names.includes(name));
@@ -129,16 +174,7 @@ function namesIn({ then }: FormSchema): readonly string[] {
   return Object.keys(then?.properties ?? {});
 }
 
-/** The conditions of a property, after those of the properties that decide. */
-function allConditions(
-  name: string,
-  usable: ReadonlyMap<string, readonly UsableCondition[]>,
-): readonly UsableCondition[] {
-  return (usable.get(name) ?? []).flatMap((one) => [...allConditions(one.decider, usable), one]);
-}
-
-function together(conditions: readonly UsableCondition[]): FormSchema {
-  const rules = new Map(conditions.map(({ schema }) => [JSON.stringify(schema), schema]));
-  const [first, ...others] = rules.values();
-  return first && others.length === 0 ? first : { allOf: [...rules.values()] };
+function together(rules: readonly FormSchema[]): FormSchema {
+  const [first, ...others] = rules;
+  return first && others.length === 0 ? first : { allOf: [...rules] };
 }

@@ -60,10 +60,15 @@ function addsRules(part: Readonly<Record<string, unknown>>, whole: Readonly<Reco
   );
 }
 
-/** One condition with the properties that it shows, and those at which it looks. */
+/** Rules that show properties only together. */
 interface Condition {
-  readonly when: FormSchema;
+  readonly rules: readonly Rule[];
   readonly shows: readonly string[];
+}
+
+/** One rule and the properties at which it looks. Several conditions may have it. */
+interface Rule {
+  readonly schema: FormSchema;
   readonly looksAt: readonly string[];
 }
 
@@ -72,27 +77,36 @@ const noNames: ReadonlySet<string> = new Set();
 type Judge = (value: FormValue) => ReadonlySet<string>;
 
 /**
- * Judges which properties of a form are hidden for a value. Only conditions on what has changed since the last value are
- * judged again, and the set is the same while nothing comes or goes. Never throws.
+ * Judges which properties of a form are hidden for a value. Only rules on what has changed since the last value are
+ * judged again, each once, and the set is the same while nothing comes or goes. Never throws.
  */
 export function hiddenJudge(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Judge {
   const conditions = conditionsOf(form);
-  if (conditions.length === 0) return () => noNames;
-  let last:
-    | { readonly value: FormValue; readonly holds: readonly boolean[]; readonly hidden: ReadonlySet<string> }
-    | undefined;
+  const rules = [...new Set(conditions.flatMap((condition) => condition.rules))];
+  if (rules.length === 0) return () => noNames;
+  const holds = new Map<Rule, boolean>();
+  let last: { readonly value: FormValue; readonly hidden: ReadonlySet<string> } | undefined;
   return (value) => {
     const before = last;
-    const holds = conditions.map(({ when, looksAt }, index) =>
-      before && looksAt.every((name) => ownValue(before.value, name) === ownValue(value, name))
-        ? before.holds[index] === true
-        : doesHold(when, looksAt, value),
+    const changed = rules.filter(
+      (rule) =>
+        before === undefined || rule.looksAt.some((name) => ownValue(before.value, name) !== ownValue(value, name)),
     );
-    const isSame = before && holds.every((one, index) => one === before.holds[index]);
-    const hidden = isSame
-      ? before.hidden
-      : new Set(conditions.flatMap(({ shows }, index) => (holds[index] === true ? [] : shows)));
-    last = { value, holds, hidden };
+    const turned = changed.filter((rule) => {
+      const isTrue = doesHold(rule, value);
+      const isSame = holds.get(rule) === isTrue;
+      holds.set(rule, isTrue);
+      return !isSame;
+    });
+    const hidden =
+      before && turned.length === 0
+        ? before.hidden
+        : new Set(
+            conditions.flatMap((condition) =>
+              condition.rules.every((rule) => holds.get(rule) === true) ? [] : condition.shows,
+            ),
+          );
+    last = { value, hidden };
     return hidden;
   };
 }
@@ -100,12 +114,24 @@ export function hiddenJudge(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Jud
 function conditionsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): readonly Condition[] {
   const shows = new Map<FormSchema, string[]>();
   for (const [name, { when }] of foreseenProperties(form) ?? []) shows.set(when, [...(shows.get(when) ?? []), name]);
-  return [...shows].map(([when, names]) => ({ when, shows: names, looksAt: [...namesIn(when)] }));
+  const rules = new Map<FormSchema, Rule>();
+  const ruleOf = (schema: FormSchema): Rule => {
+    const rule = rules.get(schema) ?? { schema, looksAt: [...namesIn(schema)] };
+    rules.set(schema, rule);
+    return rule;
+  };
+  return [...shows].map(([when, names]) => ({ rules: rulesIn(when).map(ruleOf), shows: names }));
 }
 
-function doesHold(when: FormSchema, looksAt: readonly string[], value: FormValue): boolean {
+/** The rules that the adapter has put together. */
+function rulesIn(when: FormSchema): readonly FormSchema[] {
+  const { allOf, ...others } = when;
+  return allOf && Object.keys(others).length === 0 ? allOf : [when];
+}
+
+function doesHold({ schema, looksAt }: Rule, value: FormValue): boolean {
   const seen = Object.fromEntries(looksAt.map((name) => [name, ownValue(value, name)]));
-  return schemaErrors(when, seen).length === 0;
+  return schemaErrors(schema, seen).length === 0;
 }
 
 /** The properties of the form at which a condition looks. */

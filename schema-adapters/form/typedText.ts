@@ -1,9 +1,10 @@
 import type { FieldOptions, FormSchema } from '../model/form.ts';
 import { readNumber } from '../model/numberText.ts';
+import { plainSigns } from '../model/plainSigns.ts';
 
 /** What is needed to read a leaf's text. */
 export interface FieldRules {
-  readonly schema: Pick<FormSchema, 'type' | 'enum' | 'pattern'> | undefined;
+  readonly schema: (Pick<FormSchema, 'type' | 'enum' | 'pattern'> & { readonly format?: string }) | undefined;
   readonly options: Partial<FieldOptions> | undefined;
   /** Forms without phone numbers have none, so that their scripts stay small. */
   readonly normalizePhone?: ((text: string) => string) | undefined;
@@ -19,8 +20,9 @@ export function numberIn(text: string, language: string | undefined): number | u
 /** A finished text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
 export function normalizeText(raw: string, { schema, options, normalizePhone }: FieldRules): string {
   if (options?.normalise === 'phone' && normalizePhone) return normalizePhone(raw);
-  if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
-  return raw.trim();
+  if (options?.normalise === 'zip') return postcodeIn(plainSigns(raw).trim(), options.pattern ?? schema?.pattern);
+  const isEmail = options?.inputMode === 'email' || schema?.format === 'email';
+  return (isEmail ? plainSigns(raw) : raw).trim();
 }
 
 /**
@@ -29,7 +31,7 @@ export function normalizeText(raw: string, { schema, options, normalizePhone }: 
  */
 function postcodeIn(text: string, pattern: string | undefined): string {
   const upper = text.toUpperCase();
-  const bare = upper.replaceAll(/[\s\u2010-\u2015-]/g, '');
+  const bare = upper.replaceAll(/[\s-]/g, '');
   if (pattern === undefined || bare.length > 12) return upper;
   const rule = new RegExp(pattern, 'u');
   const dutch = /^\d{4}[A-Z]{2}$/.test(bare) ? [`${bare.slice(0, 4)} ${bare.slice(4)}`] : [];

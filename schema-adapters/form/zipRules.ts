@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { Binding, FieldOptions, FieldUi, FormSchema, MessageCase } from '../model/form.ts';
-import type { SiteRules } from '../model/site.ts';
+import type { AdaptContext, SiteRules } from '../model/site.ts';
+import { readPath } from '../providerPath.ts';
 import { type CountryZipRule, type SiteZipRules, zipRulesOf } from './zipRuleOf.ts';
 
 /** A form before the postcode rules are added. */
@@ -18,12 +19,35 @@ const PAIRS: readonly { readonly zip: string; readonly country: string }[] = [
   { zip: 'data.addressBook.zip', country: 'data.addressBook.country' },
 ];
 
+/** The path of a phone number, and the countries of the account that can say whose number it is. */
+const PHONE = 'profile.phones[0].number';
+const COUNTRIES = PAIRS.map(({ country }) => country);
+
+/** Adds the rules that follow from a country: those of postcodes, and how a phone number is read. */
+export function withCountryRules(draft: DraftForm, context: CountryContext): Ruled {
+  const ruled = withZipRules(draft, context);
+  const key = keyOf(draft, PHONE);
+  if (key === undefined) return ruled;
+  const country = homeOf(context, COUNTRIES);
+  const countryKey = COUNTRIES.map((path) => keyOf(draft, path)).find(Boolean);
+  return { ...ruled, fieldUis: withOptions(ruled.fieldUis, key, { country, ...(countryKey && { countryKey }) }) };
+}
+
+type CountryContext = Pick<AdaptContext, 'site' | 'account'>;
+
+/** The account's country by the first of these paths that has one, else the site's. */
+function homeOf({ site, account = {} }: CountryContext, paths: readonly string[]): string {
+  const own = paths.map((path) => readPath(account, path)).find((value) => typeof value === 'string' && value !== '');
+  return typeof own === 'string' ? own : site.country;
+}
+
 /**
- * Adds the postcode rules. They follow the form's own country field if it has one, else the site's country. While no
- * country is chosen, the site's country applies.
+ * Adds the postcode rules. They follow the form's own country field if it has one, else the account's country, else the
+ * site's. While no country is chosen, the site's country applies.
  * Source: requirements#addresses, requirements#postcode.
  */
-export function withZipRules(draft: DraftForm, site: SiteRules): Ruled {
+function withZipRules(draft: DraftForm, context: CountryContext): Ruled {
+  const { site } = context;
   let ruled: Ruled = { schema: draft.schema, fieldUis: draft.fieldUis, findings: [] };
   for (const { zip, country } of PAIRS) {
     const key = keyOf(draft, zip);
@@ -32,7 +56,7 @@ export function withZipRules(draft: DraftForm, site: SiteRules): Ruled {
     const countryKey = keyOf(draft, country);
     ruled = {
       ...(countryKey === undefined
-        ? fixed(ruled, key, ruleFor(rules, site.country))
+        ? fixed(ruled, key, rules, { site, home: homeOf(context, [country, 'profile.country']) })
         : byCountry(ruled, key, countryKey, rules, site)),
       findings: rules.findings,
     };
@@ -43,10 +67,13 @@ export function withZipRules(draft: DraftForm, site: SiteRules): Ruled {
 function fixed(
   { schema, fieldUis }: Omit<Ruled, 'findings'>,
   key: string,
-  rule: CountryZipRule,
+  rules: SiteZipRules,
+  { site, home }: { readonly site: SiteRules; readonly home: string },
 ): Omit<Ruled, 'findings'> {
-  const property = schema.properties?.[key] ?? {};
-  const ruled = combined(property, rule.schema);
+  const rule = ruleFor(rules, home);
+  const all = schema.properties?.[key] ?? {};
+  const abroad = home === site.country ? undefined : splitPattern(all, schema.required?.includes(key) === true);
+  const ruled = combined(abroad?.property ?? all, rule.schema);
   return {
     schema: { ...schema, properties: { ...schema.properties, [key]: ruled } },
     fieldUis: withOptions(fieldUis, key, merged(fieldUis[key]?.['ui:options'], rule.messages)),

@@ -11,6 +11,12 @@ const pattern =
 export const EMAIL_PATTERN = pattern.source;
 export const LONGEST_EMAIL = 254;
 
+/**
+ * Where an address becomes a customer's: no encoded word (`=?utf-8?q?…?=`), which mail programs decode to another address,
+ * and no leading hyphen, which they read as an option. Accounts that have one log in and reset as before.
+ */
+export const NEW_EMAIL_PATTERN = String.raw`^(?!-)(?![^@]*=\?)${EMAIL_PATTERN.slice(1)}`;
+
 /** Whether a text is an e-mail address. Never throws. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= LONGEST_EMAIL && pattern.test(text);

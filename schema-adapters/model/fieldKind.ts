@@ -71,6 +71,10 @@ export interface FieldForEditors extends EditorSchema {
 /** What a field is, apart from how it looks; the renderer with the same name draws it. `C` names the control. */
 export type FieldKind<C extends Control = Control> = {
   readonly editors: FieldForEditors | undefined;
+  /** The fields of the account whose control it is, in the schema's spelling; absent for one of any path. */
+  readonly paths?: readonly string[];
+  /** Those that the schema must have, if it draws several as one. */
+  readonly needs?: readonly string[];
   /** Undefined (with findings) if the provider's schema does not support it. */
   readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription<C> | undefined;
 } & ([C] extends [{ readonly field: string }]

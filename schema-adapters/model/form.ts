@@ -92,8 +92,11 @@ export interface FieldOptions {
    * property itself.
    */
   readonly pattern?: string;
-  /** How a typed value is normalised on commit; for phones by `countries/normalisePhone.ts`. */
+  /** How a typed value is normalised on commit; for phones by `countries/phoneNumbers.ts`. */
   readonly normalise?: 'zip' | 'phone';
+  /** Whose numbers are typed without a country code: the customer's country, and the property where they choose it. */
+  readonly country?: string;
+  readonly countryKey?: string;
   /** A country select: labels come from `Intl.DisplayNames` and options are sorted by label. */
   readonly countries?: boolean;
   /** Options of a select, in order; a label is text or a message key. */
@@ -179,6 +182,8 @@ export interface AdaptedForm {
   readonly schema: FormSchema;
   readonly uiSchema: FormUiSchema;
   readonly bindings: readonly Binding[];
+  /** What the account has in these fields; absent without an account. */
+  readonly accountValue?: FormValue;
 }
 
 /**

@@ -36,3 +36,12 @@ export function ownMember(value: unknown, name: string): unknown;
 export function ownMember(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
+
+/**
+ * Whether a value of an answer is exactly what the server has: JavaScript rounds whole numbers beyond 2^53. Never throws.
+ */
+export function isExact(value: Json | undefined): boolean {
+  if (typeof value === 'number')
+    return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  return typeof value !== 'object' || value === null || Object.values(value).every(isExact);
+}

@@ -172,6 +172,18 @@ function endsOf(schema: FormSchema): Record<string, number> {
   };
 }
 
+/** The allowed numbers between two ends as shown to a customer. */
+export function allowedWithin(
+  format: string,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+): string {
+  const inside = (parseRanges(format) ?? []).map(({ from, to }) => ({
+    from: Math.max(from, minimum),
+    to: Math.min(to, maximum),
+  }));
+  return describeRanges(inside.filter(({ from, to }) => from <= to));
+}
+
 /** `1–5, 7, ≥ 9` as shown to a customer. */
 function describeRanges(ranges: readonly Range[]): string {
   return ranges.map(describeRange).join(', ');

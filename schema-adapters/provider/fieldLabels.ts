@@ -1,17 +1,8 @@
+import { standardProfile } from './standardProfile.ts';
+
 /** Fields with a label in every catalogue, as `global.fields.<path>`, by the schema's spelling of the path. */
 const labelled: ReadonlySet<string> = new Set([
-  'profile.birthDay',
-  'profile.birthMonth',
-  'profile.birthYear',
-  'profile.city',
-  'profile.country',
-  'profile.email',
-  'profile.firstName',
-  'profile.lastName',
-  'profile.phones.default',
-  'profile.phones.number',
-  'profile.phones.type',
-  'profile.zip',
+  ...standardProfile,
   'data.addressBook.city',
   'data.addressBook.country',
   'data.addressBook.street',
@@ -26,6 +17,14 @@ const labelled: ReadonlySet<string> = new Set([
 /** Whether the catalogues have a label for the field at a path of the schema. */
 export function hasLabel(schemaPath: string): boolean {
   return labelled.has(schemaPath);
+}
+
+/** Stored values with a label in every catalogue, as `global.values.<path>.<value>`. */
+const labelledValues: ReadonlySet<string> = new Set(['profile.gender.f', 'profile.gender.m', 'profile.gender.u']);
+
+/** Whether the catalogues have a label for a value of the field at a path of the schema. */
+export function hasValueLabel(schemaPath: string, value: string): boolean {
+  return labelledValues.has(`${schemaPath}.${value}`);
 }
 
 /** A readable field name if nobody gave a label: `data.pets.favouriteFood` → `Favourite food`. */

@@ -1,5 +1,6 @@
 import { compactVerify, createLocalJWKSet, errors, type CompactJWSHeaderParameters, type JSONWebKeySet } from 'jose';
 import { isRecord, jsonIn, ownMember } from '../model/json.ts';
+import { hasExactNumbers, parseJsonStrictly } from '../model/strictJson.ts';
 
 /** The member of a receipt with its signature: a compact JWS whose payload is the receipt without this member. */
 export const signatureMember = 'kontor:signature';
@@ -33,13 +34,19 @@ export type ReceiptCheck =
 /** A receipt as it was read. */
 export type ReadReceipt =
   | { readonly result: 'SIGNED'; readonly content: Readonly<Record<string, unknown>>; readonly signature: string }
+  /** Programs would read it differently: a member stands in it twice, or a number that is not kept exactly. */
+  | { readonly result: 'CHANGED' }
   | { readonly result: 'UNSIGNED' }
   | { readonly result: 'NO_RECEIPT' };
+
+/** Deeper than any receipt. */
+const DEEPEST = 32;
 
 /** Reads the text of a file. Never throws. */
 export function readReceipt(text: string): ReadReceipt {
   const document = jsonIn(text);
   if (!isRecord(document) || ownMember(document, '@type') !== 'dpv:ConsentReceipt') return { result: 'NO_RECEIPT' };
+  if (parseJsonStrictly(text, DEEPEST) === undefined || !hasExactNumbers(text)) return { result: 'CHANGED' };
   const { [signatureMember]: signature, ...content } = document;
   return typeof signature === 'string' ? { result: 'SIGNED', content, signature } : { result: 'UNSIGNED' };
 }

@@ -38,7 +38,7 @@ export const profile: TabComponentDefinition<typeof content, FieldControl> = {
     keys: present(
       fields.map((config) => {
         const at = config.at ?? '';
-        const kind = fieldKindOf(config.type);
+        const kind = fieldKindOf(config);
         if (kind !== undefined)
           return tools.add(at, (fieldTools) => kind.describe(config, fieldTools), [shown, config]);
         tools.report(at || config.type, 'field-type-unknown');

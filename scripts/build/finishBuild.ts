@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -8,28 +7,20 @@ import type { Plugin } from 'vite';
 import { firstLoads } from './firstLoads.ts';
 
 /**
- * Finishes a build from the written files, because bundlers still change them while they generate: the page's own
- * scripts and styles get integrity hashes, an import map has those of the scripts that load later, and every script,
- * style and picture gets a brotli copy (`name.br`). `build.json` names what each page loads first. Source maps move out of the public folder.
- * Source: requirements#HDR-3.
+ * Finishes a build from the written files, because bundlers still change them while they generate: every script, style
+ * and picture gets a brotli copy (`name.br`). `build.json` names what each page loads first. Source maps move out of
+ * the public folder.
  */
 export function finishBuild(): Plugin {
-  let base = '/';
   return {
     name: 'finish-build',
     apply: 'build',
-    configResolved(config) {
-      base = config.base;
-    },
     writeBundle: {
       order: 'post',
       sequential: true,
       async handler({ dir = '' }, bundle) {
-        const page = `${dir}/index.html`;
-        const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
-        const loads = 'index.html' in bundle ? firstLoads(bundle, readFileSync(page, 'utf8')) : undefined;
-        for (const name of Object.keys(bundle).filter((file) => file.endsWith('.html')))
-          finishPage(`${dir}/${name}`, scripts, { dir, base });
+        const loads =
+          'index.html' in bundle ? firstLoads(bundle, readFileSync(`${dir}/index.html`, 'utf8')) : undefined;
         // Not among the assets, so it is never served.
         writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime(), firstLoads: loads }));
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
@@ -58,41 +49,4 @@ function buildTime(): string {
 function moveTo(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   renameSync(file, `${folder}/${basename(file)}`);
-}
-
-/** Where the files of a build lie, and the path at which they are served. */
-interface Served {
-  readonly dir: string;
-  readonly base: string;
-}
-
-function finishPage(page: string, scripts: readonly string[], served: Served): void {
-  const text = withIntegrity(readFileSync(page, 'utf8'), served);
-  writeFileSync(page, withStylesFirst(withImportMap(text, scripts, served)));
-}
-
-/** Nothing can be painted without the styles, while the import map is long and scripts come later anyway. */
-function withStylesFirst(page: string): string {
-  const [sheets = ''] = /(?:<link rel="stylesheet"[^>]*>\s*)+/.exec(page) ?? [];
-  return page.replace(sheets, '').replace('<script type="importmap">', () => `${sheets}<script type="importmap">`);
-}
-
-function withIntegrity(page: string, { dir, base }: Served): string {
-  return page.replaceAll(
-    /<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g,
-    (tag, address: string) => {
-      if (!address.startsWith(`${base}assets/`)) return tag;
-      return tag.replace(/\s*\/?>$/, ` integrity="${hashOf(`${dir}/${address.slice(base.length)}`)}">`);
-    },
-  );
-}
-
-/** The map must come before the first script, or browsers ignore it. */
-function withImportMap(page: string, scripts: readonly string[], { dir, base }: Served): string {
-  const integrity = Object.fromEntries(scripts.map((name) => [`${base}${name}`, hashOf(`${dir}/${name}`)]));
-  return page.replace(/(?=<script\b)/, `<script type="importmap">${JSON.stringify({ integrity })}</script>\n    `);
-}
-
-function hashOf(file: string): string {
-  return `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
 }

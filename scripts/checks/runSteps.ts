@@ -95,8 +95,6 @@ export interface Tally {
   readonly failed: number;
   /** Titles of failed tests, each with its file; empty for a step that counts as a single test. */
   readonly names?: readonly string[];
-  /** Titles of tests that failed first and passed then, each with its file. */
-  readonly unsteady?: readonly string[];
   /** Seconds that each file took. */
   readonly files?: Readonly<Record<string, number>>;
 }
@@ -106,7 +104,7 @@ export const readUnit = (report: unknown): Tally => report as Tally;
 
 interface E2eReport {
   readonly config: { readonly rootDir: string };
-  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
+  readonly stats: { readonly expected: number; readonly unexpected: number };
   readonly suites: readonly E2eSuite[];
 }
 
@@ -120,7 +118,7 @@ interface E2eSuite {
   }[];
 }
 
-/** Reads playwright's JSON report; a test that passed at its second try passed. */
+/** Reads playwright's JSON report. */
 export function readE2e(report: unknown): Tally {
   const { stats, suites } = report as E2eReport;
   const specs = suites.flatMap(specsOf);
@@ -130,10 +128,9 @@ export function readE2e(report: unknown): Tally {
     files[`e2e/${file}`] = (files[`e2e/${file}`] ?? 0) + milliseconds / 1000;
   }
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
     names: specs.filter(({ ok }) => !ok).map(nameOf),
-    unsteady: specs.filter(({ ok, tests }) => ok && tests.some(({ results }) => results.length > 1)).map(nameOf),
     files,
   };
 }

@@ -85,8 +85,6 @@ console.log(
 );
 const slowest = slowestFiles(tallies);
 if (slowest.length > 0) console.log(`\nSlowest files:\n${slowest.join('\n')}`);
-const unsteady = tallies.flatMap(({ unsteady: titles = [] }) => titles);
-if (unsteady.length > 0) console.log(`\nPassed at the second try only:\n  ${unsteady.join('\n  ')}`);
 for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);
 if (failed.length > 0) {
   console.log(`\nFailed: ${failed.map(({ name, failed: count }) => `${name} (${count})`).join(', ')}`);

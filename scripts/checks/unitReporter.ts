@@ -19,7 +19,6 @@ export default class UnitReporter implements Reporter {
 function tallyOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Tally {
   let passed = 0;
   const names: string[] = unhandled.map(({ message }) => `outside of the tests: ${message}`);
-  const unsteady: string[] = [];
   const files: Record<string, number> = {};
   for (const module of modules) {
     const path = relative(process.cwd(), module.moduleId);
@@ -30,12 +29,11 @@ function tallyOf(modules: readonly TestModule[], unhandled: readonly SerializedE
     for (const test of module.children.allTests()) {
       const { state } = test.result();
       if (state === 'passed') passed += 1;
-      if (test.diagnostic()?.flaky) unsteady.push(`${path}: ${test.fullName}`);
       if (state === 'failed') failed.push(`${path}: ${test.fullName}`);
     }
     // A file that does not load, or fails outside its tests, has no failed test to name.
     if (failed.length === 0 && module.state() === 'failed') failed.push(`${path}: the file fails`);
     names.push(...failed);
   }
-  return { passed, failed: names.length, names, unsteady, files };
+  return { passed, failed: names.length, names, files };
 }

@@ -58,6 +58,7 @@ const flows: Readonly<Record<Flow, string>> = {
   accountForm: 'personal data and addresses',
   passkey: 'passkeys',
   session: 'check who is logged in',
+  loading: 'loading the preference centre',
   centre: 'save in the preference centre',
 };
 

@@ -1,6 +1,6 @@
 /**
  * What a customer was doing when the provider answered with a code. `session` is the check who is logged in, `centre` a
- * save in the preference centre.
+ * save in the preference centre, `loading` a call of the centre that saves nothing.
  */
 export type Flow =
   | 'login'
@@ -17,6 +17,7 @@ export type Flow =
   | 'accountForm'
   | 'passkey'
   | 'session'
+  | 'loading'
   | 'centre';
 
 /**

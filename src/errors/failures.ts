@@ -36,7 +36,7 @@ const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'p
  */
 export function describeFailure(
   error: unknown,
-  flow: Flow = 'centre',
+  flow: Flow = 'loading',
   hasText: (key: string) => boolean = () => true,
 ): FailureText {
   if (error instanceof ServiceError) {
@@ -57,7 +57,7 @@ export function describeFailure(
       code: error.code,
       detailCode: (only ?? error.faults.find(({ errorCode }) => errorCode < 200_000))?.errorCode,
       ...(only && { field: only.fieldName }),
-    });
+    }).filter((key) => flow !== 'loading' || !aboutSaving.test(key));
     const special = [...own, ...found.filter((key) => !key.endsWith('.errors.general'))];
     return {
       keys: [
@@ -86,8 +86,11 @@ export function describeFailure(
   };
 }
 
+/** Sentences about a save, or about values that were entered. */
+const aboutSaving = /^mpp\.errors\.(general|4000\d\d\b)/;
+
 function areaOf(flow: Flow): Area {
-  if (flow === 'centre') return 'mpp';
+  if (flow === 'centre' || flow === 'loading') return 'mpp';
   return accountFlows.has(flow) ? 'ap' : 'clp';
 }
 

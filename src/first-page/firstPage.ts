@@ -31,7 +31,7 @@ export function isAsDrawn({ path, language }: DrawnPage, now: string, store: App
   const isPlain = (ownMember(history.state, 'usr') ?? null) === null;
   return (
     language === now &&
-    (path === undefined || (path === place.pathname && /^(?:\?lang=[\w-]*)?$/.test(place.search) && isPlain)) &&
+    (path === undefined || (path === place.pathname && /^(?:\?(?:lang|lng)=[\w-]*)?$/.test(place.search) && isPlain)) &&
     store.get(mayHaveForeignAtom) !== isOfLink(place.pathname) &&
     !store.get(isSignOnBrokenAtom)
   );

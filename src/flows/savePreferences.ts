@@ -1,18 +1,17 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Account } from '../gateways/provider.ts';
 import { ServiceError } from '../gateways/gatewayErrors.ts';
 import type { LinkSession } from '../gateways/services.ts';
 import { isEmptyPatch, patchHolds } from '../rules/patches.ts';
+import type { SavePayload } from '../rules/savingPlan.ts';
+import { mayFetchReminders } from '../rules/subscriptions.ts';
 import { withFreshToken } from './freshToken.ts';
 
 /** Everything that one save sends. An empty part is not sent and counts as saved. */
-export interface PreferenceChange {
+export interface PreferenceChange extends SavePayload {
   readonly regToken: string;
   readonly linkToken: string;
   readonly language: string;
-  readonly patch: AccountPatch;
-  readonly remindersToDelete: readonly string[];
 }
 
 export type PartResult = { readonly saved: true } | { readonly saved: false; readonly error: unknown };
@@ -28,6 +27,34 @@ export interface SaveOutcome {
 }
 
 type NeededGateways = Pick<Gateways, 'provider' | 'services'>;
+
+/** Account and reminders as they are now, each with a result of its own. */
+interface FreshReading {
+  readonly account: PromiseSettledResult<Account>;
+  /** Their ids. */
+  readonly reminders: PromiseSettledResult<readonly string[]>;
+  readonly renewed?: LinkSession | undefined;
+}
+
+/** Reads what a save is planned on. Always resolves. */
+export async function readPreferences(
+  gateways: NeededGateways,
+  tokens: Pick<PreferenceChange, 'regToken' | 'linkToken'>,
+): Promise<FreshReading> {
+  const { result: account, renewed } = await withFreshToken(gateways, tokens, (regToken) =>
+    gateways.provider.getAccount(regToken),
+  );
+  const mayFetch = account.status === 'fulfilled' && tokens.linkToken !== '' && mayFetchReminders(account.value);
+  const [reminders] = await Promise.allSettled([mayFetch ? gateways.services.searchReminders(tokens.linkToken) : []]);
+  return {
+    account,
+    reminders:
+      reminders.status === 'fulfilled'
+        ? { status: 'fulfilled', value: reminders.value.map(({ reminderId }) => reminderId) }
+        : reminders,
+    renewed,
+  };
+}
 
 /**
  * Saves account and reminders in parallel, waits for both, then reads the account again. Always resolves. A part

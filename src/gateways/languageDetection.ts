@@ -6,31 +6,35 @@ export function rememberLanguage(language: string): void {
   attempt(() => localStorage.setItem(languageKey, language));
 }
 
-/** The language that the link to this page requests. */
+/** The language that the link to this page requests: `?lang=`, else `?lng=`. */
 export function languageOfLink(): string | undefined {
-  const tag = new URLSearchParams(location.search).get('lang');
-  return tag !== null && isTag(tag) ? tag : undefined;
+  const query = new URLSearchParams(location.search);
+  return [query.get('lang'), query.get('lng')].find(isTag);
 }
 
 /**
- * The languages that a visitor may want, most wanted first: query `lang`, cookie `lng`, local and session storage, the
- * browser's, the page's. Never throws.
+ * The languages that a visitor may want, most wanted first: query `lang` and `lng`, cookie `lng`, local and session
+ * storage, the browser's, the page's. Never throws. No i18next-browser-languagedetector: two names in the query and
+ * guarded cookies are detectors of one's own there too, it writes into the storage to try it, and weighs 2 kB more.
  * Source: requirements#language-choice.
  */
 export function wantedLanguages(): readonly string[] {
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('lng='));
+  const query = new URLSearchParams(location.search);
+  const cookies = attempt(() => document.cookie.split('; ')) ?? [];
   const found = [
-    languageOfLink(),
-    cookie?.slice('lng='.length),
+    query.get('lang'),
+    query.get('lng'),
+    cookies.find((pair) => pair.startsWith('lng='))?.slice('lng='.length),
     attempt(() => localStorage.getItem(languageKey)),
     attempt(() => sessionStorage.getItem(languageKey)),
     ...navigator.languages,
     document.documentElement.lang,
   ];
-  return found.filter((tag): tag is string => typeof tag === 'string' && isTag(tag));
+  return found.filter(isTag);
 }
 
-const isTag = (text: string): boolean => /^[a-z]{2,3}([_-][A-Za-z]{2,4})*$/i.test(text);
+const isTag = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && /^[a-z]{2,3}([_-][A-Za-z]{2,4})*$/i.test(text);
 
 function attempt<T>(use: () => T): T | undefined {
   try {

@@ -61,7 +61,10 @@ export function providerGateway(
     getSchema: () => readSchema(read),
     getAccount: async (regToken) => {
       if (isServiceToken(regToken))
-        return parseAccount(await (await throughServices()).readSubscriberAccount(http, base(), regToken));
+        return {
+          ...parseAccount(await (await throughServices()).readSubscriberAccount(http, base(), regToken)),
+          mergesLists: true,
+        };
       const answer = await read('getAccountInfo', {
         regToken,
         include: 'data,preferences,profile,subscriptions',
@@ -216,7 +219,10 @@ function answeredStatus({ name, began }: SentCall): number | undefined {
   const requests = performance
     .getEntriesByType('resource')
     .filter(({ name: url, startTime }) => startTime >= began && url.split('?')[0]?.endsWith(`/${name}`));
-  return numberOf(requests.at(-1), 'responseStatus') || undefined;
+  const answered = requests.at(-1);
+  // A getter of the browser's class, not a member of its own.
+  const status = answered && 'responseStatus' in answered ? answered.responseStatus : undefined;
+  return typeof status === 'number' && status > 0 ? status : undefined;
 }
 
 async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unknown> {

@@ -36,7 +36,11 @@ export function partOf(raw: unknown, name: string): JsonRecord {
   return objectOf(ownMember(raw, name));
 }
 
-/** The named member as plain JSON: at most 32 levels deep, lists of at most 500 items. Source: requirements#CON-2. */
+/**
+ * The named member as plain JSON, at most 32 levels deep. What is deeper is not a number, so that a list that holds it is
+ * never written ({@link isExact}).
+ * Source: requirements#CON-2.
+ */
 export function jsonPartOf(raw: unknown, name: string): JsonObject {
   return jsonObject(ownMember(raw, name), 1);
 }
@@ -48,12 +52,10 @@ function jsonObject(raw: unknown, depth: number): JsonObject {
 }
 
 function jsonOf(raw: unknown, depth: number): Json | undefined {
-  if (typeof raw === 'string' || typeof raw === 'boolean' || raw === null) return raw;
-  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
-  if (depth >= deepest || typeof raw !== 'object') return undefined;
-  return Array.isArray(raw)
-    ? raw.slice(0, 500).map((item: unknown) => jsonOf(item, depth + 1) ?? null)
-    : jsonObject(raw, depth + 1);
+  if (typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' || raw === null) return raw;
+  if (typeof raw !== 'object') return undefined;
+  if (depth >= deepest) return Number.NaN;
+  return Array.isArray(raw) ? raw.map((item: unknown) => jsonOf(item, depth + 1) ?? null) : jsonObject(raw, depth + 1);
 }
 
 /** A patch without its empty parts, which the provider need not read. */

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import { hasTexts, languagesOf, openTexts, type TextFiles } from '#renderers/texts/openTexts.ts';
-import { bestLanguage } from '../rules/languages.ts';
+import { baseOf, bestLanguage } from '../rules/languages.ts';
 import german from '../../locales/de/built-in.json' with { type: 'json' };
 
 const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>(
@@ -43,7 +43,7 @@ const texts = import.meta.glob<BuiltInTexts>('../../locales/??/built-in.json', {
 
 /** The built-in sentences for a tag such as `fr-BE`; German if there are none. */
 export function builtInTexts(tag: string | undefined): BuiltInTexts {
-  return texts[`../../locales/${(tag ?? '').slice(0, 2).toLowerCase()}/built-in.json`] ?? german;
+  return texts[`../../locales/${baseOf(tag ?? '')}/built-in.json`] ?? german;
 }
 
 /** Shown if a text is missing in every catalogue. */

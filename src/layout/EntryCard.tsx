@@ -79,8 +79,8 @@ function SignOnHint(): ReactElement | null {
   const partner = signOn.host ?? t('clp.redirect.partner');
   return (
     <p className={signOnHintCss.hint}>
-      {email !== undefined && `${t('clp.redirect.confirmFirst', { email })} `}
-      {t('clp.redirect.afterLogin', { partner })}
+      {email !== undefined && <span>{`${t('clp.redirect.confirmFirst', { email })} `}</span>}
+      <span>{t('clp.redirect.afterLogin', { partner })}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { settledMetadataAtom } from '../state/site.ts';
 import { gatewaysAtom } from '../state/store.ts';
+import { storeSearch } from './storeSearch.ts';
 import { useFormTexts } from './useFormTexts.ts';
 import { formErrorsAtom } from './currentPage.ts';
 
@@ -11,11 +12,17 @@ export function FormMessages({ children }: { readonly children: ReactNode }): Re
   const texts = useFormTexts();
   const onErrors = useSetAtom(formErrorsAtom);
   const metadata = useAtomValue(settledMetadataAtom);
-  const { take: onFormEvent } = useAtomValue(gatewaysAtom).formCounts;
+  const { formCounts, services } = useAtomValue(gatewaysAtom);
   const siteCountry = metadata.state === 'READY' ? metadata.value.rules.country : 'DE';
   const context = useMemo(
-    (): RendererContext => ({ ...texts, siteCountry, onErrors, onFormEvent }),
-    [texts, siteCountry, onErrors, onFormEvent],
+    (): RendererContext => ({
+      ...texts,
+      siteCountry,
+      onErrors,
+      onFormEvent: formCounts.take,
+      ...storeSearch(services, { country: siteCountry }),
+    }),
+    [texts, siteCountry, onErrors, formCounts, services],
   );
   return <RendererProvider value={context}>{children}</RendererProvider>;
 }

@@ -48,7 +48,7 @@ function OfflineNotice(): ReactElement {
       {!online && (
         <p className={noticeCss.offline} data-offline>
           <WifiOff size={20} aria-hidden="true" />
-          {t('global.offline')}
+          <span>{t('global.offline')}</span>
         </p>
       )}
     </output>

@@ -10,7 +10,7 @@ export function PasswordlessButton({ onAsk }: { readonly onAsk: () => void }): R
   return (
     <Button look="quiet" className={css.button} onClick={() => onAsk()}>
       <KeyRound size={20} aria-hidden="true" />
-      {t('clp.passwordless.button')}
+      <span>{t('clp.passwordless.button')}</span>
     </Button>
   );
 }

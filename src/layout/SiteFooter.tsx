@@ -115,7 +115,7 @@ function FooterLink({ link }: { readonly link: ContentLink }): ReactElement {
   const inner = (
     <>
       <LinkPicture src={safeImage(link.image)} />
-      {link.label}
+      <span>{link.label}</span>
     </>
   );
   if (!target) return <span className={css.link}>{inner}</span>;
@@ -154,7 +154,7 @@ function SocialLink({ link }: { readonly link: ContentLink }): ReactElement {
       ) : (
         <ExternalLink size={20} aria-hidden="true" />
       )}
-      {link.label}
+      <span>{link.label}</span>
     </>
   );
   if (!target) return <span className={css.socialLink}>{inner}</span>;

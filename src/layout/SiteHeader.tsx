@@ -27,7 +27,7 @@ export function SiteHeader({
         {/* A page that was opened with a mailed link is left with a full page load, so that nothing of it stays in memory. */}
         <Link className={siteHeaderCss.home} to="/" reloadDocument={isLinkPage}>
           <Logo logo={content?.header.logo} />
-          <span className="visually-hidden"> – {t('global.home')}</span>
+          <span className="visually-hidden">{` – ${t('global.home')}`}</span>
         </Link>
         <p className={siteHeaderCss.usp}>{content?.header.usptext}</p>
         <LanguageMenu />
@@ -93,7 +93,7 @@ export function Logo({ logo }: { readonly logo: Picture | undefined }): ReactEle
         <path d="M3 11h22l-2 12a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2L3 11Z" fill="currentColor" />
         <path d="m9 11 4-8M19 11l-4-8" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
       </svg>
-      Kontor
+      <span>Kontor</span>
     </span>
   );
 }

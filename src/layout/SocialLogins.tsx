@@ -45,7 +45,7 @@ export function SocialLogins({ onOutcome }: SocialLoginsProps): ReactElement {
             onClick={() => run(network)}
           >
             <span className={`${css.mark} ${css[network]}`} aria-hidden="true" />
-            {t('clp.social.with', { name })}
+            <span>{t('clp.social.with', { name })}</span>
           </Button>
         ))}
       </div>

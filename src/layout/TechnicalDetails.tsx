@@ -33,7 +33,7 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
   return (
     <p className={css.id}>
       {/* Without a catalogue only the id is shown. */}
-      {i18n.exists('global.errors.id') && t('global.errors.id')}{' '}
+      {i18n.exists('global.errors.id') && <span>{t('global.errors.id')}</span>}{' '}
       <span className={css.code}>
         <code>{id}</code>
         {i18n.exists('global.copy') && (

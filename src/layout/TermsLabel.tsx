@@ -13,15 +13,15 @@ export function TermsLabel({ documentUrl }: { readonly documentUrl: string | und
   const link = t('clp.registration.consent.link');
   return (
     <>
-      {before}
+      <span>{before}</span>
       {documentUrl === undefined ? (
-        link
+        <span>{link}</span>
       ) : (
         <SafeLink href={documentUrl} newTab>
           {link}
         </SafeLink>
       )}
-      {after}
+      <span>{after}</span>
     </>
   );
 }

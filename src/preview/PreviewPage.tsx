@@ -1,3 +1,4 @@
+import { baseOf } from '../rules/languages.ts';
 import { Provider } from 'jotai';
 import { type ReactElement, StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
@@ -22,7 +23,7 @@ export function PreviewPage({ texts, session, saves, notice, remark }: PreviewPa
     <StrictMode>
       <aside className={css.band} lang={texts.language} aria-label={texts.name} data-preview-band>
         <p>
-          <strong>{texts.name}</strong> {texts.about} {remark}
+          <strong>{texts.name}</strong> <span>{texts.about}</span> <span>{remark}</span>
         </p>
         <output key={saves} className={saves === 0 ? css.silent : css.saved}>
           {saves > 0 && texts.notSaved}
@@ -85,7 +86,6 @@ const textsByLanguage: Readonly<Record<'de' | 'en', BandTexts>> = {
 export function bandTexts(
   languages: readonly string[] = navigator.languages,
 ): BandTexts & { readonly language: 'de' | 'en' } {
-  const language =
-    languages.map((tag) => tag.slice(0, 2)).find((base) => base === 'de' || base === 'en') === 'de' ? 'de' : 'en';
+  const language = languages.map(baseOf).find((base) => base === 'de' || base === 'en') === 'de' ? 'de' : 'en';
   return { language, ...textsByLanguage[language] };
 }

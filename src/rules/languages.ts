@@ -1,32 +1,10 @@
 import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
+import { baseOf, tagOf } from '#adapters/model/siteLanguage.ts';
+
+export { baseOf };
 
 /** Default language and country. Source: requirements#languages. */
 export const defaultLanguage = 'de';
-
-/** `de_DE` as a language tag: `de-DE`. */
-export function tagOf(locale: string): string {
-  return locale.replace('_', '-');
-}
-
-/** The two letters before the region: `fr` of `fr-BE`. */
-export function baseOf(tag: string): string {
-  return tag.slice(0, 2).toLowerCase();
-}
-
-/**
- * The site's language for a visitor: the first wanted language that the site has, as the exact locale or else as the
- * same language; the site's default if it has none of them. Returns a tag of the site such as `fr-BE`.
- * Source: requirements#language-choice, requirements#NAV-6.
- */
-export function siteLanguage(wanted: readonly string[], locales: readonly string[], defaultLocale: string): string {
-  const tags = locales.map(tagOf);
-  const found = wanted.map(
-    (tag) =>
-      tags.find((one) => one.toLowerCase() === tagOf(tag).toLowerCase()) ??
-      tags.find((one) => baseOf(one) === baseOf(tag)),
-  );
-  return found.find((tag) => tag !== undefined) ?? tagOf(defaultLocale);
-}
 
 /**
  * The tag of the catalogue for a language: the tag itself if it has its own catalogue (`fr-BE`), else its base (`de`).

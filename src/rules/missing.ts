@@ -1,5 +1,7 @@
 import { type AccountData, type ProviderSchema, type ProviderField, termsConsent } from '#adapters/model/provider.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { Tab } from '#adapters/content/parseTabs.ts';
+import { fieldsOf, pathsOf } from '#adapters/fields/fieldKinds.ts';
 import type { ConsentStatement, SiteConsent } from '../gateways/siteConsents.ts';
 import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
@@ -41,10 +43,10 @@ function isOutdated(
 const neverAsked = 'data.customerassignment';
 
 /**
- * The fields that finalize asks for: required fields without a value, and required subscriptions that are off; German
+ * The paths that finalize asks for: required fields without a value, and required subscriptions that are off; German
  * sites always ask for the postcode.
  */
-export function missingFields(schema: ProviderSchema, account: AccountData, asksZip: boolean): readonly FieldConfig[] {
+export function missingPaths(schema: ProviderSchema, account: AccountData, asksZip: boolean): ReadonlySet<string> {
   const required = [...schema.fields.values()].filter(
     ({ path, root, required: isRequired, writeAccess }) =>
       isRequired &&
@@ -53,21 +55,35 @@ export function missingFields(schema: ProviderSchema, account: AccountData, asks
       path !== neverAsked &&
       isMissing(root, readPath(account, toAccountPath(path))),
   );
-  const paths = new Set([...required.map(({ path }) => path), ...(asksZip ? ['profile.zip'] : [])]);
-  return [...paths].map((schemaPath) => ({
-    type: kinds.get(schemaPath) ?? 'FormInput',
-    schemaPath,
-    ...(rootOf(schemaPath) === 'subscriptions' && {
-      label: schema.fields.get(schemaPath)?.description ?? subscriptionName(schemaPath),
-    }),
-  }));
+  return new Set([...required.map(({ path }) => path), ...(asksZip ? ['profile.zip'] : [])]);
 }
 
-const kinds = new Map([
-  ['profile.country', 'CountryInput'],
-  ['data.addressBook.country', 'CountryInput'],
-  ['data.salutation', 'SalutationInput'],
-]);
+/**
+ * The fields that ask for these paths, in the words and with the choices that the site's content has for them; a
+ * subscription is named by the schema.
+ */
+export function missingFields(
+  paths: ReadonlySet<string>,
+  schema: ProviderSchema,
+  tabs: readonly Tab[],
+): readonly FieldConfig[] {
+  const written = tabs
+    .flatMap(({ components }) => components)
+    .flatMap((component) => (component.type === 'profile' ? component.fields : []));
+  return fieldsOf([...paths], schema).map((field) => {
+    const own = pathsOf(field);
+    const {
+      label = nameIn(schema, own),
+      hint,
+      options,
+    } = written.find((other) => pathsOf(other).some((path) => own.includes(path))) ?? {};
+    return { ...field, label, hint, options };
+  });
+}
+
+function nameIn({ fields }: ProviderSchema, [path = '']: readonly string[]): string | undefined {
+  return rootOf(path) === 'subscriptions' ? (fields.get(path)?.description ?? subscriptionName(path)) : undefined;
+}
 
 /** A subscription must be on; for other fields any value is enough. */
 function isMissing(root: ProviderField['root'], value: unknown): boolean {

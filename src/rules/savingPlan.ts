@@ -1,63 +1,132 @@
-import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
-import { isSubscriber, newslettersAfter } from './subscriptions.ts';
+import {
+  newsletterPrefix,
+  reminderSubscription,
+  type AccountData,
+  type AccountPatch,
+} from '#adapters/model/provider.ts';
 import { countryOf } from '#adapters/countries/countries.ts';
+import { mergePatches } from './patches.ts';
+import { isSubscribed, newslettersAfter, subscribedNewsletters } from './subscriptions.ts';
 
-/** What a save would do, as far as these rules need it. */
-export interface PlannedSave {
+/** The account and the ids of its reminders as they are now; without `reminders`, these could not be read. */
+export interface Reading {
   readonly account: AccountData;
+  readonly reminders: readonly string[] | undefined;
+}
+
+/** What a save sends: the account part and the reminder part. */
+export interface SavePayload {
   readonly patch: AccountPatch;
-  /** The customer's reminders, and those marked for deletion. */
-  readonly reminders: readonly string[];
-  /** The reminders could not be loaded: there may be some. */
-  readonly remindersUnknown?: boolean;
   readonly remindersToDelete: readonly string[];
 }
 
 export type UnsubscribeVariant = 'Newsletters' | 'ProductReminders' | 'All';
 
-/**
- * A question that must be answered before a save. `isLast`: no newsletter and no known reminder would be left.
- * Source: requirements#unsubscribe-question, requirements#first-opt-in.
- */
-export type Question =
-  | { readonly ask: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant; readonly isLast: boolean }
-  | { readonly ask: 'INITIAL_OPT_IN' };
+/** A question that must be answered before a save. Source: requirements#first-opt-in. */
+export type Question = EndQuestion | { readonly ask: 'INITIAL_OPT_IN' };
 
 /**
- * All questions before a save, in the order in which they are asked: somebody may end all reminders and begin the first
- * newsletter with one save.
+ * The question whether all newsletters, all reminders or both shall end, with what would end: an answer counts for that
+ * only. `isLast`: no newsletter and no known reminder would be left.
+ * Source: requirements#unsubscribe-question.
  */
-export function questionsBefore(save: PlannedSave): readonly Question[] {
-  const variant = unsubscribeVariant(save);
-  const left = newslettersAfter(save.account, save.patch).length;
-  const isLast = left === 0 && remainingReminders(save).length === 0;
-  return [
-    ...(variant ? [{ ask: 'UNSUBSCRIBE', variant, isLast } as const] : []),
-    ...(!isSubscriber(save.account) && left > 0 ? [{ ask: 'INITIAL_OPT_IN' } as const] : []),
-  ];
+export interface EndQuestion {
+  readonly ask: 'UNSUBSCRIBE';
+  readonly variant: UnsubscribeVariant;
+  readonly isLast: boolean;
+  readonly newsletters: readonly string[];
+  readonly reminders: readonly string[];
+  /** Subscriptions that stay, because only the customer service can end them. */
+  readonly unendable: readonly string[];
 }
 
-/** Which of the three confirmations a save needs: it would end all newsletters, all reminders, or both. */
-function unsubscribeVariant(save: PlannedSave): UnsubscribeVariant | undefined {
-  const endsNewsletters = isSubscriber(save.account) && newslettersAfter(save.account, save.patch).length === 0;
-  const endsReminders = save.reminders.length > 0 && remainingReminders(save).length === 0;
-  if (endsNewsletters && endsReminders) return 'All';
-  if (endsNewsletters) return 'Newsletters';
-  return endsReminders ? 'ProductReminders' : undefined;
+/** What a save asks first, in this order, and what it sends if all answers are yes. */
+export interface SavePlan extends SavePayload {
+  readonly questions: readonly Question[];
+  /** Subscriptions that are on and that only the customer service can end. */
+  readonly unendable: readonly string[];
 }
 
-/** Whether no newsletter and no reminder is left. Source: requirements#after-save. */
-export function nothingRemains(save: PlannedSave): boolean {
+/**
+ * A save of the customer's changes. Somebody may end all reminders and begin the first newsletter with one save.
+ * Reminders that could not be read are not deleted.
+ */
+export function planSave({ account, reminders }: Reading, { patch, remindersToDelete }: SavePayload): SavePlan {
+  const [before, after] = [subscribedNewsletters(account), newslettersAfter(account, patch)];
+  const remaining = without(reminders ?? [], remindersToDelete);
+  const isFirst = before.length === 0 && after.length > 0;
+  const end = endQuestion({
+    newsletters: after.length === 0 ? before : [],
+    reminders: remaining.length === 0 ? (reminders ?? []) : [],
+    isLast: after.length + remaining.length === 0,
+    unendable: [],
+  });
+  return {
+    patch: isFirst ? mergePatches([patch, { data: { sfmc: { dataProcessingConsented: true } } }]) : patch,
+    remindersToDelete: reminders ? remindersToDelete : [],
+    questions: isFirst ? [...end, { ask: 'INITIAL_OPT_IN' }] : end,
+    unendable: [],
+  };
+}
+
+/**
+ * The end of every newsletter and reminder and of the reminder service, as far as customers may end them. `due`: the
+ * reminders that an earlier try could not delete.
+ */
+export function planEnd(
+  { account, reminders = [] }: Reading,
+  canEnd: (subscription: string) => boolean,
+  due: readonly string[],
+): SavePlan {
+  const active = [...subscribedNewsletters(account), reminderSubscription].filter((key) => isSubscribed(account, key));
+  const ended = active.filter(canEnd);
+  const newsletters = ended.filter((key) => key.startsWith(newsletterPrefix));
+  const remindersToDelete = [...new Set([...due, ...reminders])];
+  const unendable = without(active, ended);
+  return {
+    patch: endOf(ended),
+    remindersToDelete,
+    questions: endQuestion({
+      newsletters,
+      reminders: newsletters.length > 0 ? remindersToDelete : [...remindersToDelete, ...ended],
+      isLast: unendable.length === 0,
+      unendable,
+    }),
+    unendable,
+  };
+}
+
+/** The plan without the subscriptions that the provider refused to end; `fields`: dotted paths. */
+export function withoutRefused(plan: SavePlan, fields: readonly string[]): SavePlan {
+  const ended = Object.keys(plan.patch.subscriptions ?? {});
+  const refused = ended.filter((key) => fields.some((field) => `${field}.`.startsWith(`subscriptions.${key}.`)));
+  return { ...plan, patch: endOf(without(ended, refused)), unendable: [...plan.unendable, ...refused] };
+}
+
+function endOf(subscriptions: readonly string[]): AccountPatch {
+  const ends = subscriptions.map((key) => [key, { email: { isSubscribed: false } }]);
+  return ends.length === 0 ? {} : { subscriptions: Object.fromEntries(ends) };
+}
+
+function endQuestion(end: Omit<EndQuestion, 'ask' | 'variant'>): readonly Question[] {
+  const [newsletters, reminders] = [end.newsletters.length, end.reminders.length];
+  if (newsletters + reminders === 0) return [];
+  const variant = newsletters === 0 ? 'ProductReminders' : reminders === 0 ? 'Newsletters' : 'All';
+  return [{ ask: 'UNSUBSCRIBE', variant, ...end }];
+}
+
+/** Whether no newsletter and no reminder is left after a save. Source: requirements#after-save. */
+export function nothingRemains({ account, reminders }: Reading, plan: SavePlan): boolean {
   return (
-    newslettersAfter(save.account, save.patch).length === 0 &&
-    remainingReminders(save).length === 0 &&
-    save.remindersUnknown !== true
+    newslettersAfter(account, plan.patch).length === 0 &&
+    reminders !== undefined &&
+    without(reminders, plan.remindersToDelete).length === 0 &&
+    plan.unendable.length === 0
   );
 }
 
-function remainingReminders(save: PlannedSave): readonly string[] {
-  return save.reminders.filter((id) => !save.remindersToDelete.includes(id));
-}
+const without = (all: readonly string[], some: readonly string[]): readonly string[] =>
+  all.filter((one) => !some.includes(one));
 
 /** Whether reminders can be switched one by one on a site of this country. Source: requirements#reminder-countries. */
 export function showsSingleToggles(siteCountry: string): boolean {

@@ -70,26 +70,6 @@ export function newslettersAfter(account: AccountData, patch: AccountPatch): rea
   );
 }
 
-/** The patch that ends every newsletter of the account, and the reminder service if it is on. */
-export function endOfAllSubscriptions(account: AccountData): AccountPatch {
-  const keys = [
-    ...subscribedNewsletters(account),
-    ...(isSubscribed(account, reminderSubscription) ? [reminderSubscription] : []),
-  ];
-  return keys.length === 0
-    ? {}
-    : { subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: false } }])) };
-}
-
-/** The patch with every newly started newsletter set to "not subscribed". Source: requirements#first-opt-in. */
-export function withoutNewNewsletters(patch: AccountPatch): AccountPatch {
-  const entries = Object.entries(patch.subscriptions ?? {}).filter(
-    ([key]) => !(key.startsWith(newsletterPrefix) && changedTo(patch, key) === true),
-  );
-  const { subscriptions: _dropped, ...rest } = patch;
-  return entries.length === 0 ? rest : { ...rest, subscriptions: Object.fromEntries(entries) };
-}
-
 function changedTo(patch: AccountPatch, key: string): boolean | undefined {
   const value = ownMember(emailOf(patch, key), 'isSubscribed');
   return typeof value === 'boolean' ? value : undefined;

@@ -3,7 +3,8 @@ import type { LoadedContent } from '../gateways/siteDocuments.ts';
 import { languageKey } from '../gateways/languageDetection.ts';
 import { loadLanguage } from '#renderers/texts/openTexts.ts';
 import { textLanguages } from '../i18n/texts.ts';
-import { baseOf, catalogueLanguage, siteLanguage } from '../rules/languages.ts';
+import { baseOf, siteLanguage } from '#adapters/model/siteLanguage.ts';
+import { catalogueLanguage } from '../rules/languages.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, wantedLanguagesAtom } from './store.ts';
 

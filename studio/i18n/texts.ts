@@ -27,7 +27,7 @@ export async function changeLanguage(i18n: I18n, language: StudioLanguage): Prom
 
 /** The first wanted language that the studio speaks; German without one. */
 export function bestStudioLanguage(wanted: readonly (string | undefined)[]): StudioLanguage {
-  const found = wanted.map((tag) => studioLanguages.find((known) => tag?.toLowerCase().startsWith(known)));
+  const found = wanted.map((tag) => studioLanguages.find((known) => tag?.split(/[-_]/)[0]?.toLowerCase() === known));
   return found.find((language) => language !== undefined) ?? 'de';
 }
 

@@ -1,6 +1,6 @@
 import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 import { standardUi } from '#adapters/form/formSchema.ts';
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
+import { EMAIL_PATTERN, LONGEST_EMAIL, NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { zipRulesOf } from '#adapters/form/zipRuleOf.ts';
 import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
@@ -17,6 +17,9 @@ const titleKeys: Readonly<Record<string, string>> = {
   name: 'ap.passkeys.name',
 };
 
+/** The forms in which an address becomes a customer's. */
+const newAddressForms: ReadonlySet<string> = new Set(['registration', 'emailEMAIL']);
+
 const messages: Readonly<Record<string, FieldOptions['messageKeys']>> = portalMessages;
 
 /** The portal's own forms by their names, with rules and messages as customers meet them. Never throws. */
@@ -31,7 +34,12 @@ export function formsOfPortal(context: AdaptContext): ReadonlyMap<string, Adapte
 function constantForm(anchor: string, keys: readonly string[], { site }: AdaptContext): AdaptedForm {
   const zip = zipRulesOf(site).byCountry.get(site.country);
   const schemaOf = (key: string): FormSchema => {
-    if (key === 'email') return { type: 'string', maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN };
+    if (key === 'email')
+      return {
+        type: 'string',
+        maxLength: LONGEST_EMAIL,
+        pattern: newAddressForms.has(anchor) ? NEW_EMAIL_PATTERN : EMAIL_PATTERN,
+      };
     if (key === 'consent') return { type: 'boolean', const: true };
     return { type: 'string', maxLength: LONGEST_TEXT, ...(key === 'zip' && zip?.schema) };
   };

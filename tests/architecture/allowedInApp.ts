@@ -9,6 +9,7 @@ export const allowedInApp: AllowList = {
       'schema-adapters/check',
       'schema-adapters/content',
       'schema-adapters/countries',
+      'schema-adapters/fields',
       'schema-adapters/model',
       'schema-adapters/providerPath.ts',
       'src/gateways',

@@ -16,6 +16,7 @@ const phase = (changed: Partial<Measured>): Measured => ({
 });
 const good: LoadRun = {
   steady: phase({}),
+  attacked: phase({}),
   flood: phase({ latencies: times(7500, 90) }),
   overload: phase({ refusals: times(500, 20) }),
   after: phase({}),
@@ -38,6 +39,7 @@ describe('the verdict about a load test', () => {
       { steady: phase({ latencies: [...times(980, 10), ...times(20, 51)] }) },
       ['200 a second: p99'],
     ],
+    ['is slow while attacked', { attacked: phase({ latencies: times(1000, 51) }) }, ['200 a second, attacked: p99']],
     ['fails once', { steady: phase({ failed: 1 }) }, ['200 a second: errors and refusals']],
     ['refuses what it must take', { steady: phase({ refusals: [1] }) }, ['200 a second: errors and refusals']],
     ['answers too few', { flood: phase({ latencies: times(7499, 90) }) }, ['as fast as possible: answers a second']],

@@ -1,8 +1,9 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '#backend/shared/http/problem.ts';
-import type { PictureAnswer, PictureJob, RasterFormat } from './pictureProgram.ts';
+import type { PictureAnswer, PictureJob } from './pictureProgram.ts';
 import { createHash } from 'node:crypto';
 
 /** A picture as it is stored: written again by us, without metadata. Sizes in pixels. */
@@ -20,21 +21,25 @@ export interface CleanPicture {
 /** Largest upload, in bytes. */
 export const LARGEST_PICTURE = 10 * 1024 * 1024;
 
-interface Kind {
-  /** The format in which it is stored. */
-  readonly format: RasterFormat;
-  /** Whether it has few colours and hard edges, so that every pixel is kept. */
-  readonly isLossless?: boolean;
+interface Kind extends Pick<PictureJob, 'format' | 'options'> {
   /** How a file of this kind begins. */
   readonly begins: (head: string) => boolean;
 }
 
+const PNG = { compressionLevel: 9 };
+const PHOTOGRAPH = { quality: 90 };
+
+/** Each with the format in which it is stored; GIF, of few colours and hard edges, keeps every pixel as WebP. */
 const kinds: readonly Kind[] = [
-  { format: 'png', begins: (head) => head.startsWith('\u0089PNG\r\n\u001A\n') },
-  { format: 'jpeg', begins: (head) => head.startsWith('\u00FF\u00D8\u00FF') },
-  { format: 'webp', begins: (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' },
-  { format: 'webp', isLossless: true, begins: (head) => /^GIF8[79]a/.test(head) },
-  { format: 'avif', begins: (head) => head.slice(4, 12) === 'ftypavif' },
+  { format: 'png', options: PNG, begins: (head) => head.startsWith('\u0089PNG\r\n\u001A\n') },
+  { format: 'jpeg', options: PHOTOGRAPH, begins: (head) => head.startsWith('\u00FF\u00D8\u00FF') },
+  {
+    format: 'webp',
+    options: PHOTOGRAPH,
+    begins: (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP',
+  },
+  { format: 'webp', options: { lossless: true }, begins: (head) => /^GIF8[79]a/.test(head) },
+  { format: 'avif', options: PHOTOGRAPH, begins: (head) => head.slice(4, 12) === 'ftypavif' },
 ];
 
 /**
@@ -45,17 +50,18 @@ const kinds: readonly Kind[] = [
 export async function readPicture(bytes: Uint8Array): Promise<CleanPicture> {
   if (bytes.length > LARGEST_PICTURE) throw new Problem(413, 'picture-too-large', 'A picture has 10 MB at most.');
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  const raster = kinds.find(({ begins }) => begins(head));
-  const { format, isLossless = false } = raster ?? { format: 'png' };
-  const kind = raster === undefined ? 'drawing' : { format, isLossless };
-  const { bytes: written, width, height } = await makePicture({ bytes, kind });
+  const kind = kinds.find(({ begins }) => begins(head));
+  const isDrawing = kind === undefined;
+  const { format, options } = kind ?? { format: 'png', options: PNG };
+  const made = await makePicture('editors', async () => ({ bytes, isDrawing, format, options, width: 0 }));
+  const { bytes: written, width, height } = made;
   return {
     name: nameOf(written, format === 'jpeg' ? 'jpg' : format),
     type: `image/${format}`,
     width,
     height,
     bytes: written,
-    isDrawing: raster === undefined,
+    isDrawing,
   };
 }
 
@@ -69,23 +75,25 @@ const limits = {
   drawing: { time: 2000, memory: 256 * MEGABYTE },
   photograph: { time: 20_000, memory: 768 * MEGABYTE },
 } as const;
-/** How long the process may take to start. Milliseconds. */
-const LONGEST_START = 15_000;
+/** Milliseconds after which a process that gets no processor is given up. */
+const LONGEST_WAIT = 60_000;
 
 /** Beside this file, in the sources and in the build. */
 const program = new URL(`./pictureProgram${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * Makes pixels of a picture that somebody sent, in a process of its own: native code that hangs or takes all memory
- * can be stopped in no other way. The process ends with the picture, knows no settings or secrets, and is killed when
- * it goes over its limits. Throws a Problem that says what is wrong with the picture.
+ * Makes pixels of a picture, one at a time on a node and after everything else that the machine has to do, in a process
+ * of its own: native code that hangs or takes all memory can be stopped in no other way. The process ends with the
+ * picture, knows no settings or secrets, and is killed when it goes over its limits. What customers wait for comes first.
+ * The job is read when its turn comes. Throws a Problem that says what is wrong with the picture.
  */
-export function makePicture({
-  bytes,
-  kind,
-}: Pick<PictureJob, 'bytes' | 'kind'>): Promise<Extract<PictureAnswer, { readonly state: 'made' }>> {
-  return inPictureQueue(async () => {
-    const answer = await ask({ bytes, kind, ...(kind === 'drawing' ? limits.drawing : limits.photograph) });
+export function makePicture(
+  requester: keyof typeof waiting,
+  read: () => Promise<Omit<PictureJob, 'time' | 'memory'>>,
+): Promise<Extract<PictureAnswer, { readonly state: 'made' }>> {
+  return inTurn(requester, async () => {
+    const job = await read();
+    const answer = await ask({ ...job, ...(job.isDrawing ? limits.drawing : limits.photograph) });
     if (answer.state === 'made') return answer;
     throw refusals[answer.state]();
   });
@@ -100,24 +108,23 @@ const refusals = {
 
 function ask(job: PictureJob): Promise<PictureAnswer> {
   const child = startProgram();
-  let timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_START);
   let isReady = false;
   return new Promise<PictureAnswer>((resolve, reject) => {
     const unavailable = (cause?: unknown): void =>
       reject(new Problem(503, 'unavailable', 'No picture can be read for a moment.', { retryAfter: 5, cause }));
+    const timer = setTimeout(unavailable, LONGEST_WAIT);
     child.on('message', (message: 'ready' | PictureAnswer) => {
       if (message !== 'ready') return resolve(message);
       isReady = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => child.kill('SIGKILL'), job.time);
       child.send(job);
     });
     child.on('error', unavailable);
-    child.on('exit', () => (isReady ? resolve({ state: 'too-complex' }) : unavailable()));
-  }).finally(() => {
-    clearTimeout(timer);
-    child.kill('SIGKILL');
-  });
+    child.on('exit', () => {
+      clearTimeout(timer);
+      if (isReady) resolve({ state: 'too-complex' });
+      else unavailable();
+    });
+  }).finally(() => child.kill('SIGKILL'));
 }
 
 /** In development and tests the sources run as they are. */
@@ -128,30 +135,35 @@ function startProgram(): ChildProcess {
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   };
-  if (extname(program.pathname) === '.js') return fork(fileURLToPath(program), options);
   const fromSources = new URL('../../shared/programFromSources.mjs', import.meta.url);
-  return fork(fileURLToPath(fromSources), [program.href], options);
+  const child =
+    extname(program.pathname) === '.js'
+      ? fork(fileURLToPath(program), options)
+      : fork(fileURLToPath(fromSources), [program.href], options);
+  // At once: threads take over the priority of the one that starts them.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
 }
 
-const AT_ONCE = 2;
-const MOST_WAITING = 40;
+/** How many may wait; an editor's request ends before it counts as hanging. */
+const MOST_WAITING = { customers: 200, editors: 10 } as const;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+let isBusy = false;
+const waiting: Readonly<Record<keyof typeof MOST_WAITING, (() => void)[]>> = { customers: [], editors: [] };
 
-/**
- * Runs work on pixels, two at a time on a node, so that pictures do not take the processor from everything else.
- * Throws 503 if too much waits already.
- */
-export async function inPictureQueue<Made>(work: () => Promise<Made>): Promise<Made> {
-  if (waiting.length >= MOST_WAITING)
+/** Runs one piece of work after the other, those for customers first. Throws 503 if too much waits already. */
+async function inTurn<Made>(requester: keyof typeof waiting, work: () => Promise<Made>): Promise<Made> {
+  const queue = waiting[requester];
+  if (queue.length >= MOST_WAITING[requester])
     throw new Problem(503, 'busy', 'Too many pictures are being worked on.', { retryAfter: 5 });
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+  if (isBusy) await new Promise<void>((resolve) => queue.push(resolve));
+  isBusy = true;
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    const next = waiting.customers.shift() ?? waiting.editors.shift();
+    // The next one takes over, so that nobody who comes just now runs beside it.
+    if (next === undefined) isBusy = false;
+    else next();
   }
 }

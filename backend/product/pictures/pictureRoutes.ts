@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { createTextAnswers } from '#backend/product/site/textAnswers.ts';
-import { DRAWING, pictureVariants, variantFor, type Picture, type VariantStore } from './pictureVariants.ts';
+import { DRAWING, makeVariant, pictureMemory, variantFor, type Picture, type Variant } from './pictureVariants.ts';
 
 /** Where pictures come from. */
 export interface PictureSource {
@@ -12,10 +13,16 @@ export interface PictureSource {
   readonly folder: string;
   /** Where the studio has several sites: the folders of the others, asked after the first. */
   readonly otherFolders?: readonly string[];
-  /** Uploaded pictures by file name; the same name always means the same bytes. */
-  readonly uploaded?: {
-    readonly find: (name: string) => Promise<Picture | undefined>;
-    readonly variants: VariantStore;
+  readonly uploaded?: UploadedPictures;
+}
+
+/** Uploaded pictures by file name, which is the hash of their bytes with the extension of their type. */
+export interface UploadedPictures {
+  readonly find: (name: string) => Promise<Picture | undefined>;
+  readonly variants: {
+    /** Null as long as nobody has made it; undefined if there is no such picture. */
+    readonly find: (name: string, variant: Variant) => Promise<Uint8Array | null | undefined>;
+    readonly keep: (name: string, variant: Variant, bytes: Uint8Array) => Promise<void>;
   };
 }
 
@@ -43,27 +50,91 @@ interface PictureRequest {
  */
 export function registerPictures(app: FastifyInstance, { folder, otherFolders = [], uploaded }: PictureSource): void {
   const themes = readThemes(`${folder}/themes.json`);
-  const ofFolder = pictureVariants();
-  const ofUploads = pictureVariants(uploaded?.variants);
+  const loadOwn = ownLoader();
+  const loadUpload = uploaded && uploadLoader(uploaded);
   const sendText = createTextAnswers();
   app.get<PictureRequest>('/cms/images/:name', { config: { staff: 'anybody' } }, async (request, reply) => {
-    const { name } = request.params;
-    const own = await readFirst([folder, ...otherFolders], name);
-    const picture = own ?? (/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? await uploaded?.find(name) : undefined);
-    if (picture === undefined) throw new Problem(404, 'not-found', 'There is no such picture.');
-    reply.header('cache-control', own === undefined ? FOR_EVER : HOUR);
+    const { params, query, headers, ip } = request;
+    const own = await readFirst([folder, ...otherFolders], params.name);
     // The site's own drawings come from who operates it; uploaded ones only as pixels.
-    if (own !== undefined && picture.type === DRAWING) {
-      const drawing = drawingIn(picture.bytes, themes.get(String(request.query.theme)));
-      reply.header('content-security-policy', "default-src 'none'; sandbox").type(picture.type);
-      return sendText(request, reply, drawing);
+    if (own?.type === DRAWING) {
+      reply.header('cache-control', HOUR).header('content-security-policy', "default-src 'none'; sandbox");
+      return sendText(request, reply.type(DRAWING), drawingIn(own.bytes, themes.get(String(query.theme))));
     }
-    const variant = variantFor(picture.type, request.query.width, request.headers.accept);
-    reply.header('vary', 'Accept');
-    const made = own === undefined ? await ofUploads(name, picture, variant) : await ofFolder(name, picture, variant);
-    return send(request, reply, made);
+    const [, hash, extension = ''] = /^([0-9a-f]{32})\.([a-z]{3,4})$/.exec(params.name) ?? [];
+    const type = own?.type ?? pictureTypes[extension];
+    if (type === undefined) throw noPicture();
+    const variant = variantFor(type, query.width, headers.accept);
+    const id = `${own === undefined ? hash : hashOf(own.bytes)}-${variant.width}-${variant.type.slice('image/'.length)}`;
+    const cached = { 'cache-control': own === undefined ? FOR_EVER : HOUR, vary: 'Accept', etag: `"${id}"` };
+    if ((headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === cached.etag))
+      return reply.headers(cached).code(304).send();
+    const wanted = { id, name: params.name, type, variant, address: ip };
+    const bytes = await (own === undefined ? loadUpload?.(wanted) : loadOwn(own, wanted));
+    if (bytes === undefined) throw noPicture();
+    return reply
+      .headers(cached)
+      .type(variant.type)
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 }
+
+/** What a client asks for; `id` stands for the bytes. */
+interface Wanted {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly variant: Variant;
+  readonly address: string;
+}
+
+const isUnchanged = ({ type, variant }: Wanted): boolean => variant.width === 0 && variant.type === type;
+
+/** Loads pictures of the folder. */
+function ownLoader(): (own: Picture, wanted: Wanted) => Promise<Uint8Array> {
+  const memory = pictureMemory();
+  return async (own, wanted) =>
+    isUnchanged(wanted)
+      ? own.bytes
+      : memory(wanted.id, wanted.address, () => makeVariant(() => Promise.resolve(own), wanted.variant));
+}
+
+/** Milliseconds that an upload stays in memory, and so is served after it was removed. */
+const LONGEST_MEMORY = 600_000;
+
+/** Loads uploads. A name without one is remembered for 10 s only: another node may have just stored it. */
+function uploadLoader({ find, variants }: UploadedPictures): (wanted: Wanted) => Promise<Uint8Array | undefined> {
+  const memory = pictureMemory(LONGEST_MEMORY);
+  const missing = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
+  const loadSource = ({ name, address }: Wanted): Promise<Uint8Array> =>
+    memory(name, address, async () => {
+      const found = await find(name);
+      if (found === undefined) throw noPicture();
+      return found.bytes;
+    });
+  const loadVariant = async (wanted: Wanted): Promise<Uint8Array> => {
+    const { name, type, variant } = wanted;
+    const stored = await variants.find(name, variant);
+    if (stored === undefined) throw noPicture();
+    if (stored !== null) return stored;
+    const made = await makeVariant(async () => ({ type, bytes: await loadSource(wanted) }), variant);
+    await variants.keep(name, variant, made);
+    return made;
+  };
+  return async (wanted) => {
+    if (missing.has(wanted.name)) return undefined;
+    try {
+      if (isUnchanged(wanted)) return await loadSource(wanted);
+      return await memory(wanted.id, wanted.address, () => loadVariant(wanted));
+    } catch (error) {
+      if (error instanceof Problem && error.status === 404) missing.set(wanted.name, true);
+      throw error;
+    }
+  };
+}
+
+const noPicture = (): Problem => new Problem(404, 'not-found', 'There is no such picture.');
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 async function readFirst(folders: readonly string[], name: string): Promise<Picture | undefined> {
   for (const folder of folders) {
@@ -82,14 +153,6 @@ async function readOwn(folder: string, name: string): Promise<Picture | undefine
   // A drawing that was copied from a CMS keeps its name and is pixels.
   const isDrawn = extension === 'svg' && bytes.subarray(1, 4).toString('latin1') === 'PNG';
   return { type: isDrawn ? 'image/png' : (pictureTypes[extension] ?? ''), bytes };
-}
-
-async function send(request: FastifyRequest, reply: FastifyReply, { type, bytes }: Picture): Promise<FastifyReply> {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`;
-  reply.header('etag', etag);
-  if ((request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag))
-    return reply.code(304).send();
-  return reply.type(type).send(Buffer.from(bytes));
 }
 
 /** Replacement colours by original colour, `#RRGGBB`. */

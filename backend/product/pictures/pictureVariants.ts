@@ -1,18 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { default as Sharp } from 'sharp';
 import { pictureWidths } from '#adapters/content/pictureWidths.ts';
-import { makePicture, inPictureQueue } from './pictureJobs.ts';
+import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { makePicture } from './pictureJobs.ts';
+import type { RasterFormat } from './pictureProgram.ts';
 
 /** A picture as it is sent. */
 export interface Picture {
   readonly type: string;
   readonly bytes: Uint8Array;
-}
-
-/** Where pictures in other widths and formats are kept, besides the node's memory. */
-export interface VariantStore {
-  readonly find: (name: string, variant: Variant) => Promise<Uint8Array | undefined>;
-  readonly keep: (name: string, variant: Variant, bytes: Uint8Array) => Promise<void>;
 }
 
 /** A width in pixels, 0 for the picture's own, and a media type. */
@@ -43,56 +39,49 @@ export function variantFor(type: string, width: unknown, accept: string | undefi
 }
 
 const LARGEST_MEMORY = 32 * 1024 * 1024;
+const LOADS_PER_MINUTE = 600;
 
-/** Pictures in other widths and formats: made once, kept in the store, the most recent ones in memory. */
-export function pictureVariants(
-  store?: VariantStore,
-): (name: string, source: Picture, variant: Variant) => Promise<Picture> {
-  const recent = new LRUCache<string, Picture>({
+/** Bytes by name, loaded for a client's address. */
+export type PictureMemory = (name: string, address: string, load: () => Promise<Uint8Array>) => Promise<Uint8Array>;
+
+/**
+ * The most recent pictures, for `ttl` milliseconds at most. What is not among them is loaded once for all who wait for
+ * it, and counts for the client's address: throws 429 for one that has too much loaded.
+ */
+export function pictureMemory(ttl = 0): PictureMemory {
+  const recent = new LRUCache<string, Uint8Array>({
     maxSize: LARGEST_MEMORY,
-    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+    ttl,
   });
-  const making = new Map<string, Promise<Picture>>();
-  const make = async (name: string, source: Picture, variant: Variant): Promise<Picture> => {
-    const stored = await store?.find(name, variant);
-    const bytes = stored ?? (await resize(source, variant));
-    if (stored === undefined) await store?.keep(name, variant, bytes);
-    return { type: variant.type, bytes };
-  };
-  return async (name, source, variant) => {
-    if (variant.width === 0 && variant.type === source.type) return source;
-    const key = `${name} ${variant.width} ${variant.type}`;
-    const known = recent.get(key) ?? making.get(key);
+  const loading = new Map<string, Promise<Uint8Array>>();
+  const limit = lineLimit(LOADS_PER_MINUTE, Number.POSITIVE_INFINITY);
+  return async (name, address, load) => {
+    const known = recent.get(name) ?? loading.get(name);
     if (known !== undefined) return known;
-    const made = make(name, source, variant).finally(() => making.delete(key));
-    making.set(key, made);
-    const picture = await made;
-    recent.set(key, picture);
-    return picture;
+    if (limit.take(address, 1) === 0)
+      throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
+    const loaded = load().finally(() => loading.delete(name));
+    loading.set(name, loaded);
+    const bytes = await loaded;
+    recent.set(name, bytes);
+    return bytes;
   };
 }
 
-const QUALITY = { 'image/avif': 55, 'image/webp': 80, 'image/jpeg': 82, 'image/png': 90 } as const;
+const OPTIONS = {
+  'image/avif': { quality: 55, effort: 3 },
+  'image/webp': { quality: 80 },
+  'image/jpeg': { quality: 82 },
+  'image/png': { compressionLevel: 9 },
+} as const;
 
-let loaded: Promise<typeof Sharp> | undefined;
-
-/** Never wider than the picture itself. Its bytes are our own writing, so this node may decode them; not a drawing's. */
-async function resize({ bytes, type: from }: Picture, { width, type }: Variant): Promise<Uint8Array> {
-  const pixels = from === DRAWING ? (await makePicture({ bytes, kind: 'drawing' })).bytes : bytes;
-  return inPictureQueue(async () => {
-    const sharp = await (loaded ??= load());
-    const format = type.slice('image/'.length) as 'avif' | 'webp' | 'jpeg' | 'png';
-    const source = sharp(pixels, { pages: 1 });
-    const sized = width === 0 ? source : source.resize({ width, withoutEnlargement: true });
-    const options = { quality: QUALITY[type as keyof typeof QUALITY], ...(format === 'avif' ? { effort: 3 } : {}) };
-    return sized.toFormat(format, options).timeout({ seconds: 20 }).toBuffer();
+/** The bytes of a picture, which are read when its turn comes, in a width and format. */
+export async function makeVariant(read: () => Promise<Picture>, { width, type }: Variant): Promise<Uint8Array> {
+  const made = await makePicture('customers', async () => {
+    const { bytes, type: from } = await read();
+    const format = type.slice('image/'.length) as RasterFormat;
+    return { bytes, isDrawing: from === DRAWING, format, options: OPTIONS[type as keyof typeof OPTIONS], width };
   });
-}
-
-/** The decoder loads with the first picture. */
-async function load(): Promise<typeof Sharp> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
+  return made.bytes;
 }

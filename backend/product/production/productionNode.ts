@@ -6,7 +6,7 @@ import { listen } from '#backend/shared/nodeEvents.ts';
 import { nodeMetrics, metricsServer } from '#backend/product/metrics/metrics.ts';
 import { studioHeaders } from '#backend/product/content/studioNode.ts';
 import { archiveAssets } from '#backend/product/site/servedAssets.ts';
-import { contentFolder } from '#backend/product/site/contentFolder.ts';
+import { type BrokenFile, contentFolder } from '#backend/product/site/contentFolder.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
 import { buildSites, type ServedSites, openSiteDatabases } from './servedSites.ts';
@@ -90,19 +90,20 @@ export async function buildProductionNode(
   return { app: front.app, studio: editing?.app, metrics: metricsApp, reload: reloads.reload, stop };
 }
 
+const sentences = {
+  last: 'a content file cannot be read: its last good document is served',
+  parts: 'a content file is served without the parts that are over a limit',
+  nothing: 'a content file cannot be read, and there is no earlier document of it',
+} as const satisfies Readonly<Record<BrokenFile['serves'], string>>;
+
 /** Content of folders, each read by one reader for as long as the node lives: it knows the last good version of each file. */
 function contentFolders({ log }: Pick<FastifyInstance, 'log'>): (folder: string) => ContentSource {
   const known = new Map<string, ContentSource>();
   return (folder) => {
     const source =
       known.get(folder) ??
-      contentFolder(folder, ({ file, reason, servesLast }) =>
-        log.error(
-          { contentFile: `${folder}/${file}`, reason, servesLast },
-          servesLast
-            ? 'a content file cannot be read: its last good document is served'
-            : 'a content file cannot be read, and there is no earlier document of it',
-        ),
+      contentFolder(folder, ({ file, reason, serves }) =>
+        log.error({ contentFile: `${folder}/${file}`, reason, servesLast: serves === 'last' }, sentences[serves]),
       );
     known.set(folder, source);
     return source;

@@ -1,6 +1,6 @@
 import { isAccountLink } from '#adapters/model/serviceToken.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { linkOfAccount } from './link-exchange/linkSessions.ts';
+import { isOfAccount, linkOfAccount } from './link-exchange/linkSessions.ts';
 import type { Link } from './linkTokens.ts';
 import type { ServiceParts } from './parts.ts';
 
@@ -8,10 +8,23 @@ import type { ServiceParts } from './parts.ts';
  * The link of a token, mailed or opened from the account. Throws the same 401 for every invalid token, without the reason.
  * Source: requirements#JWT-1, requirements#own-centre.
  */
-export async function authorizeLink({ db, clock, verifyLink, isRevoked }: ServiceParts, token: string): Promise<Link> {
+export async function authorizeLink(parts: ServiceParts, token: string): Promise<Link> {
+  const { db, clock, verifyLink } = parts;
   const link = await (isAccountLink(token) ? linkOfAccount(db, clock.now(), token) : verifyLink(token));
-  if (link === undefined || (await isRevoked(link))) throw linkRefused();
+  if (link === undefined || (await isOver(parts, link))) throw linkRefused();
   return link;
+}
+
+/**
+ * Whether a valid link was ended before its time: revoked, or opened from an account whose sessions were ended since, at
+ * the services or at the identity provider.
+ * Source: requirements#own-centre.
+ */
+export async function isOver({ isRevoked, provider }: ServiceParts, link: Link): Promise<boolean> {
+  if (await isRevoked(link)) return true;
+  return (
+    isOfAccount(link) && (link.stamp === undefined || link.stamp !== (await provider.sessionStamp(link.subscriber)))
+  );
 }
 
 /** The answer to every invalid link. */

@@ -31,6 +31,8 @@ export interface Link {
   readonly id: string;
   readonly issuedAt: number;
   readonly expiresAt: number;
+  /** Of a link that was opened from the account: the account's session stamp at that time. */
+  readonly stamp?: string;
 }
 
 export type LinkTokenVerifier = (token: string) => Promise<Link | undefined>;

@@ -39,6 +39,9 @@ const TIMEOUT_MS = 10_000;
 /** Shared connections of all outbound calls: at most 50 per host, connected within 3 s, answers of at most 2 MB. */
 const agent = new Agent({ connections: 50, connect: { timeout: 3000 }, maxResponseSize: 2_000_000 });
 
+/** The same for documents and pictures of another host, as large as content may be. */
+const largeAgent = new Agent({ connections: 50, connect: { timeout: 3000 }, maxResponseSize: 4 * 1024 * 1024 });
+
 /** Reads a small JSON document, at most 2 MB. Throws OutboundError. */
 export async function getJson(address: string): Promise<unknown> {
   return json(await send(address, { method: 'GET' }));
@@ -46,7 +49,16 @@ export async function getJson(address: string): Promise<unknown> {
 
 /** Posts a form and reads the JSON answer. Throws OutboundError. */
 export async function postForm(address: string, form: Readonly<Record<string, string>>): Promise<unknown> {
-  return json(await send(address, { method: 'POST', ...formOf(form) }));
+  return (await postFormForText(address, form)).body;
+}
+
+/** The same, with the text of the answer. */
+export async function postFormForText(
+  address: string,
+  form: Readonly<Record<string, string>>,
+): Promise<{ readonly text: string; readonly body: unknown }> {
+  const answer = await send(address, { method: 'POST', ...formOf(form) });
+  return { text: answer.text, body: json(answer) };
 }
 
 function json({ status, text }: Answer): unknown {
@@ -103,12 +115,12 @@ export type Fetched =
   | { readonly state: 'read'; readonly bytes: Uint8Array; readonly etag: string | undefined };
 
 /**
- * Asks for the bytes behind an address, at most 2 MB, unless they are still those of `etag`; 404 and 410 mean that there
+ * Asks for the bytes behind an address, at most 4 MB, unless they are still those of `etag`; 404 and 410 mean that there
  * are none. Throws OutboundError for every other answer.
  */
 export async function fetchIfChanged(address: string, etag?: string): Promise<Fetched> {
   const known = etag === undefined ? {} : { headers: { 'if-none-match': etag } };
-  return exchange(address, known, async ({ statusCode, headers, body }) => {
+  return exchange(address, { ...known, dispatcher: largeAgent }, async ({ statusCode, headers, body }) => {
     const bytes = new Uint8Array(await body.arrayBuffer());
     if (statusCode === 304 && etag !== undefined) return { state: 'same' };
     if (statusCode === 404 || statusCode === 410) return { state: 'absent' };
@@ -148,6 +160,7 @@ interface Call {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly dispatcher?: Agent;
 }
 
 /**
@@ -161,7 +174,7 @@ async function exchange<T>(
   read: (answer: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
   try {
-    return await read(await request(address, { ...call, dispatcher: agent, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+    return await read(await request(address, { dispatcher: agent, ...call, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   } catch (cause) {
     throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
   }

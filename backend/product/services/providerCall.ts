@@ -1,6 +1,6 @@
 import { tell } from '#backend/shared/nodeEvents.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
-import { measuredCall, OutboundError, postForm } from './outbound.ts';
+import { measuredCall, OutboundError, postFormForText } from './outbound.ts';
 
 /** A secret, and the key of the application that owns it, if it is not the site's own. */
 export interface ProviderSecret {
@@ -21,6 +21,8 @@ export interface ProviderAccess extends ProviderSecret {
 export interface ProviderAnswer {
   readonly errorCode: number;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The body as it was sent: parsed, numbers beyond 2^53 are rounded. */
+  readonly text: string;
 }
 
 /** Accesses whose second secret was accepted last. */
@@ -92,7 +94,7 @@ async function signedCall(
   method: string,
   params: Readonly<Record<string, string>>,
 ): Promise<ProviderAnswer> {
-  const body = await postForm(`${baseUrl}/${method}`, {
+  const { text, body } = await postFormForText(`${baseUrl}/${method}`, {
     ...params,
     apiKey,
     secret,
@@ -102,7 +104,7 @@ async function signedCall(
   if (typeof body !== 'object' || body === null || !('errorCode' in body) || typeof body.errorCode !== 'number')
     throw new OutboundError('not an answer of the provider');
   logCall(method, body.errorCode, 'callId' in body ? body.callId : undefined);
-  return { errorCode: body.errorCode, body: body as unknown as Readonly<Record<string, unknown>> };
+  return { errorCode: body.errorCode, body: body as unknown as Readonly<Record<string, unknown>>, text };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { productReminder } from './tables.ts';
 
@@ -30,6 +30,20 @@ export async function deleteReminders(db: Queries, owner: string, ids: readonly 
   await db
     .delete(productReminder)
     .where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, ids.map(withoutNul))));
+}
+
+/** Those of the reminders whose id another subscriber has. */
+export async function foreignReminders(
+  db: Queries,
+  owner: string | undefined,
+  reminders: readonly Reminder[],
+): Promise<readonly Pick<Reminder, 'reminderId'>[]> {
+  const { reminderId } = productReminder;
+  const ids = reminders.map((reminder) => withoutNul(reminder.reminderId));
+  return db
+    .select({ reminderId })
+    .from(productReminder)
+    .where(and(ne(productReminder.owner, owner ?? ''), inArray(reminderId, ids)));
 }
 
 /** Replaces all reminders of a subscriber, in this order. `now` is epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { jwtVerify, type JWTPayload, type CryptoKey, importJWK, type JWK } from 'jose';
 import { isRecord } from '#adapters/model/json.ts';
-import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import { OutboundError, getJson } from './outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 

@@ -1,15 +1,16 @@
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { documentLimits, type OverLimit, withinLimits } from '#backend/product/content/documents.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';
 
 /**
- * A content file that cannot be read: its name below the folder, and the reason in English. `servesLast` tells whether
- * its last good version is served.
+ * A content file that is not served as it is: its name below the folder, and the reason in English. `serves` tells
+ * what customers get instead: its last good version, its parts within the limits, or nothing of it.
  */
 export interface BrokenFile {
   readonly file: string;
   readonly reason: string;
-  readonly servesLast: boolean;
+  readonly serves: 'last' | 'parts' | 'nothing';
 }
 
 interface Known {
@@ -21,7 +22,8 @@ interface Known {
 
 /**
  * Content documents as files, `<cmsId>/<language>.json` and `default.json`; the route checks the names. A changed file
- * is used at once; while it is broken, its last good version is served, and `report` is called once per change. All
+ * is used at once; while it is broken, its last good version is served, without what is over the limits of content, and
+ * `report` is called once per change. All
  * files are read at the start, so that there is a good version before the first visitor.
  */
 export function contentFolder(folder: string, report: (broken: BrokenFile) => void): ContentSource {
@@ -37,7 +39,12 @@ export function contentFolder(folder: string, report: (broken: BrokenFile) => vo
     const result = readDocument(`${folder}/${file}`);
     const document = 'document' in result ? result.document : before?.document;
     known.set(file, { version, document });
-    if ('reason' in result) report({ file, reason: result.reason, servesLast: document !== undefined });
+    if (result.reason !== undefined)
+      report({
+        file,
+        reason: result.reason,
+        serves: 'document' in result ? 'parts' : document === undefined ? 'nothing' : 'last',
+      });
     return document;
   };
   for (const file of filesIn(folder)) read(file);
@@ -53,15 +60,24 @@ function versionOf(path: string): string | undefined {
   return stats?.isFile() ? `${stats.mtimeMs} ${stats.size}` : undefined;
 }
 
-function readDocument(path: string): { readonly document: object } | { readonly reason: string } {
+/** The usable parts of a document, and what is wrong with the others. */
+function readDocument(path: string): { readonly document?: object; readonly reason?: string } {
   try {
-    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return isRecord(document) ? { document } : { reason: 'is no JSON object' };
+    if (statSync(path).size > documentLimits.bytes) return { reason: `has more than ${documentLimits.bytes} bytes` };
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (!isRecord(read)) return { reason: 'is no JSON object' };
+    const { document, over } = withinLimits(read as JsonObject);
+    return { document, ...(over.length > 0 && { reason: reasonOf(over) }) };
   } catch (error) {
     const where =
       error instanceof SyntaxError ? / at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : '';
     return { reason: error instanceof SyntaxError ? `is no JSON${where ?? ''}` : 'cannot be read' };
   }
+}
+
+function reasonOf(over: readonly OverLimit[]): string {
+  const places = over.slice(0, 20).map(({ limit, most, where }) => `${where} (${limit}: ${most})`);
+  return `is over limits at ${places.join(', ')}`;
 }
 
 function filesIn(folder: string): readonly string[] {

@@ -40,7 +40,6 @@ const keptPages = 300;
  */
 export function pageDocument(parts: DocumentParts): (request: FastifyRequest) => Promise<string> {
   const siteOf = remembered(readMetadata);
-  const integrityOf = remembered(integrityIn);
   const written = new LRUCache<string, Version & { readonly text: Promise<string> }>({ max: keptPages });
   return async (request) => {
     const document = await parts.page(request.url);
@@ -50,7 +49,7 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     const [path = '/'] = request.url.split('?');
     const loads = parts.firstLoads?.(path, language) ?? [];
     const write = (): string => {
-      const page = withFirstLoads(document, loads, integrityOf(document));
+      const page = withFirstLoads(document, loads);
       return withDescription(withProviderScript(page, path, site, language), language);
     };
     const cmsId = site.cms.id ?? '';
@@ -94,27 +93,9 @@ function withoutTabs(content: unknown): unknown {
   return { ...content, preferenceCenter };
 }
 
-type Integrity = Readonly<Record<string, string>>;
-
-/** The integrity hashes in a page's import map; undefined without a map. */
-function integrityIn(page: string): Integrity | undefined {
-  const [, text] = /<script type="importmap">([^<]*)<\/script>/.exec(page) ?? [];
-  if (text === undefined) return undefined;
-  return (JSON.parse(text) as { readonly integrity?: Integrity }).integrity ?? {};
-}
-
-/**
- * Scripts to load at once, with the integrity hashes of the page's import map. After the start script, which the
- * browser should load first (hence the low priority), and so after the map: browsers ignore one that comes after the first script.
- */
-function withFirstLoads(page: string, loads: readonly string[], integrity: Integrity | undefined): string {
-  if (integrity === undefined) return page;
-  const links = loads
-    .filter((address) => integrity[address] !== undefined)
-    .map(
-      (address) =>
-        `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}" integrity="${integrity[address]}">`,
-    );
+/** Scripts to load at once; the start script comes before them, hence the low priority. */
+function withFirstLoads(page: string, loads: readonly string[]): string {
+  const links = loads.map((address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`);
   return page.replace('</head>', () => `${links.join('\n    ')}</head>`);
 }
 

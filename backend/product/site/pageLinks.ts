@@ -4,8 +4,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 const sources = ['/renderers/theme/fonts.css', '/renderers/theme/tokens.css', '/renderers/theme/base.css'];
 
 /**
- * Style sheets, fonts and icon of the application's page as it has them, integrity included, for a page that the server
- * writes; then that page's own style sheets.
+ * Style sheets, fonts and icon of the application's page as it has them, for a page that the server writes; then that page's own style sheets.
  */
 export function pageLinks(page: string, own: readonly string[]): Html {
   const links = page

@@ -20,8 +20,6 @@ export interface PageSource {
   readonly archive?: string;
   /** Nonce of the page's inline parts, in development. */
   readonly nonce?: string;
-  /** Hash of the page's import map, its only inline script, as the policy spells it. */
-  readonly importMap?: string;
 }
 
 /** What the application needs to draw a page as text. */
@@ -60,7 +58,7 @@ const skeletons: Readonly<Record<string, string>> = {
 /** What to draw for an address: nothing for most pages, and for those that were asked with a query. */
 export function drawnAt(url: string): Pick<Visit, 'path' | 'isWhole'> | undefined {
   const [path = '/', query = ''] = url.split('?');
-  if (!/^(?:lang=[\w-]*)?$/.test(query)) return undefined;
+  if (!/^(?:(?:lang|lng)=[\w-]*)?$/.test(query)) return undefined;
   if (wholePages.includes(path)) return { path, isWhole: true };
   const skeleton = path.startsWith('/preferences/token/') ? '/preferences' : skeletons[path];
   return skeleton === undefined ? undefined : { path: skeleton, isWhole: false };

@@ -3,7 +3,7 @@ import { originsFor, type ThirdParty } from './thirdParties.ts';
 import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
-import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 const MOST_AT_ONCE = 20;
@@ -111,17 +111,13 @@ export type TrustedTypes = 'enforced' | 'reported';
  */
 export function contentSecurityPolicy(
   parties: readonly ThirdParty[],
-  {
-    nonce,
-    importMap,
-    ancestor = "'none'",
-  }: { readonly nonce?: string; readonly importMap?: string; readonly ancestor?: string } = {},
+  { nonce, ancestor = "'none'" }: { readonly nonce?: string; readonly ancestor?: string } = {},
 ): string {
   const own = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
   const frames = originsFor('frame', parties);
   return policyOf({
     'default-src': ["'none'"],
-    'script-src': [...own, ...(importMap === undefined ? [] : [`'${importMap}'`]), ...originsFor('script', parties)],
+    'script-src': [...own, ...originsFor('script', parties)],
     'style-src': own,
     'img-src': ["'self'", ...originsFor('image', parties)],
     'font-src': ["'self'"],

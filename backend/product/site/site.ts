@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem, Problem } from '#backend/shared/http/problem.ts';
@@ -108,14 +107,12 @@ export function builtPages(folder: string, page = 'index.html'): PageSource {
     readonly firstLoads?: unknown;
   };
   const draw = builtDrawing(`${folder}/../render/renderPage.js`);
-  const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(document) ?? [];
   return {
     folder,
     page: () => Promise.resolve(document),
     firstLoads: readFirstLoads(firstLoads),
     ...(draw && { draw }),
     ...(builtAt !== undefined && { builtAt }),
-    ...(importMap !== undefined && { importMap: `sha256-${createHash('sha256').update(importMap).digest('base64')}` }),
   };
 }
 
@@ -192,6 +189,7 @@ const pageRoutes: readonly string[] = [
   '/login/redirect',
   '/registration',
   '/registration/finalize',
+  '/registration/code',
   '/registration/confirmation',
   '/double-opt-in-done',
   '/social/link-accounts',

@@ -1,7 +1,12 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { asObject, fail, onlyMembers, requireFlag, requireText, asArray } from '#backend/shared/document.ts';
-import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
+import {
+  foreignReminders,
+  remindersOf,
+  replaceReminders,
+  type Reminder,
+} from '#backend/product/services/reminderStore.ts';
 import { parseReminders } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import type {
@@ -39,6 +44,11 @@ export async function writeAccount(parts: ConsoleParts, loginID: string, raw: un
   const part = (name: string): JsonObject => asObject(body[name] ?? {}, name) as JsonObject;
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(loginID)) fail('the login id must be an e-mail address');
   const reminders = parseReminders(body['reminders'] ?? [], 'reminders');
+  if (new Set(reminders.map(({ reminderId }) => reminderId)).size < reminders.length)
+    fail('reminders: each id may be there once');
+  const owner = (await parts.accounts.getAccount(loginID))?.UID;
+  for (const { reminderId } of await foreignReminders(parts.db, owner, reminders))
+    fail(`reminders: ${reminderId} belongs to another account`);
   const account = await parts.accounts.putAccount(loginID, {
     ...(body['password'] === undefined ? {} : { password: requireText(body['password'], 'password') }),
     verified: requireFlag(body['verified'] ?? true, 'verified'),

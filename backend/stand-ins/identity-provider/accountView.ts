@@ -63,6 +63,7 @@ function times(account: Account, unit: ViewRequest['unit']): JsonObject {
     created: account.createdAt,
     registered: account.registeredAt,
     lastLogin: account.lastLoginAt,
+    lastLogout: account.lastLogoutAt,
     lastUpdated: account.lastUpdatedAt,
     verified: account.verifiedAt,
   };
@@ -110,7 +111,7 @@ function sections(
 /** Data that is not visible through a mailed link, whatever a site's schema says. Source: requirements#JWT-4. */
 const hiddenFromLinks = new Set(['data.addressBook']);
 
-/** The account as visible through a mailed link: the schema's fields and the e-mail address, nothing else. */
+/** The account as visible through a mailed link: the schema's fields, lists that have some, and the e-mail address. */
 export function visibleToLink(account: Account, { fields }: FieldLookup): Account {
   const known = new Set([...fields.keys(), 'profile.email']);
   return {
@@ -126,9 +127,8 @@ function keepKnown(path: string, value: JsonObject, known: ReadonlySet<string>):
       const inner = `${path}.${name}`;
       if (child === undefined || hiddenFromLinks.has(inner)) return [];
       if (known.has(inner)) return [[name, child]];
-      if (Array.isArray(child))
-        return [[name, child.filter(isJsonObject).map((item) => keepKnown(inner, item, known))]];
-      if (!isJsonObject(child)) return [];
+      // A list is written whole, so it is read whole.
+      if (!isJsonObject(child)) return [...known].some((field) => field.startsWith(`${inner}.`)) ? [[name, child]] : [];
       const kept = keepKnown(inner, child, known);
       return Object.keys(kept).length > 0 ? [[name, kept]] : [];
     }),

@@ -19,7 +19,7 @@ export async function changePassword(
     throw new ProviderFailure(403042, 'invalid loginID or password');
   const columns = await newPassword(site, account, params.require('newPassword'), 'newPassword');
   await updateAccount(db, account.uid, { ...columns, lastUpdatedAt: now });
-  await closeSessionsOf(db, account.uid, params.get('login_token'));
+  await closeSessionsOf(db, now, account.uid, params.get('login_token'));
 }
 
 /** Columns of an account with a new password. Throws 400006 for a weak or unchanged one, 401030 for one used before. */

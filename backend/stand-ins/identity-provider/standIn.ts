@@ -144,7 +144,7 @@ function ssoCustomers(db: Database, clock: Clock): SsoCustomers {
         : { UID: session.uid, startedAt: session.startedAt };
     },
     openSession: (apiKey, UID) => openSession(db, clock.now(), { uid: UID, apiKey }),
-    endSessions: (UID) => closeSessionsOf(db, UID),
+    endSessions: (UID) => closeSessionsOf(db, clock.now(), UID),
   };
 }
 

@@ -1,3 +1,4 @@
+import { baseOf } from '#adapters/model/siteLanguage.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 
 /**
@@ -72,7 +73,7 @@ export type PageLanguage = 'de' | 'en';
 export function pageLanguage(asked: unknown, acceptLanguage: string | undefined): PageLanguage {
   const tags = `${typeof asked === 'string' ? asked : ''} ${acceptLanguage ?? ''}`
     .split(/[\s,]+/)
-    .map((tag) => tag.slice(0, 2).toLowerCase())
-    .filter((tag) => /^[a-z]{2}$/.test(tag));
+    .map((tag) => baseOf(tag.split(';')[0] ?? ''))
+    .filter((tag) => /^[a-z]{2,3}$/.test(tag));
   return tags.find((tag): tag is PageLanguage => tag === 'de' || tag === 'en') ?? (tags.length > 0 ? 'en' : 'de');
 }

@@ -30,6 +30,7 @@ const account = object({
   registeredAt: noNumber,
   verifiedAt: noNumber,
   lastLoginAt: noNumber,
+  lastLogoutAt: v.optional(noNumber, null),
   lastUpdatedAt: number,
   loginProvider: text,
   regSource: noText,

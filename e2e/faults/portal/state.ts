@@ -46,7 +46,7 @@ export interface CallSequence {
 }
 
 const sentence =
-  /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten)/;
+  /(keine Antwort erhalten|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten)/;
 
 /** The notice of a failed action: it has a known sentence and the focus. */
 export async function sayFailure({ page, timeoutMs: timeout = 10_000 }: PageState): Promise<void> {
@@ -122,7 +122,7 @@ export const saysInDialog = ({ page, timeoutMs: timeout = 10_000 }: PageState): 
     page
       .getByRole('dialog')
       .getByText(
-        /Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|zu viele Versuche/,
+        /keine Antwort erhalten|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|zu viele Versuche/,
       )
       .first(),
   ).toBeVisible({ timeout });

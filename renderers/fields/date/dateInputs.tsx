@@ -61,9 +61,9 @@ DatePartsWidget.frame = 'group' as const;
 DatePartsWidget.exampleKey = dateExample;
 
 const birthdayParts = [
-  { leaf: 'day', titleKey: 'global.fields.profile.birthDay', autocomplete: 'bday-day' },
-  { leaf: 'month', titleKey: 'global.fields.profile.birthMonth', autocomplete: 'bday-month' },
-  { leaf: 'year', titleKey: 'global.fields.profile.birthYear', autocomplete: 'bday-year' },
+  { leaf: 'day', titleKey: 'global.fields.date.day', autocomplete: 'bday-day' },
+  { leaf: 'month', titleKey: 'global.fields.date.month', autocomplete: 'bday-month' },
+  { leaf: 'year', titleKey: 'global.fields.date.year', autocomplete: 'bday-year' },
 ] as const;
 
 /**

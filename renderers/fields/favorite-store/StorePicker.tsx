@@ -119,12 +119,13 @@ function Panel({
 function StoreWords({ store }: { readonly store: Store }) {
   const { t, language } = useRenderer();
   const { name, address, distanceKm, openingHours: hours = [] } = store;
-  if (name === undefined || address === undefined) return store.uiText;
+  if (name === undefined || address === undefined) return <span>{store.uiText}</span>;
   const far = distanceKm !== undefined && t('mpp.favorite-store.distance', { distance: Math.max(1, distanceKm) });
   const facts = [far, ...hours.map((line) => openingHours(line, language))].filter(Boolean);
   return (
     <span>
-      <span className={styles.name}>{name}</span>, <span>{address}</span>
+      <span className={styles.name}>{name}</span>
+      <span>{`, ${address}`}</span>
       {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
     </span>
   );

@@ -33,7 +33,7 @@ function AddButton({
   return (
     <button type="button" className={styles.button} {...button}>
       <Plus size={20} aria-hidden />
-      {title ?? registry.translateString(TranslatableString.AddButton)}
+      <span>{title ?? registry.translateString(TranslatableString.AddButton)}</span>
     </button>
   );
 }

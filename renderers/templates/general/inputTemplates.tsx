@@ -95,8 +95,8 @@ export function MultiSchemaFieldTemplate({
     <div className={styles.choice}>
       {id !== undefined && (
         <label className={controls.label} htmlFor={id}>
-          {registry.translateString(TranslatableString.Type)}
-          {title && <span className={controls.spoken}>, {title}</span>}
+          <span>{registry.translateString(TranslatableString.Type)}</span>
+          {title && <span className={controls.spoken}>{`, ${title}`}</span>}
         </label>
       )}
       {selector}
@@ -122,7 +122,7 @@ export function OptionalDataControlsTemplate({
   return (
     <button type="button" className={styles.button} id={id} onClick={press}>
       {onAddClick ? <Plus size={20} aria-hidden /> : <Trash2 size={20} aria-hidden />}
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

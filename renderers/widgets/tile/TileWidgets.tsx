@@ -76,8 +76,8 @@ function Sample({ label, schema, uiSchema }: WidgetProps) {
   return (
     <span className={styles.sample}>
       <SafeLink href={url} newTab>
-        {t('global.newsletter.sample')}
-        <span className={controls.spoken}>: {name}</span>
+        <span>{t('global.newsletter.sample')}</span>
+        <span className={controls.spoken}>{`: ${name}`}</span>
       </SafeLink>
     </span>
   );

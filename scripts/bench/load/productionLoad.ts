@@ -4,14 +4,17 @@ import { writeReminders } from '#backend/product/services/machine/writeReminders
 import { deletion, startNodePeers, type NodePeers } from '../../../tests/nodes/serviceNode.ts';
 import { print, printVerdict, judgeLoad } from './loadVerdict.ts';
 import { type Measured, type MeasuredNode, mixture, flood, steady, TOO_MANY } from './phases.ts';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, launch } from '../../../tests/nodes/launch.ts';
 import { startCluster } from '../../../tests/nodes/postgresCluster.ts';
 import { localCertificate } from '../../commands/trial/reverseProxy.ts';
 import { readMetrics } from './nodeMetrics.ts';
+import { storePictures, whileAttacked } from './pictureAttack.ts';
 
 const EACH = 3;
+/** Requests for pictures a second of one visitor beside customers' calls: three times what once stopped a node. */
+const ATTACKS = 50;
 
 /** Puts load on the built server on PostgreSQL and compares it with the limits. Whether it kept all of them. */
 export async function loadProduction(bin: string, seconds: number, lanes: number): Promise<boolean> {
@@ -24,8 +27,14 @@ export async function loadProduction(bin: string, seconds: number, lanes: number
     const deletions = await Promise.all(owners.map(async (owner) => deletion(owner, await peers.link(owner), EACH)));
     const nodes = [node];
     await flood(nodes, mix, { phase: 'warm-up', lanes, seconds: 2 });
+    const calm = show(await steady(nodes, mix, { seconds }));
+    const attacked = await whileAttacked(node.port, ATTACKS, () =>
+      steady(nodes, mix, { seconds, phase: 'mixed, 200/s, attacked' }),
+    );
+    show(attacked);
     const lines = judgeLoad({
-      steady: show(await steady(nodes, mix, { seconds })),
+      steady: calm,
+      attacked,
       flood: show(await flood(nodes, mix, { phase: 'mixed, as fast as possible', lanes, seconds })),
       overload: show(await flood(nodes, mix, { phase: 'mixed, three times too much', lanes: TOO_MANY, seconds })),
       after: show(await steady(nodes, mix, { seconds, phase: 'mixed, 200/s, right after' })),
@@ -55,6 +64,7 @@ async function seed(databaseUrl: string, owners: readonly string[]): Promise<voi
       variantName: { de: 'Ware' },
     })),
   );
+  await storePictures(db);
   for (let at = 0; at < reminders.length; at += 1000) await writeReminders(db, reminders.slice(at, at + 1000), 0);
   await db.close();
 }
@@ -91,8 +101,8 @@ async function startProductionServer(bin: string): Promise<ProductionServer> {
     const cluster = await startCluster(bin);
     stops.push(cluster.remove);
     const databaseUrl = await cluster.newDatabase();
-    const [port, metricsPort] = [await freePort(), await freePort()];
-    const settings = writeSettings(folder, peers, { port, metricsPort });
+    const [port, metricsPort, studioPort] = [await freePort(), await freePort(), await freePort()];
+    const settings = writeSettings(folder, peers, { port, metricsPort, studioPort });
     const { end } = await launch([BUNDLE], {
       cwd: root,
       ready: /Server listening/,
@@ -106,6 +116,7 @@ async function startProductionServer(bin: string): Promise<ProductionServer> {
         PORTAL_SECRET: 'secret-of-the-site',
         PREFERENCE_CENTRE_SECRET: 'secret-of-the-site',
         LINK_MAIL_TOKEN: 'secret-of-the-services',
+        STAFF_CLIENT_SECRET: 'secret-of-the-studio',
       },
     });
     stops.push(end);
@@ -119,10 +130,8 @@ async function startProductionServer(bin: string): Promise<ProductionServer> {
 function writeSettings(
   folder: string,
   { settings: { linkKey, provider } }: NodePeers,
-  { port, metricsPort }: { readonly port: number; readonly metricsPort: number },
+  { port, metricsPort, studioPort }: Readonly<Record<'port' | 'metricsPort' | 'studioPort', number>>,
 ): string {
-  mkdirSync(join(folder, 'content'));
-  cpSync(`${root}fixtures/scenarios/germany/content`, join(folder, 'content/germany'), { recursive: true });
   const file = join(folder, 'settings.json');
   const settings = {
     port,
@@ -136,7 +145,12 @@ function writeSettings(
       cms: { id: 'germany' },
       identityProvider: { scriptUrl: `${provider}/js/gigya.js` },
     },
-    contentFolder: join(folder, 'content'),
+    studio: {
+      origin: 'https://studio.kontor.example',
+      host: '127.0.0.1',
+      port: studioPort,
+      staff: { issuer: provider, clientId: 'kontor', roles: {} },
+    },
     productData: `${root}fixtures/product-data`,
     thirdParties: [
       { origin: provider, uses: ['script', 'connect'], purpose: 'identity provider', reason: 'load test' },

@@ -3,6 +3,7 @@ import type { AccountData, ProviderSchema } from '#adapters/model/provider.ts';
 import type { AdaptedForm, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
+import { readPath } from '#adapters/providerPath.ts';
 import { copyValue, phoneText, type CopyTexts, copyName } from './copyTexts.ts';
 
 /** What the copy knows of the pages when it writes the rest. */
@@ -150,10 +151,16 @@ function sectionsOf(
     { keys: Object.keys(form.schema.properties ?? {}) },
   ];
   return sections.flatMap(({ title: own, keys }) => {
-    const rows = keys.filter(isNew).flatMap((key) => rowOf(form, key, value, texts));
+    const rows = keys
+      .filter((key) => isNew(key) && isAnswered(pathsOf(form, key), account))
+      .flatMap((key) => rowOf(form, key, value, texts));
     return rows.length === 0 ? [] : [{ title: own === undefined || own === title ? title : `${title}: ${own}`, rows }];
   });
 }
+
+/** A box without a value shows "no"; that is no answer. Who never subscribed is not subscribed. */
+const isAnswered = (paths: readonly string[], account: AccountData): boolean =>
+  paths.some((path) => path.startsWith('subscriptions.') || (readPath(account, path) ?? null) !== null);
 
 function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyTexts): readonly CopiedRow[] {
   const ui = form.uiSchema[key];

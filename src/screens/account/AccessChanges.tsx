@@ -1,3 +1,4 @@
+import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
@@ -27,7 +28,13 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 
 const passwordFields: readonly ConstantField[] = [currentPassword];
 const emailFields: readonly ConstantField[] = [
-  { key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true },
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'ap.accessdata.newEmail',
+    required: true,
+    schema: { pattern: NEW_EMAIL_PATTERN },
+  },
 ];
 
 const emailFormId = 'email-form';

@@ -1,3 +1,4 @@
+import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
@@ -23,7 +24,13 @@ import { logOutAtom } from '../../state/portal/session.ts';
 import { useProof } from './useProof.tsx';
 
 const fields: readonly ConstantField[] = [
-  { key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true },
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'ap.accessdata.newEmail',
+    required: true,
+    schema: { pattern: NEW_EMAIL_PATTERN },
+  },
 ];
 const formId = 'email-form';
 

@@ -200,8 +200,8 @@ function PasskeyTimes({ createdAt, usedAt }: Pick<NamedPasskey, 'createdAt' | 'u
   const day = (time: number): string => longDate(time, i18n.language);
   return (
     <p className={passkeysCss.times}>
-      {createdAt !== undefined && t('ap.passkeys.createdOn', { day: day(createdAt) })}{' '}
-      {usedAt === undefined ? t('ap.passkeys.neverUsed') : t('ap.passkeys.usedOn', { day: day(usedAt) })}
+      {createdAt !== undefined && <span>{t('ap.passkeys.createdOn', { day: day(createdAt) })}</span>}{' '}
+      <span>{usedAt === undefined ? t('ap.passkeys.neverUsed') : t('ap.passkeys.usedOn', { day: day(usedAt) })}</span>
     </p>
   );
 }

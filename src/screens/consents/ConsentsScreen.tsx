@@ -143,11 +143,11 @@ function Event({ event }: { readonly event: ConsentHistoryEvent }): ReactElement
   return (
     <>
       <p className={css.event}>
-        <strong>{what}</strong> {label}
+        <strong>{what}</strong> <span>{label}</span>
       </p>
       <p className={css.note}>
-        {event.at === null ? time : <time dateTime={event.at}>{time}</time>}
-        {where !== null && `, ${where}`}
+        {event.at === null ? <span>{time}</span> : <time dateTime={event.at}>{time}</time>}
+        {where !== null && <span>{`, ${where}`}</span>}
       </p>
       {words !== undefined && <p className={css.note}>{words}</p>}
     </>

@@ -31,7 +31,7 @@ export function PasskeyLogin({
     <>
       <Button look="quiet" busy={busy} onClick={() => run()}>
         <Fingerprint size={20} aria-hidden="true" />
-        {t('clp.passkey.login')}
+        <span>{t('clp.passkey.login')}</span>
       </Button>
       {error !== undefined && <PasskeyFailure error={error} headline={t('clp.login.error.headline')} again={run} />}
     </>

@@ -32,13 +32,14 @@ export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): 
     >
       <Sign size={24} aria-hidden="true" />
       <p>
-        {outcome.state !== 'FAILED' &&
-          t(outcome.state === 'SENT' ? 'clp.login.resend.success' : 'clp.login.resend.info')}
-        {outcome.state === 'FAILED' &&
-          (outcome.waitSeconds === undefined
-            ? t('clp.login.resend.error')
-            : t('global.failure.limited', { seconds: outcome.waitSeconds }))}
-        {outcome.status !== undefined && ` ${t('clp.login.resend.status', { status: outcome.status })}`}
+        <span>
+          {outcome.state !== 'FAILED'
+            ? t(outcome.state === 'SENT' ? 'clp.login.resend.success' : 'clp.login.resend.info')
+            : outcome.waitSeconds === undefined
+              ? t('clp.login.resend.error')
+              : t('global.failure.limited', { seconds: outcome.waitSeconds })}
+        </span>
+        {outcome.status !== undefined && <span>{` ${t('clp.login.resend.status', { status: outcome.status })}`}</span>}
       </p>
     </div>
   );

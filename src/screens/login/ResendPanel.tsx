@@ -39,7 +39,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
       picture={<Envelope confirmed={outcome?.state === 'SENT'} />}
       lead={
         <p>
-          {t('clp.login.unconfirmed.description')} <strong>{email}</strong>
+          <span>{t('clp.login.unconfirmed.description')}</span> <strong>{email}</strong>
         </p>
       }
     >

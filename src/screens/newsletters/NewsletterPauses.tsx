@@ -54,7 +54,7 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
     <section className={css.way} aria-labelledby="less-or-pause">
       <h2 id="less-or-pause">{t('mpp.less.headline')}</h2>
       <p>
-        {t('mpp.less.description')} <strong>{t('mpp.less.atOnce')}</strong>
+        <span>{t('mpp.less.description')}</span> <strong>{t('mpp.less.atOnce')}</strong>
       </p>
       <Failures state={state} failure={failure} onAgain={run} />
       <ul className={css.list}>

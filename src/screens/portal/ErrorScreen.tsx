@@ -56,7 +56,8 @@ function PartnerMessage({ fault: { code, message } }: { readonly fault: PartnerF
     <>
       <p>{t('global.errors.partner')}</p>
       <p>
-        {t('global.errors.partner.says')} {message && <q lang="en">{message}</q>} {code && <code>{code}</code>}
+        <span>{t('global.errors.partner.says')}</span> {message && <q lang="en">{message}</q>}{' '}
+        {code && <code>{code}</code>}
       </p>
     </>
   );

@@ -5,10 +5,9 @@ import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
-import { subscribedNewsletters } from '../../rules/subscriptions.ts';
 import { pausingAtom } from '../../state/choicesState.ts';
 import { savingAtom, leavingAtom, type Saving } from '../../state/preferences/savingState.ts';
-import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import type { EndQuestion } from '../../rules/savingPlan.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { describeFailure } from '../../errors/failures.ts';
@@ -16,6 +15,7 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { consentAtom, giveConsentAtom, hasConsented } from '../../state/preferences/consent.ts';
 import { settledContentAtom } from '../../state/site.ts';
 import { useHasSubscriptions } from './UnsubscribeAll.tsx';
+import { Unendable } from './Unendable.tsx';
 import css from './ForcedConsent.module.css';
 
 interface CentreDialogsProps {
@@ -28,13 +28,13 @@ interface CentreDialogsProps {
 /** The questions on a save or on arrival, one at a time. */
 export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
-  const pausable = metadata.features.pause === true ? subscribedNewsletters(account) : [];
-  if (saving.state === 'ASKING')
-    return saving.question.ask === 'UNSUBSCRIBE' ? (
-      <UnsubscribeDialog {...saving.question} newsletters={pausable} onAnswer={onAnswer} />
-    ) : (
-      <OptInDialog onAnswer={onAnswer} />
-    );
+  if (saving.state === 'ASKING') {
+    const { question, order } = saving;
+    if (question.ask === 'INITIAL_OPT_IN') return <OptInDialog onAnswer={onAnswer} />;
+    const isAgain = order.answers.some(({ ask }) => ask === question.ask);
+    const canPause = metadata.features.pause === true;
+    return <UnsubscribeDialog {...question} isAgain={isAgain} canPause={canPause} onAnswer={onAnswer} />;
+  }
   const due = metadata.preferenceCentre?.forceConsent === true;
   return <ForcedConsent account={account} due={due} onUnsubscribe={onUnsubscribe} />;
 }
@@ -47,13 +47,15 @@ function UnsubscribeDialog({
   variant,
   isLast,
   newsletters,
+  unendable,
+  isAgain,
+  canPause,
   onAnswer,
-}: {
-  readonly variant: UnsubscribeVariant;
-  /** No subscription would be left: what that means is said. */
-  readonly isLast: boolean;
-  /** Those that could pause instead. */
-  readonly newsletters: readonly string[];
+}: EndQuestion & {
+  /** Something else would end now than when it was answered. */
+  readonly isAgain: boolean;
+  /** Newsletters could pause instead. */
+  readonly canPause: boolean;
   readonly onAnswer: (yes: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation();
@@ -71,7 +73,7 @@ function UnsubscribeDialog({
           <Button look="quiet" onClick={() => onAnswer(true)}>
             {t('mpp.unsubscribe.yes')}
           </Button>
-          {newsletters.length > 0 && variant !== 'ProductReminders' && (
+          {canPause && newsletters.length > 0 && (
             <Button look="quiet" onClick={pauseInstead}>
               {t('mpp.less.instead')}
             </Button>
@@ -82,7 +84,10 @@ function UnsubscribeDialog({
         </>
       }
     >
-      <p>{t(`mpp.unsubscribe.${variant}.description`)}</p>
+      {isAgain && <p>{t('mpp.unsubscribe.again')}</p>}
+      <p>
+        {unendable.length === 0 ? t(`mpp.unsubscribe.${variant}.description`) : <Unendable subscriptions={unendable} />}
+      </p>
       {isLast && <p>{t('mpp.unsubscribe.warning')}</p>}
     </Dialog>
   );
@@ -136,7 +141,7 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
     else setWrong(true);
   };
   const error = consent.state === 'FAILED' ? consent.error : unsubscribeError(saving);
-  const failureText = error === undefined ? undefined : describeFailure(error);
+  const failureText = error === undefined ? undefined : describeFailure(error, 'centre');
   return (
     <Dialog
       headline={t('mpp.optin.headline')}
@@ -191,7 +196,7 @@ function ConsentBox({
     <>
       {isWrong && (
         <p className={css.error} id={`${id}-error`} role="alert">
-          {t(['mpp.optin.checkbox.unticked', 'mpp.optin.checkbox.error'])}
+          {t('mpp.optin.checkbox.error')}
         </p>
       )}
       <label className={css.box}>

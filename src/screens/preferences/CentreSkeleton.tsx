@@ -79,7 +79,7 @@ function Greeting({ texts }: { readonly texts: Texts }): ReactElement {
 
 /** A text as it is, or a block in its place if it is absent or has markup, whose reader is not loaded yet. */
 function PlainText({ text }: { readonly text: string | undefined }): ReactElement {
-  return text === undefined || /[<&]/.test(text) ? <SkeletonBlock width="60%" /> : <>{text}</>;
+  return text === undefined || /[<&]/.test(text) ? <SkeletonBlock width="60%" /> : <span>{text}</span>;
 }
 
 function Picture({ src }: { readonly src: string | undefined }): ReactElement {

@@ -31,7 +31,7 @@ export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactEle
     <section className={css.summary} tabIndex={-1} ref={ref} aria-labelledby="error-summary" role="alert">
       <h2 id="error-summary">
         <CircleAlert size={24} aria-hidden="true" />
-        {t('global.summary.headline')}
+        <span>{t('global.summary.headline')}</span>
       </h2>
       <ul>
         {rows.map(({ anchor, tabLabel, path, text }) => (

@@ -31,8 +31,8 @@ export function SaveBar({
   const count = useAtomValue(changeCountAtom);
   const { state } = useAtomValue(savingAtom);
   const bar = useRef<HTMLElement>(null);
-  const shown = count > 0 || state === 'SAVING';
   const isSlow = useElapsed(5_000, state) && state === 'SAVING';
+  const shown = count > 0 || isSlow;
   useFreeFocus(bar, shown);
   return (
     <>

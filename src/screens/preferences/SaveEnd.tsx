@@ -18,6 +18,7 @@ import { closeReportAtom } from '../../state/preferences/saving.ts';
 import type { Saving } from '../../state/preferences/savingState.ts';
 import { OtherValue } from './OtherValue.tsx';
 import css from './SaveNotice.module.css';
+import { Unendable } from './Unendable.tsx';
 import { labelOf } from '#renderers/messages/labelOf.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
@@ -51,16 +52,18 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   const { t } = useTranslation();
   const faded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
+  const isWhole = saving.report.unendable.length === 0;
+  const Sign = isWhole ? CircleCheck : CircleAlert;
   return (
     <span
       ref={place}
       tabIndex={-1}
-      className={`${notice.notice} ${notice.success} ${css.saved}`}
-      data-faded={faded || undefined}
+      className={`${notice.notice} ${isWhole ? notice.success : notice.warning} ${css.saved}`}
+      data-faded={(isWhole && faded) || undefined}
       data-saved
     >
-      <CircleCheck size={24} aria-hidden="true" />
-      <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>{' '}
+      <Sign size={24} aria-hidden="true" />
+      <strong className={notice.headline}>{t(isWhole ? 'mpp.saved.headline' : 'mpp.unendable.headline')}</strong>{' '}
       <span className={css.text}>
         <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
       </span>
@@ -162,7 +165,7 @@ function SaveReportText({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
-  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, emptied, elsewhere } = report;
+  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, emptied, elsewhere, unendable } = report;
   return (
     <>
       {hasOtherChanges && <span>{t('mpp.saved.description')}</span>}
@@ -172,6 +175,11 @@ function SaveReportText({
       {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
       {emptied.length > 0 && <span>{t('mpp.saved.emptied', { names: list(emptied) })}</span>}
       {elsewhere.length > 0 && <span>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</span>}
+      {unendable.length > 0 && (
+        <span>
+          <Unendable subscriptions={unendable} />
+        </span>
+      )}
     </>
   );
 }

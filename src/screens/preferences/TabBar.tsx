@@ -93,8 +93,8 @@ function TabButton({ tab, selected, faults, onChoose }: TabButtonProps): ReactEl
       onKeyDown={moveFocus}
     >
       {!tab.open && <Lock size={15} aria-hidden="true" />}
-      {tab.tab.label}
-      {!tab.open && <span className="visually-hidden"> {t('mpp.tabs.locked')}</span>}
+      <span>{tab.tab.label}</span>
+      {!tab.open && <span className="visually-hidden">{` ${t('mpp.tabs.locked')}`}</span>}
       {faults > 0 && (
         <>
           {' '}

@@ -7,6 +7,7 @@ import css from './UnsubscribeAll.module.css';
 import { useAtomValue } from 'jotai';
 import { isSubscriber } from '../../rules/subscriptions.ts';
 import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
+import { savingAtom } from '../../state/preferences/savingState.ts';
 
 /**
  * Ends every newsletter and reminder, after a question: below every tab with its consequences, and as one button on the
@@ -23,10 +24,12 @@ export function UnsubscribeAll({
   readonly short?: boolean;
 }): ReactElement | null {
   const { t } = useTranslation();
+  const saving = useAtomValue(savingAtom);
+  const busy = saving.state === 'SAVING' && saving.everything;
   if (!useHasSubscriptions(account)) return null;
   if (short)
     return (
-      <Button look="text" className={css.short} onClick={onUnsubscribe}>
+      <Button look="text" className={css.short} onClick={onUnsubscribe} busy={busy}>
         {t('mpp.unsubscribeAll.short')}
       </Button>
     );
@@ -37,7 +40,7 @@ export function UnsubscribeAll({
         <h2 id="unsubscribe-all">{t('mpp.unsubscribeAll.headline')}</h2>
         <p>{t('mpp.unsubscribeAll.description')}</p>
       </div>
-      <Button look="quiet" onClick={onUnsubscribe}>
+      <Button look="quiet" onClick={onUnsubscribe} busy={busy}>
         {t('mpp.unsubscribeAll.button')}
       </Button>
     </section>

@@ -15,7 +15,7 @@ export function UnsubscribedScreen(): ReactElement {
     <ErrorView headline={t('mpp.unsubscribed.headline')} picture={<EmptyMailbox />}>
       <p>{t('mpp.unsubscribed.description')}</p>
       <p>
-        {t('mpp.unsubscribed.again')}{' '}
+        <span>{t('mpp.unsubscribed.again')}</span>{' '}
         <Link to={hasLink ? '/preferences' : '/'} state={{ subscribeAgain: true }}>
           {t('mpp.unsubscribed.againLink')}
         </Link>

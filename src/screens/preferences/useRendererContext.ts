@@ -6,6 +6,7 @@ import { lazy, useMemo } from 'react';
 import type { NewsletterChoices } from '../../gateways/newsletterChoices.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { textOf } from '../../gateways/shape.ts';
+import { storeSearch } from '../../layout/storeSearch.ts';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { showsSingleToggles } from '../../rules/savingPlan.ts';
 import { markedRemindersAtom } from '../../state/preferences/drafts.ts';
@@ -49,8 +50,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
       ...texts,
       siteCountry,
       onFormEvent: formCounts.take,
-      searchStores: (query, signal) => services.searchStores(query, signal, { country, zip }),
-      findStore: async (id, signal) => (await services.searchStores(id, signal)).find((store) => store.id === id),
+      ...storeSearch(services, { country, zip }),
       reminders: {
         service: subscriptionPath(reminderSubscription),
         state: ({ LOADING: 'loading', FAILED: 'failed', READY: 'ready' } as const)[reminders.state],

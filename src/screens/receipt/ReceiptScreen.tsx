@@ -76,7 +76,7 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
           accept=".jsonld,.json,application/ld+json,application/json"
           onChange={(event) => void choose(event)}
         />
-        {t('ap.receipt.file')}
+        <span>{t('ap.receipt.file')}</span>
       </label>
       <div className={controls.frame}>
         <label className={controls.label} htmlFor="receipt-text">

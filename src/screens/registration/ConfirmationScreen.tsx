@@ -32,7 +32,7 @@ export function ConfirmationScreen(): ReactElement {
         <>
           {email && (
             <p>
-              {t('clp.registration.confirmation.sentTo')} <strong>{email}</strong>
+              <span>{t('clp.registration.confirmation.sentTo')}</span> <strong>{email}</strong>
             </p>
           )}
           <p>{t('clp.registration.confirmation.next')}</p>

@@ -113,7 +113,7 @@ function ConsentLabel({ consent }: { readonly consent: SiteConsent }): ReactElem
       {statement?.purpose ? (
         <span lang={statement.language}>{statement.purpose}</span>
       ) : (
-        t('clp.finalize.consent.agree')
+        <span>{t('clp.finalize.consent.agree')}</span>
       )}
       {statement?.documentUrl && (
         <>

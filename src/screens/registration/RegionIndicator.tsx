@@ -25,7 +25,7 @@ export function RegionIndicator(): ReactElement {
   return (
     <output className={`${css.indicator} ${css[check.state]}`}>
       <Icon size={20} aria-hidden="true" />
-      {t(key)}
+      <span>{t(key)}</span>
     </output>
   );
 }

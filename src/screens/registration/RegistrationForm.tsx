@@ -1,3 +1,4 @@
+import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 import { portalMessages } from '#adapters/model/portalMessages.ts';
 import type { CountryZipRule } from '#adapters/form/zipRuleOf.ts';
 import type { FormValue } from '#adapters/model/form.ts';
@@ -150,6 +151,7 @@ function fieldsOf(
       control: 'email',
       titleKey: 'global.fields.profile.email',
       required: true,
+      schema: { pattern: NEW_EMAIL_PATTERN },
       options: { autocomplete: 'username' },
     },
     {

@@ -46,8 +46,12 @@ export function RedirectScreen(): ReactElement {
       picture={<WayBack />}
       lead={
         <output aria-busy="true">
-          {state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' ? t('clp.redirect.toLogin') : t('clp.redirect.back', { partner })}{' '}
-          {isLate && t('global.loading.late')}
+          <span>
+            {state === 'REDIRECT_TO_LOGIN_IN_PROGRESS'
+              ? t('clp.redirect.toLogin')
+              : t('clp.redirect.back', { partner })}
+          </span>
+          {isLate && <span>{` ${t('global.loading.late')}`}</span>}
         </output>
       }
     />

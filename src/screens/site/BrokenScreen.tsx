@@ -1,6 +1,6 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import type { ReactElement, ReactNode } from 'react';
-import { isRouteErrorResponse, useRouteError, useRevalidator } from 'react-router';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
 import { describeFailure, errorPage } from '../../errors/failures.ts';
 import { builtInTexts } from '../../i18n/texts.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,15 @@ import { Awning, Logo } from '../../layout/SiteHeader.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
+import { readInputs, writeInputs } from './inputValues.ts';
 import css from './SiteFailure.module.css';
 import { useSetAtom } from 'jotai';
 import { contentAtom, metadataAtom } from '../../state/site.ts';
 
 /**
  * Shown if a part of the page could not be loaded or crashed, and for error statuses of the router. Offers a fresh
- * start instead of a white page.
+ * start instead of a white page: after a crash with what was typed, which is still in the document at the first render.
  */
 export function BrokenScreen(): ReactElement {
   const error = useRouteError();
@@ -22,18 +24,37 @@ export function BrokenScreen(): ReactElement {
   const texts = builtInTexts(i18n.language);
   const status = isRouteErrorResponse(error) ? errorPage(String(error.status), 'portal') : undefined;
   const canTranslate = i18n.exists('global.errors.general.headline');
+  const isCrash = status === undefined && !isLoadFailure(error);
+  const navigate = useNavigate();
+  const place = useLocation();
+  const [inputs] = useState(readInputs);
+  const openAgain = async (): Promise<void> => {
+    await navigate(place, { replace: true, state: place.state });
+    await writeInputs(inputs);
+  };
+  const [headline, sentence] =
+    status && canTranslate
+      ? [textByKey(t, status.headline), textByKey(t, status.description, status.values)]
+      : isCrash
+        ? [texts.crash, texts.afterCrash]
+        : [texts.headline, texts.sentence];
   return (
     <BareFrame>
       <ErrorView
-        headline={status && canTranslate ? textByKey(t, status.headline) : texts.headline}
-        actions={<Button onClick={() => location.reload()}>{texts.tryAgain}</Button>}
+        headline={headline}
+        actions={<Button onClick={() => (isCrash ? void openAgain() : location.reload())}>{texts.tryAgain}</Button>}
         technical={technicalOf(error)}
         id={useErrorId(error, undefined)}
       >
-        <p>{status && canTranslate ? textByKey(t, status.description, status.values) : texts.sentence}</p>
+        <p>{sentence}</p>
       </ErrorView>
     </BareFrame>
   );
+}
+
+/** Browsers report a script that they cannot load as a `TypeError` with a text of their own. */
+function isLoadFailure(error: unknown): boolean {
+  return error instanceof ServiceError || (error instanceof TypeError && /\bmodule\b/i.test(error.message));
 }
 
 function technicalOf(error: unknown): string {

@@ -48,14 +48,14 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
         {hasNewsletters && newsletters.state === 'LOADING' && (
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
             <div className={css.place} aria-hidden="true">
-              {t('clp.start.state.subscribed', { count: 0 })}
+              <span>{t('clp.start.state.subscribed', { count: 0 })}</span>
               <NewslettersLink />
             </div>
           </Fact>
         )}
         {count !== undefined && (
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
-            {t('clp.start.state.subscribed', { count })}
+            <span>{t('clp.start.state.subscribed', { count })}</span>
             <NewslettersLink />
           </Fact>
         )}
@@ -88,7 +88,7 @@ function Fact({ icon: Icon, name, children }: FactProps): ReactElement {
         <span className={css.factIcon} aria-hidden="true">
           <Icon size={20} />
         </span>
-        {name}
+        <span>{name}</span>
       </dt>
       <dd>{children}</dd>
     </div>

@@ -81,7 +81,7 @@ function StartPage({ account, page, content }: StartPageProps): ReactElement {
       <Actions>
         <Button look="quiet" busy={busy} onClick={() => run()}>
           <LogOut size={20} aria-hidden="true" />
-          {t('clp.logout')}
+          <span>{t('clp.logout')}</span>
         </Button>
       </Actions>
     </div>
@@ -171,7 +171,7 @@ function ServiceClients({ items }: { readonly items: readonly SsoClient[] }): Re
               <strong>{item.label}</strong>
               {item.description !== '' && <span>{item.description}</span>}
               <ContentAnchor className={css.go} url={item.url}>
-                {item.buttonlabel || item.label}
+                <span>{item.buttonlabel || item.label}</span>
                 <ArrowUpRight size={18} aria-hidden="true" />
               </ContentAnchor>
             </div>

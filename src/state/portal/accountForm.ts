@@ -3,6 +3,7 @@ import { sameValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
+import { fitsAccount } from '#adapters/providerPath.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { atom, type Atom } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
@@ -88,7 +89,8 @@ export const saveAccountFormAtom = atom(
       const portal = await get(portalAtom);
       const current = await portal.getAccount();
       const now = toFormValue(form.bindings, current);
-      const keys = changedElsewhere({ saved, value, now, told });
+      const closed = form.bindings.filter(({ provider }) => !fitsAccount(current, provider));
+      const keys = changedElsewhere({ saved, value, now, told, closed: closed.map(({ form: [key = ''] }) => key) });
       if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
       // A list is written as a whole: items that another system added stay.
       const patch = toChangeSet(form.bindings, saved, value, current);
@@ -113,17 +115,21 @@ function changedElsewhere({
   value,
   now,
   told,
+  closed,
 }: {
   readonly saved: FormValue;
   readonly value: FormValue;
   readonly now: FormValue;
   readonly told: FormValue | undefined;
+  /** Can no longer be written to the account. */
+  readonly closed: readonly string[];
 }): readonly string[] {
   return [...new Set([...Object.keys(saved), ...Object.keys(value)])].filter(
     (key) =>
       !sameValue(value[key], saved[key]) &&
-      !sameValue(now[key], saved[key]) &&
-      !sameValue(now[key], value[key]) &&
-      (told === undefined || !sameValue(now[key], told[key])),
+      (closed.includes(key) ||
+        (!sameValue(now[key], saved[key]) &&
+          !sameValue(now[key], value[key]) &&
+          (told === undefined || !sameValue(now[key], told[key])))),
   );
 }

@@ -15,6 +15,8 @@ const originKey = 'kontor.origin';
 const resetTokenKey = 'kontor.resetToken';
 const restoreTokenKey = 'kontor.restoreToken';
 const pendingTokenKey = 'kontor.pendingToken';
+/** Session storage: the token of the code that was mailed for the incomplete registration. */
+export const codeTokenKey = 'kontor.codeToken';
 /** Storage key of the logout that follows a change of login details. */
 export const dueLogoutKey = 'kontor.dueLogout';
 const quarterOfAnHour = 900_000;
@@ -34,8 +36,15 @@ export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHo
 export const registrationOriginAtom = expiringAtom('local', originKey, quarterOfAnHour);
 /** The token of a social login that waits to be linked. */
 export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
+const registrationTokenAtom = expiringAtom('session', pendingTokenKey, anHour);
 /** The token of an incomplete registration: after a reload the page continues with it. Source: requirements#TOK-5. */
-export const pendingTokenAtom = expiringAtom('session', pendingTokenKey, anHour);
+export const pendingTokenAtom = atom(
+  (get) => get(registrationTokenAtom),
+  (get, set, value: string | undefined) => {
+    get(gatewaysAtom).storage.session.remove(codeTokenKey);
+    set(registrationTokenAtom, value);
+  },
+);
 /** The mailed link's token, removed from the URL. Source: requirements#TOK-1. */
 export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
 

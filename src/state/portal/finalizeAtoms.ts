@@ -1,5 +1,6 @@
 import type { Binding, FormValue } from '#adapters/model/form.ts';
 import type { ProviderField } from '#adapters/model/provider.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import { writePath } from '#adapters/providerPath.ts';
@@ -9,13 +10,13 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import { baseOf } from '../../rules/languages.ts';
 import type { SiteConsent } from '../../gateways/siteConsents.ts';
 import { documentFor } from '../../rules/consentDocument.ts';
-import { missingConsents, missingFields } from '../../rules/missing.ts';
+import { missingConsents, missingFields, missingPaths } from '../../rules/missing.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { settledAtom } from '../serverAtom.ts';
 import { tellRegistrationAtom } from '../consents/tellRegistration.ts';
-import { metadataAtom } from '../site.ts';
+import { metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
 import { pendingTokenAtom } from './expiringStorage.ts';
@@ -35,13 +36,15 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
     token ? portal.getAccount(token) : undefined,
     portal.getMandatoryConsents(),
   ]);
-  const fields = missingFields(schema, account ?? {}, metadata.germany);
-  const asked = new Set(fields.map(({ schemaPath }) => schemaPath));
+  const asked = missingPaths(schema, account ?? {}, metadata.germany);
+  // Only words and choices come from the content: without it, the schema's own are asked for.
+  const { value, at } = asked.size > 0 ? await get(siteTabsAtom).catch(() => noTabs) : noTabs;
+  const { tabs } = parseTabs(value, at);
   const required = new Map(
     [...schema.fields].map(([path, field]) => [path, asked.has(path) ? requiredHere(field) : field]),
   );
   const context = { provider: { fields: required }, site: metadata.rules, account };
-  const { form, findings } = adaptFields('finalize', fields, context);
+  const { form, findings } = adaptFields('finalize', missingFields(asked, schema, tabs), context);
   get(gatewaysAtom).journal.findings(findings);
   return {
     form,
@@ -51,6 +54,8 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
     consents: missingConsents(mandatory, schema, account ?? {}),
   };
 });
+
+const noTabs = { value: undefined, at: '' };
 
 /** A required subscription must be on. */
 function requiredHere(field: ProviderField): ProviderField {

@@ -12,7 +12,8 @@ import { savingAtom } from './savingState.ts';
 /** Whether an arriving customer has any subscription left. Source: requirements#arrival-unsubscribed. */
 export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_LEFT' => {
   const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY') return 'UNKNOWN';
+  // After a save, its own message says what is left.
+  if (centre.state !== 'READY' || get(savingAtom).state !== 'IDLE') return 'UNKNOWN';
   const { account } = centre.value;
   const awaitsReminders = optInOf(account, reminderSubscription)?.state === 'pending';
   if (!hasSubscriptionKey(account) || isSubscriber(account) || awaitsReminders) return 'SOMETHING_LEFT';

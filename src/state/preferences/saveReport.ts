@@ -6,6 +6,7 @@ import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
 import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
+import type { SavePlan } from '../../rules/savingPlan.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
 import { type CentreTab, centreValue } from './centre.ts';
 import { sentOf, type Drafts, type Opened } from './drafts.ts';
@@ -32,23 +33,25 @@ export interface SaveReport {
   readonly emptied: readonly Place[];
   /** Fields on screen that another system changed in the meantime. */
   readonly elsewhere: readonly Place[];
+  /** Subscriptions that only the customer service can end. */
+  readonly unendable: readonly string[];
 }
 
 interface Saved {
   readonly tabs: readonly CentreTab[];
   readonly drafts: Drafts;
   readonly opened?: Opened;
-  readonly payload: { readonly patch: AccountPatch; readonly remindersToDelete: readonly string[] };
+  readonly plan: Omit<SavePlan, 'questions'>;
   readonly outcome: SaveOutcome;
 }
 
 /** Compares the account before and after a save. */
-export function reportOf({ tabs, drafts, opened, payload, outcome }: Saved): SaveReport {
+export function reportOf({ tabs, drafts, opened, plan, outcome }: Saved): SaveReport {
   const { reread } = outcome;
   const places =
     reread === undefined
       ? []
-      : tabs.flatMap((tab) => comparePlaces(tab, { patch: payload.patch, reread, ...sentOf(tab, drafts, opened) }));
+      : tabs.flatMap((tab) => comparePlaces(tab, { patch: plan.patch, reread, ...sentOf(tab, drafts, opened) }));
   const newsletters = places.filter(({ newsletter }) => newsletter);
   const own = outcome.account.saved ? newsletters : [];
   const begun = own.filter(({ after }) => after === true);
@@ -56,16 +59,17 @@ export function reportOf({ tabs, drafts, opened, payload, outcome }: Saved): Sav
   return {
     hasOtherChanges:
       outcome.account.saved &&
-      !isEmptyPatch(payload.patch) &&
+      !isEmptyPatch(plan.patch) &&
       (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
     started: begun.filter((place) => !waits(place)).map(placeOf),
     toConfirm: begun.filter(waits).map(placeOf),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
-    remindersDeleted: outcome.reminders.saved ? payload.remindersToDelete.length : 0,
-    emptied: outcome.account.saved ? tabs.flatMap((tab) => emptiedIn(tab, sentOf(tab, drafts, opened), payload)) : [],
+    remindersDeleted: outcome.reminders.saved ? plan.remindersToDelete.length : 0,
+    emptied: outcome.account.saved ? tabs.flatMap((tab) => emptiedIn(tab, sentOf(tab, drafts, opened), plan)) : [],
     elsewhere: places
       .filter(({ byCustomer, bySave, newsletter }) => !byCustomer && !bySave && !newsletter)
       .map(placeOf),
+    unendable: plan.unendable,
   };
 }
 
@@ -108,7 +112,7 @@ function comparePlaces({ anchor, form, saved }: CentreTab, { patch, reread, valu
 function emptiedIn(
   { anchor, form }: CentreTab,
   { emptied }: SentValue,
-  { patch }: Pick<Saved['payload'], 'patch'>,
+  { patch }: Pick<SavePlan, 'patch'>,
 ): readonly Place[] {
   const isSent = (key: string): boolean =>
     form.bindings.some(

@@ -1,69 +1,37 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
-import { atom, type Getter } from 'jotai';
-import type { Question, PlannedSave } from '../../rules/savingPlan.ts';
+import { atom } from 'jotai';
+import type { Question } from '../../rules/savingPlan.ts';
 import type { Place, SaveReport } from './saveReport.ts';
-import { settledCentreAtom } from './centre.ts';
-import { changesAtom } from './drafts.ts';
-import { settledRemindersAtom } from './reminders.ts';
 
 /** The screen stays as it is. */
 export const stay: Next = { next: 'STAY' };
 
-/**
- * Everything that a save would send now, with what is known about the customer; undefined before the page has loaded.
- */
-export function planSave(get: Getter): PlannedSave | undefined {
-  const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY') return undefined;
-  const { patch, remindersToDelete } = get(changesAtom);
-  const reminders = get(settledRemindersAtom);
-  return {
-    account: centre.value.account,
-    patch,
-    reminders: reminders.state === 'READY' ? reminders.value.map(({ reminderId }) => reminderId) : [],
-    remindersUnknown: reminders.state !== 'READY',
-    remindersToDelete,
-  };
+/** What the customer ordered: to save the changes, or to end everything, whatever was typed. */
+export interface Order {
+  readonly everything: boolean;
+  /** The questions that were answered with yes. */
+  readonly answers: readonly Question[];
+  /** Reminders that an earlier try to end everything could not delete. */
+  readonly due: readonly string[];
 }
 
-/**
- * What a save would send now, to detect changes since a failure. Not the input itself: as JSON, an emptied field would be
- * none.
- */
-export function basisOf(get: Getter): string {
-  const { patch, remindersToDelete } = get(changesAtom);
-  return JSON.stringify([patch, remindersToDelete]);
-}
-
-/** What will be sent: the account part and the reminder part. */
-export interface SavePayload {
-  readonly patch: AccountPatch;
-  readonly remindersToDelete: readonly string[];
-}
-
-/**
- * A save that waits for answers: the question on screen, and those that follow a yes. `everything`: it was raised by the
- * button that ends everything, whatever was typed.
- */
+/** An order that waits for answers: the question on screen, and those that follow a yes. */
 export interface Asking {
   readonly state: 'ASKING';
   readonly question: Question;
   readonly later: readonly Question[];
-  readonly payload: SavePayload;
-  readonly everything: boolean;
+  readonly order: Order;
 }
 
 /** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */
 export type Saving =
   | { readonly state: 'IDLE' }
   | Asking
-  | { readonly state: 'SAVING' }
+  | { readonly state: 'SAVING'; readonly everything: boolean }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }
   | {
       readonly state: 'FAILED';
-      readonly payload: SavePayload;
-      readonly basis: string;
+      readonly order: Order;
       readonly account?: unknown;
       readonly reminders?: unknown;
       readonly report?: SaveReport;

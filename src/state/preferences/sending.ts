@@ -1,117 +1,170 @@
+import type { AccountPatch } from '#adapters/model/provider.ts';
+import { subscriptionPath } from '#adapters/providerPath.ts';
 import type { Getter, Setter } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { refusesToken } from '../../errors/failures.ts';
-import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
-import { withFreshToken } from '../../flows/freshToken.ts';
+import { readPreferences, savePreferences, type PartResult, type SaveOutcome } from '../../flows/savePreferences.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
-import { nothingRemains } from '../../rules/savingPlan.ts';
+import {
+  nothingRemains,
+  planEnd,
+  planSave,
+  withoutRefused,
+  type Question,
+  type Reading,
+  type SavePayload,
+  type SavePlan,
+} from '../../rules/savingPlan.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { accountAtom, centreAtom, settledCentreAtom, type CentreTab } from './centre.ts';
+import { accountAtom, centreAtom, schemaAtom, settledCentreAtom, type CentreTab } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
-import { draftsAtom, dropSent, type Drafts, markedRemindersAtom, openedAtom, tabStoresAtom } from './drafts.ts';
+import { dropSent, type Drafts, markedRemindersAtom, type Opened, tabStoresAtom } from './drafts.ts';
 import { forgetRefusalsAtom, unplacedFaultsAtom } from './faults.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
-import { basisOf, planSave, stay, leavingAtom, savingAtom, type Next, type SavePayload } from './savingState.ts';
+import { stay, leavingAtom, savingAtom, type Next, type Order } from './savingState.ts';
 import { remindersAtom } from './reminders.ts';
 import { reportOf } from './saveReport.ts';
 
 /** The save counts; the next visit repairs the evidence of consents. */
 const noEvidence = (): undefined => undefined;
 
+/** What the customer had changed when the save was ordered. */
+type Typed = SavePayload & { readonly drafts: Drafts; readonly opened: Opened };
+
 /**
- * Sends a payload, made of the drafts `sent`, and returns what the screen does next; `savingAtom` has the outcome. Never
+ * Carries out an order and returns what the screen does next; `savingAtom` has the outcome. One reading of the account
+ * decides: first on conflicts, then on questions, then on what is written. If it fails, nothing is written. Never
  * throws. Only a save loads this.
+ * Source: requirements#save, requirements#FLT-4.
  */
-export async function send(get: Getter, set: Setter, payload: SavePayload, sent: Drafts): Promise<Next> {
-  const before = planSave(get);
+export async function send(get: Getter, set: Setter, order: Order, typed: Typed): Promise<Next> {
   const centre = get(settledCentreAtom);
-  if (!before || centre.state !== 'READY') return stay;
-  if (!(await hasNoConflicts(get, set, centre.value.tabs, payload))) return stay;
-  const change = {
-    ...payload,
-    regToken: get(regTokenAtom).current(),
-    linkToken: get(linkTokenAtom) ?? '',
-    language: baseOf(get(languageAtom)),
+  if (centre.state !== 'READY') return stay;
+  const { tabs, account: shown } = centre.value;
+  const now = await readPreferences(get(gatewaysAtom), tokensOf(get));
+  if (now.renewed) set(renewSessionAtom, now.renewed);
+  if (now.account.status === 'rejected') {
+    set(savingAtom, { state: 'FAILED', order, account: now.account.reason });
+    noticeEnd(set, now.account.reason);
+    return stay;
+  }
+  const current = now.account.value;
+  const places = order.everything ? [] : conflictsOf(tabs, { ...typed, shown, current });
+  if (places.length > 0) {
+    set(accountAtom, { value: current });
+    set(savingAtom, { state: 'CONFLICT', places });
+    return stay;
+  }
+  const { reminders } = now;
+  const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
+  const plan = order.everything ? planEnd(reading, await endable(get), order.due) : planSave(reading, typed);
+  const [question, ...later] = plan.questions.filter((one) => !order.answers.some((answer) => isSame(answer, one)));
+  if (question) {
+    set(savingAtom, { state: 'ASKING', question, later, order });
+    return stay;
+  }
+  const written = await write(get, set, order, plan);
+  const needsReminders = order.everything || typed.remindersToDelete.length > 0;
+  const outcome: SaveOutcome =
+    needsReminders && reminders.status === 'rejected'
+      ? { ...written.outcome, reminders: { saved: false, error: reminders.reason } }
+      : written.outcome;
+  return conclude(get, set, { order, typed, reading, tabs, plan: written.plan, outcome });
+}
+
+const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function tokensOf(get: Getter): { readonly regToken: string; readonly linkToken: string } {
+  return { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
+}
+
+/** Which subscriptions the schema lets customers end. */
+async function endable(get: Getter): Promise<(subscription: string) => boolean> {
+  const { fields } = await get(schemaAtom);
+  return (subscription) => fields.get(subscriptionPath(subscription))?.writeAccess === 'clientModify';
+}
+
+interface Written {
+  readonly plan: SavePlan;
+  readonly outcome: SaveOutcome;
+}
+
+/** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
+async function write(get: Getter, set: Setter, { everything }: Order, plan: SavePlan): Promise<Written> {
+  const save = async (payload: SavePayload): Promise<SaveOutcome> => {
+    const language = baseOf(get(languageAtom));
+    const outcome = await savePreferences(get(gatewaysAtom), { ...payload, ...tokensOf(get), language });
+    if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
+    return outcome;
   };
-  const outcome = await savePreferences(get(gatewaysAtom), change);
-  if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
-  // The token that was thought to have ended was accepted.
-  if (outcome.account.saved && !isEmptyPatch(payload.patch)) set(sessionEndedAtom, false);
-  if (outcome.account.saved && !isEmptyPatch(payload.patch) && centre.value.metadata.features.consents)
-    void import('../consents/tellCentre.ts').then(({ tellSaved }) => tellSaved(get, payload.patch), noEvidence);
-  const { account, reminders } = outcome;
-  if (account.saved && !isEmptyPatch(payload.patch))
-    for (const [anchor, draft] of Object.entries(sent)) get(gatewaysAtom).formCounts.saved(anchor, Object.keys(draft));
-  const report = reportOf({ tabs: centre.value.tabs, drafts: sent, opened: get(openedAtom), payload, outcome });
+  const outcome = await save(plan);
+  const rest = everything ? withoutRefused(plan, refusedFields(outcome.account)) : plan;
+  if (rest.unendable.length === plan.unendable.length) return { plan, outcome };
+  return {
+    plan: rest,
+    outcome: { ...(await save({ patch: rest.patch, remindersToDelete: [] })), reminders: outcome.reminders },
+  };
+}
+
+function refusedFields(part: PartResult): readonly string[] {
+  return !part.saved && part.error instanceof ProviderError ? part.error.faults.map(({ fieldName }) => fieldName) : [];
+}
+
+/** Tells how a save ended, and what the screen does next. */
+async function conclude(
+  get: Getter,
+  set: Setter,
+  {
+    order,
+    typed,
+    reading,
+    tabs,
+    plan,
+    outcome,
+  }: Written & {
+    readonly order: Order;
+    readonly typed: Typed;
+    readonly reading: Reading;
+    readonly tabs: readonly CentreTab[];
+  },
+): Promise<Next> {
+  const { account, reminders, reread = reading.account } = outcome;
+  // The end of everything sends nothing that was typed.
+  const drafts = order.everything ? {} : typed.drafts;
+  const report = reportOf({ tabs, drafts, opened: typed.opened, plan, outcome });
+  const hasWritten = account.saved && !isEmptyPatch(plan.patch);
+  if (hasWritten) tellSaved(get, set, plan.patch, drafts);
   const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
-  const leaves =
-    account.saved &&
-    reminders.saved &&
-    nothingRemains({ ...before, ...payload, account: outcome.reread ?? before.account });
+  const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
   set(leavingAtom, leaves);
-  await removeSavedDrafts(get, set, { ...payload, drafts: sent }, outcome);
+  await removeSavedDrafts(get, set, { ...plan, drafts: leaves ? typed.drafts : drafts }, outcome);
   if (account.saved && reminders.saved) {
     set(savingAtom, { state: 'SAVED', report });
-    return leaves ? { next: 'UNSUBSCRIBED' } : { next: 'MOVE_ON' };
+    if (leaves) return { next: 'UNSUBSCRIBED' };
+    return order.everything ? stay : { next: 'MOVE_ON' };
   }
-  const left = {
-    patch: account.saved ? {} : payload.patch,
-    remindersToDelete: reminders.saved ? [] : payload.remindersToDelete,
-  };
   if (!account.saved) noticeEnd(set, account.error);
   set(savingAtom, {
     state: 'FAILED',
-    payload: left,
-    basis: basisOf(get),
+    order: { ...order, due: reminders.saved ? [] : plan.remindersToDelete },
     ...(account.saved ? {} : { account: account.error }),
     ...(reminders.saved ? {} : { reminders: reminders.error }),
     // Only a part with something to send can have been saved while the other one failed.
-    ...((account.saved && !isEmptyPatch(payload.patch)) || (reminders.saved && payload.remindersToDelete.length > 0)
-      ? { report }
-      : {}),
+    ...(hasWritten || (reminders.saved && plan.remindersToDelete.length > 0) ? { report } : {}),
   });
   return faults === undefined ? stay : { next: 'SHOW_ERRORS', anchor: faults };
 }
 
-/**
- * Looks for fields that another system changed while the customer changed them here; if there are any, the customer
- * decides, and the input stays. If the account cannot be read, nothing is written, because conflicts cannot be
- * detected.
- * Source: requirements#FLT-4.
- */
-async function hasNoConflicts(
-  get: Getter,
-  set: Setter,
-  tabs: readonly CentreTab[],
-  payload: SavePayload,
-): Promise<boolean> {
-  if (isEmptyPatch(payload.patch)) return true;
-  const gateways = get(gatewaysAtom);
-  const tokens = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
-  const { result, renewed } = await withFreshToken(gateways, tokens, (regToken) =>
-    gateways.provider.getAccount(regToken),
-  );
-  if (renewed) set(renewSessionAtom, renewed);
-  if (result.status === 'rejected') {
-    set(savingAtom, { state: 'FAILED', payload, basis: basisOf(get), account: result.reason });
-    noticeEnd(set, result.reason);
-    return false;
-  }
-  const drafts = get(draftsAtom);
-  const shown = await get(accountAtom);
-  const places = conflictsOf(tabs, {
-    drafts,
-    opened: get(openedAtom),
-    patch: payload.patch,
-    shown,
-    current: result.value,
-  });
-  if (places.length === 0) return true;
-  set(accountAtom, { value: result.value });
-  set(savingAtom, { state: 'CONFLICT', places });
-  return false;
+/** Tells everybody who counts or records that the account was written. */
+function tellSaved(get: Getter, set: Setter, patch: AccountPatch, drafts: Drafts): void {
+  // The token that was thought to have ended was accepted.
+  set(sessionEndedAtom, false);
+  const centre = get(settledCentreAtom);
+  if (centre.state === 'READY' && centre.value.metadata.features.consents)
+    void import('../consents/tellCentre.ts').then((consents) => consents.tellSaved(get, patch), noEvidence);
+  for (const [anchor, draft] of Object.entries(drafts)) get(gatewaysAtom).formCounts.saved(anchor, Object.keys(draft));
 }
 
 /** If a refused token could not be renewed either, the session has ended: the page offers a new link. */

@@ -12,11 +12,13 @@ import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';
 import { Dialog } from '../../layout/Dialog.tsx';
 import paletteCss from './Palette.module.css';
 import { PartPicture } from './PartPicture.tsx';
-import { editorsOfField, fieldKindNames } from '#adapters/fields/fieldKinds.ts';
+import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
+import { editorsOfField, fieldKindNames, fieldsOf } from '#adapters/fields/fieldKinds.ts';
 import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
 import { type AccountField, usedPaths } from '../../model/accountFields.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import formsCss from '../../forms/forms.module.css';
+import { providerAtom } from '../../state/checkAtoms.ts';
 import { documentsAtom } from '../../state/draft.ts';
 
 interface AddPartsProps {
@@ -107,6 +109,7 @@ interface PartPickerProps {
 
 /** Chooses what new tiles, fields or newsletters stand for. */
 function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement {
+  const schema = useAtomValue(providerAtom);
   const picked = pickedPart(part);
   if (picked === 'newsletter')
     return <NewsletterDialog onClose={onClose} onChoose={(keys) => onChoose(keys.map((key) => ({ key })))} />;
@@ -117,12 +120,16 @@ function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement 
       accepts={isTile ? isYesOrNo : isAny}
       onClose={onClose}
       onChoose={(paths) =>
-        onChoose(paths.map((path) => (isTile ? { schemaPaths: [path] } : { type: 'FormInput', schemaPath: path })))
+        onChoose(isTile ? paths.map((path) => ({ schemaPaths: [path] })) : fieldsOf(paths, schema).map(partOf))
       }
     >
       {!isTile && <ReadyFields onChoose={(type) => onChoose([{ type }])} />}
     </FieldDialog>
   );
+}
+
+function partOf({ type, schemaPath }: FieldConfig): JsonObject {
+  return { type, ...(schemaPath !== undefined && { schemaPath }) };
 }
 
 function isYesOrNo({ kind }: AccountField): boolean {

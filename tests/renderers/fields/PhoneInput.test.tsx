@@ -67,3 +67,56 @@ describe('the type of a phone', () => {
     expect(without.form.bindings).toHaveLength(1);
   });
 });
+
+describe('a number without a country code', () => {
+  const country = { 'profile.country': {} };
+
+  /** What is sent after these steps, in a form with the phone and, if the content has it, the country. */
+  async function sent(
+    steps: readonly (readonly ['type' | 'choose', string])[],
+    { asksCountry = true, account = {}, type = 'PhoneInput' } = {},
+  ) {
+    const phone = type === 'PhoneInput' ? { type } : { type, schemaPath: 'profile.phones[0].number' };
+    const configs = [phone, ...(asksCountry ? [{ type: 'CountryInput' }] : [])];
+    const { form } = formOf({ ...fields, ...country }, configs, { account });
+    const saved = toFormValue(form.bindings, account);
+    const view = showForm(form, saved);
+    for (const [step, text] of steps) {
+      if (step === 'choose') await view.user.selectOptions(screen.getByLabelText(/^Land/), text);
+      else {
+        await view.user.type(screen.getByLabelText(/Telefonnummer/), text);
+        await view.user.tab();
+      }
+    }
+    return { view, patch: toChangeSet(form.bindings, saved, view.form().commit(), account) };
+  }
+  const typed = ['type', '0470 12 34 56'] as const;
+
+  it.each([
+    ['the country that is chosen in the same form', [['choose', 'BE'], typed], {}, '+32470123456'],
+    ['the country that is chosen after it', [typed, ['choose', 'BE']], {}, '+32470123456'],
+    ['the same in a plain input', [typed, ['choose', 'BE']], { type: 'FormInput' }, '+32470123456'],
+    [
+      'the country of the account where the form has none',
+      [typed],
+      { asksCountry: false, account: { profile: { country: 'BE' } } },
+      '+32470123456',
+    ],
+    ['the site where nobody has chosen one', [typed], {}, '+49470123456'],
+  ] as const)('is one of %s', async (_title, steps, how, number) => {
+    const { patch } = await sent(steps, how);
+    expect(patch.profile?.['phones']).toEqual([{ number, type: 'default' }]);
+  });
+
+  it('that is stored stays as it is when another country is chosen', async () => {
+    const account = { profile: { country: 'DE', phones: [{ number: '+49470123456', type: 'home' }] } };
+    const { patch } = await sent([['choose', 'BE']], { account });
+    expect(patch).toEqual({ profile: { country: 'BE' } });
+  });
+
+  it('is refused if there are two of them', async () => {
+    const { view } = await sent([['type', '040 12345 / 12346']]);
+    await view.user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findAllByText(/nur eine Telefonnummer/)).not.toHaveLength(0);
+  });
+});

@@ -64,7 +64,7 @@ it('a yes or no that must be answered is two choices, of which none is chosen at
   const { user, form: handle } = showForm(form);
   expect(optionsOf(/Haustier/)).toEqual(['Bitte wählen', 'Ja', 'Nein']);
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  expect(screen.getByText('Bitte wählen Sie bei „Haustier“ etwas aus.')).toBeVisible();
+  expect(screen.getByLabelText(/Haustier/)).toHaveAccessibleDescription('Bitte wählen Sie bei „Haustier“ etwas aus.');
   await user.selectOptions(screen.getByLabelText(/Haustier/), 'Nein');
   expect(handle().commit()).toEqual({ data_pet: false });
 });

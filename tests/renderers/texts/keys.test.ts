@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { textTypes } from '../../../scripts/build/textTypes.ts';
+import { textsIn } from '#renderers/texts/textsIn.ts';
 
-it('the types of keys and placeholders are those of the texts; npm run text-types writes them', async () => {
-  expect(await textTypes()).toBe(readFileSync('i18nextResources.d.ts', 'utf8'));
+it('a call without a value that its text needs fails', () => {
+  const t = textsIn('de', { common: { greeting: 'Hallo {{name}}', year: 'ab {{firstBirthYear}}' } });
+  expect(() => t('greeting' as never)).toThrow('the text "Hallo {{name}}" got no value for {{name}}');
+  expect(t('year' as never)).toBe('ab 1900');
 });
 
 /** Never called: `npm run lint` fails if one of the marked lines compiles. */
@@ -15,12 +16,6 @@ export function compiles(t: TFunction, studio: TFunction<'studio'>, given: strin
   t('studio.language');
   // @ts-expect-error -- any text is no key: `textByKey` is for keys from data
   t(given);
-  // @ts-expect-error -- the text names a date
-  t('ap.deletion.notice');
-  // @ts-expect-error -- another value is not the one that the text names
-  t('ap.deletion.notice', { day: '1. Mai' });
-  // @ts-expect-error -- without a number there is no plural form
-  t('mpp.save.changes');
   // @ts-expect-error -- a wrong key is not saved by a text of the caller
   t('ap.sav', { defaultValue: 'Speichern' });
   return [

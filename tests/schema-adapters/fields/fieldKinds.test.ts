@@ -3,7 +3,8 @@ import type { FieldKind } from '#adapters/model/fieldKind.ts';
 import { uiOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { countries } from '#adapters/countries/countries.ts';
-import { accepts, codes, errorsIn, formOf, optionsOf } from '../testForms.ts';
+import { fieldsOf } from '#adapters/fields/fieldKinds.ts';
+import { accepts, allOf, codes, contextOf, errorsIn, formOf, optionsOf } from '../testForms.ts';
 
 const text = { type: 'string' };
 
@@ -40,6 +41,67 @@ it('every path of the profile has a field that editors can name', () => {
   expect(new Set(form.bindings.map(({ provider }) => provider.replace('[0]', '')))).toEqual(
     new Set(Object.keys(schema)),
   );
+});
+
+describe('without content', () => {
+  const number = { type: 'long' };
+  const schema = {
+    'profile.birthDay': number,
+    'profile.birthMonth': number,
+    'profile.birthYear': number,
+    'profile.phones.default': text,
+    'profile.phones.number': text,
+    'profile.phones.type': text,
+    'profile.country': text,
+    'data.salutation': text,
+    'data.preference.FAVORITE_STORE': text,
+    'data.preference.SHOPPING_FREQUENCY': { ...text, format: "regex('^(often|rarely)$')" },
+    'data.nickname': text,
+  };
+  const controlsOf = ({ uiSchema, bindings }: AdaptedForm) =>
+    bindings.map(({ provider, form: [key = ''] }) => {
+      const ui = uiOf({ uiSchema } as AdaptedForm, key);
+      return `${provider} ${ui?.['ui:field'] ?? ui?.['ui:widget'] ?? ''}`;
+    });
+
+  it('a field has the control that its path has, several parts as one', () => {
+    const { form, findings } = allOf(schema);
+    expect(findings).toEqual([]);
+    expect(controlsOf(form)).toEqual([
+      'profile.birthDay BirthdayInput',
+      'profile.birthMonth BirthdayInput',
+      'profile.birthYear BirthdayInput',
+      'profile.phones[0].number PhoneInput',
+      'profile.phones[0].type PhoneInput',
+      'profile.phones[0].default PhoneInput',
+      'profile.country CountryInput',
+      'data.salutation SalutationInput',
+      'data.preference.FAVORITE_STORE FavoriteStoreInput',
+      'data.preference.SHOPPING_FREQUENCY select',
+      'data.nickname text',
+    ]);
+  });
+
+  it.each([
+    [['profile.birthYear'], schema, ['BirthdayInput']],
+    [['profile.birthYear'], { 'profile.birthYear': number }, ['FormInput profile.birthYear']],
+    [['profile.phones[0].number', 'profile.phones[0].type'], schema, ['PhoneInput']],
+    [['profile.phones.type'], schema, ['FormInput profile.phones.type']],
+    [['data.preference.SHOPPING_FREQUENCY'], schema, ['ShoppingFrequencyInput data.preference.SHOPPING_FREQUENCY']],
+  ])('%j is asked for by its own control, where the schema has all parts of it', (paths, fields, drawn) => {
+    const configs = fieldsOf(paths, contextOf(fields).provider);
+    expect(configs.map(({ type, schemaPath }) => [type, schemaPath].filter(Boolean).join(' '))).toEqual(drawn);
+  });
+
+  it.each([
+    ['profile.country', 'CountryInput'],
+    ['data.addressBook.country', 'CountryInput'],
+    ['data.salutation', 'SalutationInput'],
+    ['data.preference.FAVORITE_STORE', 'FavoriteStoreInput'],
+  ])('a plain input of %s is its %s, too', (schemaPath, control) => {
+    const { form } = formOf({ [schemaPath]: text }, [{ type: 'FormInput', schemaPath, at: '/x' }]);
+    expect(controlsOf(form)).toEqual([`${schemaPath} ${control}`]);
+  });
 });
 
 const choices = (required: boolean) =>

@@ -2,25 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
+import { isList, type Json } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';
+import { parseAccount } from '#src/gateways/provider.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { codes, formOf } from '../testForms.ts';
-import { checkOtherLeaves, type Writer } from './otherLeaves.ts';
+import { checkOtherLeaves, directLink, proxyLink, type Writer } from './otherLeaves.ts';
 
-const writer: Writer = { adaptTabs, toChangeSet };
+const links = { 'the page': directLink, 'the services': proxyLink };
 
 /** Writers that lose something. */
-const broken: Readonly<Record<string, Writer>> = {
+const broken: Readonly<Record<string, Partial<Writer>>> = {
   'writes an object path through a list': {
     adaptTabs: (tabs, { account: _account, ...context }) => adaptTabs(tabs, context),
     toChangeSet: (bindings, before, after) => toChangeSet(bindings, before, after),
   },
   'writes lists without what they hold': {
-    adaptTabs,
     toChangeSet: (bindings, before, after) => toChangeSet(bindings, before, after),
   },
+  'writes lists with rounded numbers': {
+    link: { ...directLink, read: (...given) => ({ ...directLink.read(...given), mergesLists: true }) },
+  },
+  'reads long lists cut': {
+    link: {
+      ...directLink,
+      read: (text) =>
+        parseAccount(JSON.parse(text, (_name, value: Json) => (isList(value) ? value.slice(0, 500) : value))),
+    },
+  },
+  'writes lists as the services show them': { link: { ...directLink, read: proxyLink.read } },
   'sends every field of the form': {
-    adaptTabs,
     toChangeSet: (bindings, _before, after, account) =>
       bindings.reduce<AccountData>(
         (patch, { form: [key = ''], provider }) => {
@@ -32,13 +43,15 @@ const broken: Readonly<Record<string, Writer>> = {
 };
 
 describe('writing one field', () => {
-  it('leaves every other leaf of any account unchanged', { timeout: timeLimit }, () => {
-    checkOtherLeaves(writer, cases(2000, 20_000));
+  describe.each(Object.entries(links))('through %s', (_who, link) => {
+    it('leaves every other leaf of any account unchanged', { timeout: timeLimit }, () => {
+      checkOtherLeaves({ adaptTabs, toChangeSet, link }, cases(1000, 20_000));
+    });
   });
 
   it.each(Object.entries(broken))('catches a writer that %s', (_name, wrong) => {
     expect(() => {
-      checkOtherLeaves(wrong, 2000);
+      checkOtherLeaves({ adaptTabs, toChangeSet, link: directLink, ...wrong }, 2000);
     }).toThrow(/Property failed/);
   });
 });
@@ -77,6 +90,34 @@ describe('a list where the schema has an object', () => {
     expect(
       formOf({ 'data.hobby': text }, [{ type: 'FormInput', schemaPath: 'data.hobby' }], { account }).form.bindings,
     ).toEqual([]);
+  });
+
+  it.each([
+    ['a number of 19 digits', [{ firstName: 'Ada', number: 2 ** 62 }], ['account-list-not-exact /field']],
+    ['a number without end', [{ firstName: 'Ada' }, { number: [Infinity] }], ['account-list-not-exact /field']],
+    ['what is too deep to be read', [{ firstName: 'Ada', other: Number.NaN }], ['account-list-not-exact /field']],
+    [
+      '600 items, nulls and members that no schema has',
+      [{ other: null }, null, 1.5, ...Array.from({ length: 597 }, () => ({ a: 1 }))],
+      ['label-missing /field'],
+    ],
+  ])('with %s is written with all that it has, or not offered', (_what, child, problems) => {
+    const { form, findings } = childForm('data.child[0].firstName', { data: { child } });
+    expect(codes(findings)).toEqual(problems);
+    const patch = toChangeSet(form.bindings, {}, { data_child_0_firstName: 'Tom' }, { data: { child } });
+    const [first, ...others] = child;
+    expect(patch).toEqual(
+      form.bindings.length === 0 ? {} : { data: { child: [{ ...Object(first), firstName: 'Tom' }, ...others] } },
+    );
+  });
+
+  it('may hold such numbers where lists are merged, beside the field alone', () => {
+    const account = { mergesLists: true, data: { child: [{ firstName: 'Ada', age: 2 ** 60 }] } } as const;
+    expect(childForm('data.child[0].firstName', account).form.bindings).toHaveLength(1);
+    const ages = formOf({ 'data.child.age': {} }, [{ type: 'FormInput', schemaPath: 'data.child[0].age' }], {
+      account,
+    });
+    expect(ages.form.bindings).toEqual([]);
   });
 
   it('is never written, by any form', () => {

@@ -2,20 +2,70 @@ import * as fc from 'fast-check';
 import type { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { type toChangeSet, rowsByLeaf, toFormValue } from '#adapters/form/accountValues.ts';
 import { withValueAt } from '#adapters/check/formValue.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
+import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { Binding } from '#adapters/model/form.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
+import { formatExact } from '#backend/product/services/link-exchange/exactJson.ts';
+import { mergeLists, refusedWrites, viewAccount } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import { parseAccount } from '#src/gateways/provider.ts';
 import { rawSchema } from '../testForms.ts';
 import { saved } from './generatedCases.ts';
 
-/** The two steps that a faulty writer replaces. */
+/** The steps that a faulty writer replaces. */
 export interface Writer {
   readonly adaptTabs: typeof adaptTabs;
   readonly toChangeSet: typeof toChangeSet;
+  readonly link: Link;
 }
+
+/** How a page reads and writes an account, which is the text that the provider stores. */
+export interface Link {
+  readonly read: (text: string, schema: JsonObject) => AccountData;
+  /** The text after the write; undefined if it was refused. */
+  readonly write: (
+    text: string,
+    patch: AccountPatch,
+    schema: JsonObject,
+    published: ReadonlySet<string>,
+  ) => string | undefined;
+}
+
+/** The page itself calls the provider, which replaces lists. */
+export const directLink: Link = {
+  read: (text) => parseAccount(JSON.parse(text)),
+  write: (text, patch) => formatTree(saved(parseTree(text), parseTree(JSON.stringify(patch)))),
+};
+
+/** The services call it for the page. */
+export const proxyLink: Link = {
+  read: (text, schema) => ({ ...parseAccount(viewAccount(JSON.parse(text) as JsonObject, schema)), mergesLists: true }),
+  write: (text, patch, schema, published) => {
+    const change = JSON.parse(JSON.stringify(patch)) as AccountPatch;
+    const view = viewAccount(JSON.parse(text) as JsonObject, schema);
+    const changeable = new Set([...parseProviderSchema(schema).schema.fields.keys()].map(toLeaf));
+    if (refusedWrites(change, { changeable, published }, view).length > 0) return undefined;
+    return formatTree(saved(parseTree(text), parseTree(formatExact({ ...mergeLists(change, text, view) }))));
+  },
+};
+
+/** Begins a text that stands for a number with more digits than JavaScript can hold. */
+const long = '#';
+
+/** The account as JSON, in which such texts are numbers. */
+const formatTree = (tree: AccountData): string =>
+  JSON.stringify({ UID: 'u', profile: {}, ...tree }).replaceAll(/"#([^"]*)"/g, '$1');
+
+const parseTree = (text: string): AccountData =>
+  JSON.parse(
+    text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\d[\d.eE+-]*/g, (token) =>
+      token.startsWith('"') || String(Number(token)) === token ? token : `"${long}${token}"`,
+    ),
+  ) as AccountData;
+
+const toLeaf = (path: string): string => (path.startsWith('subscriptions.') ? `${path}.isSubscribed` : path);
 
 const paths = [
   'profile.phones[0].number',
@@ -37,6 +87,9 @@ const paths = [
   'subscriptions.NLT_A.b.email',
 ] as const;
 
+/** One tile turns both on. */
+const tilePaths = ['data.swims', 'data.child[0].on'];
+
 const field = fc.record({
   type: fc.constantFrom('string', 'long', 'boolean', 'date', 'float'),
   allowNull: fc.boolean(),
@@ -48,20 +101,24 @@ const documents = fc
   .tuple(fc.shuffledSubarray([...paths], { minLength: 1 }), fc.infiniteStream(field))
   .map(([shown, fields]) => {
     const rows = shown.map((path) => [path, fields.next().value] as const);
+    const tiles = tilePaths.map((path) => [path, { type: 'boolean', writeAccess: 'clientModify' }] as const);
     return {
       schema: rawSchema(
         Object.fromEntries(
-          rows.map(([path, row]) =>
+          [...rows, ...tiles].map(([path, row]) =>
             path.startsWith('subscriptions.') ? [path.slice(0, -'.email'.length), {}] : [toSchemaPath(path), row],
           ),
         ),
-      ),
+      ) as JsonObject,
       content: {
         preferenceCenter: {
           tabs: [
             {
               anchor: 't',
-              components: [{ type: 'profile', fields: shown.map((schemaPath) => ({ type: 'FormInput', schemaPath })) }],
+              components: [
+                { type: 'profile', fields: shown.map((schemaPath) => ({ type: 'FormInput', schemaPath })) },
+                { type: 'booleantiles', tiles: [{ label: 'T', schemaPaths: tilePaths }] },
+              ],
             },
           ],
         },
@@ -70,15 +127,19 @@ const documents = fc
   });
 
 const names = ['a', 'child', 'name', 'age', 'toy', 'deep', 'on', 'tags', 'number', 'type', 'extra'];
+const manyItems = Array.from({ length: 600 }, (_, index): Json => ({ name: `n${index}` }));
+const deep = Array.from({ length: 40 }).reduce<Json>((inner) => [{ on: inner }], 'x');
 const { tree } = fc.letrec<{ tree: Json; object: JsonObject; list: readonly Json[] }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4, depthSize: 'large', withCrossShrink: true },
-    fc.constantFrom<Json>(null, '', 'x', 0, 7, true, false, '2020-02-01'),
+    fc.constantFrom<Json>(null, '', 'x', 0, 7, true, false, '2020-02-01', `${long}6001234567890123457`, -0.5, deep),
     tie('object'),
     tie('list'),
   ),
   object: fc.dictionary(fc.constantFrom(...names), tie('tree'), { maxKeys: 4 }),
-  list: fc.array(tie('tree'), { maxLength: 3 }),
+  list: fc
+    .tuple(fc.array(tie('tree'), { maxLength: 3 }), fc.nat(99))
+    .map(([items, chance]) => (chance === 0 ? [...items, ...manyItems] : items)),
 }));
 const members = (known: readonly string[]) =>
   fc.record(Object.fromEntries([...known, 'extra'].map((name) => [name, tree])), { requiredKeys: [] });
@@ -86,7 +147,7 @@ const members = (known: readonly string[]) =>
 const account: fc.Arbitrary<AccountData> = fc.record(
   {
     profile: members(['phones', 'work', 'favorites']),
-    data: members(['a', 'child', 'deep', 'tags']),
+    data: members(['a', 'child', 'deep', 'tags', 'swims']),
     subscriptions: fc.record({ NLT_A: fc.oneof(tree, fc.record({ email: tree, b: tree })) }, { requiredKeys: [] }),
   },
   { requiredKeys: [] },
@@ -99,30 +160,53 @@ const typed: Readonly<Record<NonNullable<Binding['type']>, readonly (Json | unde
   date: ['1990-01-31', undefined],
 };
 
+/** What another tab writes after the page was opened. */
+const elsewhere = fc.option(fc.record({ name: fc.constantFrom('a', 'child', 'deep', 'swims'), value: tree }), {
+  nil: undefined,
+  freq: 2,
+});
+
 /** Writes one field of any form to any account and throws if another leaf changed. */
 export function checkOtherLeaves(writer: Writer, numRuns: number): void {
   fc.assert(
-    fc.property(documents, account, fc.nat(), fc.nat(), ({ schema, content }, before, which, what) => {
-      const tabs = parseContent(content).content?.preferenceCenter.tabs ?? [];
-      const context = { provider: parseProviderSchema(schema).schema, site: { country: 'DE', zipRules: {} } };
-      const { bindings } = writer.adaptTabs(tabs, { ...context, account: before }).forms[0] ?? { bindings: [] };
-      const leaves = rowsByLeaf(bindings);
-      const row = leaves[which % Math.max(1, leaves.length)]?.[0];
-      if (row === undefined) return;
-      const shown = toFormValue(bindings, before);
-      const values = typed[row.type ?? 'string'];
-      const value = values[what % values.length];
-      const edited = withValueAt(shown, row.form, value);
-      const after = saved(before, writer.toChangeSet(bindings, shown, edited, before));
-      const written = landingOf(row.provider, before);
-      const own = (path: string, leaf: Json | undefined) =>
-        path === written || (isNothing(leaf) && isBelow(written, path)) || isPhoneRule(path, written, value, before);
-      const [was, is] = [leavesOf(before), leavesOf(after)];
-      const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
-        (path) => JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path)) && !own(path, was.get(path)),
-      );
-      if (changed.length > 0) throw new Error(`writing ${row.provider} also changed ${changed.join(', ')}`);
-    }),
+    fc.property(
+      documents,
+      account,
+      elsewhere,
+      fc.nat(),
+      fc.nat(),
+      ({ schema, content }, opened, change, which, what) => {
+        const tabs = parseContent(content).content?.preferenceCenter.tabs ?? [];
+        const context = { provider: parseProviderSchema(schema).schema, site: { country: 'DE', zipRules: {} } };
+        const page = writer.link.read(formatTree(opened), schema);
+        const { bindings } = writer.adaptTabs(tabs, { ...context, account: page }).forms[0] ?? { bindings: [] };
+        const leaves = rowsByLeaf(bindings);
+        const rows = leaves[which % Math.max(1, leaves.length)];
+        const row = rows?.[0];
+        if (rows === undefined || row === undefined) return;
+        const before = change ? { ...opened, data: { ...opened.data, [change.name]: change.value } } : opened;
+        const text = formatTree(before);
+        const current = writer.link.read(text, schema);
+        const shown = toFormValue(bindings, page);
+        const values = typed[row.type ?? 'string'];
+        const value = values[what % values.length];
+        const edited = withValueAt(shown, row.form, value);
+        const published = new Set(bindings.map(({ provider }) => toLeaf(toSchemaPath(provider))));
+        const after = writer.link.write(text, writer.toChangeSet(bindings, shown, edited, current), schema, published);
+        if (after === undefined) return;
+        const written = rows.map(({ provider }) => landingOf(provider, before));
+        const own = (path: string, leaf: Json | undefined) =>
+          written.some(
+            (place) =>
+              path === place || (isNothing(leaf) && isBelow(place, path)) || isPhoneRule(path, place, value, before),
+          );
+        const [was, is] = [leavesOf(parseTree(text)), leavesOf(parseTree(after))];
+        const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+          (path) => JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path)) && !own(path, was.get(path)),
+        );
+        if (changed.length > 0) throw new Error(`writing ${row.provider} also changed ${changed.join(', ')}`);
+      },
+    ),
     { numRuns },
   );
 }

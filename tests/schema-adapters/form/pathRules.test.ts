@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkForm } from '#adapters/check/checkForm.ts';
+import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { german_t } from '../../renderers/testForm.tsx';
 import { errorsIn, formOf, optionsOf } from '../testForms.ts';
 
 const year = { 'profile.birthYear': { type: 'integer' } };
@@ -22,6 +25,25 @@ describe('a rule of a path holds for a plain input, as for the control that is m
   it('a narrower range of the provider replaces the limits of a year', () => {
     const { form } = formOf({ 'profile.birthYear': { type: 'integer', format: '1950-2030' } }, [yearInput]);
     expect(Object.values(form.schema.properties ?? {})[0]).toMatchObject({ minimum: 1950, maximum: 2020 });
+  });
+
+  it.each([
+    [undefined, 'Das Geburtsjahr muss zwischen 1900 und 2020 liegen.'],
+    ['1900-2050', 'Das Geburtsjahr muss zwischen 1900 und 2020 liegen.'],
+    ['1950-', 'Das Geburtsjahr muss zwischen 1950 und 2020 liegen.'],
+  ])('the sentence of a year with the format %j names the limits that decide: %s', (format, sentence) => {
+    const fields = { 'profile.birthYear': { type: 'long', ...(format && { format }) } };
+    const { form } = formOf(fields, [yearInput]);
+    const value = { profile_birthYear: 2045 };
+    expect(describeErrors(form, value, checkForm(form, value).errors, german_t).map(({ text }) => text)).toEqual([
+      sentence,
+    ]);
+  });
+
+  it('the sentence of a month with gaps leaves out what no month is', () => {
+    const fields = { 'profile.birthMonth': { type: 'long', format: '1-3,7-99' } };
+    const { form } = formOf(fields, [plain('profile.birthMonth')]);
+    expect(optionsOf(form, 'profile_birthMonth').messageValues).toMatchObject({ allowed: '1–3, 7–12' });
   });
 
   it.each([

@@ -2,6 +2,8 @@ import { baseLanguages, textsOf } from '../../src/i18n/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import type { FormValue } from '#adapters/model/form.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import { german_t } from '../../renderers/testForm.tsx';
@@ -197,4 +199,44 @@ describe('a postcode', () => {
         ]);
     }
   });
+
+  const german = { ...fields, 'profile.zip': { ...text, format: "regex('^[0-9]{5}$')" } };
+  const wrong = (configs: Parameters<typeof formOf>[1], account: AccountData, typed: object = {}) => {
+    const { form } = formOf(german, configs, { ...site('DE'), account });
+    const value = { ...toFormValue(form.bindings, account), ...typed };
+    return [...checkForm(form, value).byKey.keys()];
+  };
+  const customer = (code: string, postcode: string) => ({ profile: { zip: postcode, country: code } });
+
+  it.each([
+    ['AT', '1010', '101010101010'],
+    ['CH', '8000', '800000000000'],
+    ['NL', '1012 AB', '10115'],
+    ['LU', '12345', '1234'],
+    ['DE', '10115', '1010'],
+  ])('of a customer in %s follows the account’s country where the form has none: %s, not %s', (code, right, other) => {
+    const account = customer(code, '');
+    const dutch = { NL: { regex: '^[1-9][0-9]{3} ?[A-Za-z]{2}$' } };
+    const { form } = formOf(german, [zip], { ...site('DE', dutch), account });
+    expect([right, other].map((value) => accepts(form.schema, { profile_zip: value }))).toEqual([true, false]);
+  });
+
+  it('of the account is not judged while nobody touches it or its country', () => {
+    const account = customer('DE', '1010');
+    expect(wrong([zip], account)).toEqual([]);
+    expect(wrong([zip, country], account)).toEqual([]);
+    expect(wrong([zip], account, { profile_zip: '101' })).toEqual(['profile_zip']);
+    expect(wrong([zip, country], account, { profile_country: 'NL' })).toEqual(['profile_zip']);
+  });
+});
+
+it.each([
+  ['long', 5, 6],
+  ['string', 'x', 'y'],
+])('no untouched value of the account is judged, a %s neither', (type, stored, typed) => {
+  const field = { type, format: type === 'long' ? '1-3' : "regex('^[a-c]+$')" };
+  const { form } = formOf({ 'data.x': field }, [{ type: 'FormInput', schemaPath: 'data.x' }], {
+    account: { data: { x: stored } },
+  });
+  expect([stored, typed].map((value) => checkForm(form, { data_x: value }).errors.length)).toEqual([0, 1]);
 });

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_PATTERN, isEmailAddress } from '#adapters/model/emailAddress.ts';
+import { EMAIL_PATTERN, isEmailAddress, NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 
 const addresses = [
   'ada@beispiel.example',
@@ -49,6 +49,26 @@ const others = [
   `${'a'.repeat(65)}@h.example`,
   `a@${'b.'.repeat(130)}de`,
 ];
+
+/** Mail programs decode the one and read the other as an option: old accounts may have them, new ones never get them. */
+const risky = [
+  '=?utf-8?q?victim=40host.example=3e?=@evil.example',
+  'x.=?iso-8859-1?Q?v?=@evil.example',
+  '-oQ/tmp@evil.example',
+  '-@evil.example',
+];
+
+describe('a new e-mail address', () => {
+  const isNew = new RegExp(NEW_EMAIL_PATTERN, 'u');
+
+  it.each(risky)('is never %s, which the provider may know from before', (text) => {
+    expect([isNew.test(text), isEmailAddress(text)]).toEqual([false, true]);
+  });
+
+  it.each([...addresses, 'a=b?c@h.example', 'a-@h.example'])('may be %s', (text) => {
+    expect(isNew.test(text)).toBe(true);
+  });
+});
 
 describe('an e-mail address', () => {
   it.each(addresses)('%s is one', (text) => {

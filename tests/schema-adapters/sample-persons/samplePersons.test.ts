@@ -42,7 +42,8 @@ describe('a sample person', () => {
 
   it('whose values break the rules has an error in most fields that have a rule', () => {
     const germany = sites.find(({ name }) => name === 'germany');
-    const errors = formsOf(germany!, 'invalid').flatMap(({ form, value }) =>
+    // As if they were typed: what an account has is not judged.
+    const errors = formsOf(germany!, 'invalid').flatMap(({ form: { accountValue: _stored, ...form }, value }) =>
       checkForm(form, value).errors.map(({ form: path }) => path[0]),
     );
     expect(new Set(errors).size).toBeGreaterThanOrEqual(5);

@@ -87,6 +87,7 @@ const callOf: Readonly<Record<Flow, string>> = {
   accountForm: 'accounts.setAccountInfo',
   passkey: 'accounts.auth.fido.verifyAssertion',
   session: 'accounts.getAccountInfo',
+  loading: 'accounts.getAccountInfo',
   centre: 'accounts.setAccountInfo',
 };
 describe('the console', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentGateway, parseMetadata } from '#src/gateways/siteDocuments.ts';
 import type { Http } from '#src/gateways/http.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
-import { baseOf, siteLanguage, tagOf } from '#src/rules/languages.ts';
+import { baseOf, siteLanguage, tagOf } from '#adapters/model/siteLanguage.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 /** Odd values in a URL, a setting or a storage, by mistake or malice. */

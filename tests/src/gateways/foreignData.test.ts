@@ -78,6 +78,11 @@ describe('foreign answers', () => {
     expect(JSON.stringify(parseAccount({ UID: 'u', data: deep })).length).toBeLessThan(400);
   });
 
+  it('a list of an account is read whole, what is not JSON’s becomes no value of it', () => {
+    const items = [...Array.from({ length: 600 }, (_, index) => ({ index })), Infinity, null];
+    expect(parseAccount({ UID: 'u', data: { items } }).data).toEqual({ items });
+  });
+
   it('an error without a code is the provider’s general problem', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => Number.isFinite(new ProviderError('call', objectOf(raw)).code)),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rememberLanguage, wantedLanguages } from '#src/gateways/languageDetection.ts';
+import { languageOfLink, rememberLanguage, wantedLanguages } from '#src/gateways/languageDetection.ts';
 
 /** Everything that can name a language, each with a different one. */
 function nameAll(): void {
@@ -29,6 +29,24 @@ describe('the language a visitor wants', () => {
   it('is stored for the next visit', () => {
     rememberLanguage('fr-BE');
     expect(wantedLanguages()[0]).toBe('fr-BE');
+  });
+
+  it.each([
+    ['?lng=pl', 'pl'],
+    ['?lng=pl&lang=fr', 'fr'],
+    ['?lng=pl&lang=%3Cb%3E', 'pl'],
+  ])('is what the link asks for: %s', (search, language) => {
+    history.replaceState(null, '', `/${search}`);
+    expect(languageOfLink()).toBe(language);
+    expect(wantedLanguages()[0]).toBe(language);
+  });
+
+  it('is found where cookies may not even be read', () => {
+    nameAll();
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(wantedLanguages()).toEqual(['pl', 'fr', 'es', 'pt-PT', 'en', 'de']);
   });
 
   it.each(['<script>', '../de', 'de;q=1', 'x'.repeat(40)])('is never %s', (lang) => {

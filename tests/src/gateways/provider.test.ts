@@ -23,6 +23,10 @@ async function opened(methods: Readonly<Record<string, Answer>>) {
   return { provider, clock };
 }
 
+/** A request as browsers note it: the members are getters of its class. */
+const requestOf = (method: string, responseStatus: number | undefined, startTime: number): object =>
+  Object.create({ name: `https://accounts.example/accounts.${method}`, responseStatus, startTime });
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the provider', () => {
@@ -96,9 +100,9 @@ describe('the provider', () => {
     'tells %s from the others, although the script has one code for them',
     async (_what, status, failure, sentence) => {
       const requests = [
-        { name: 'https://accounts.example/accounts.setAccountInfo', responseStatus: 200, startTime: 10 },
-        { name: 'https://accounts.example/accounts.setAccountInfo?x=1', responseStatus: status, startTime: 20 },
-        { name: 'https://accounts.example/accounts.getSchema', responseStatus: 404, startTime: 20 },
+        requestOf('setAccountInfo', 200, 10),
+        requestOf('setAccountInfo?x=1', status, 20),
+        requestOf('getSchema', 404, 20),
       ];
       vi.stubGlobal('performance', { getEntriesByType: () => requests, now: () => 15 });
       const { provider } = await opened({ setAccountInfo: (_params, callback) => callback({ errorCode: 500026 }) });
@@ -111,7 +115,7 @@ describe('the provider', () => {
   );
 
   it('takes no status of an earlier call for that of a later one', async () => {
-    const requests = [{ name: 'https://accounts.example/accounts.setAccountInfo', responseStatus: 503, startTime: 10 }];
+    const requests = [requestOf('setAccountInfo', 503, 10)];
     vi.stubGlobal('performance', { getEntriesByType: () => requests, now: () => 15 });
     const { provider } = await opened({ setAccountInfo: (_params, callback) => callback({ errorCode: 500026 }) });
     const saving = provider.setAccount({ regToken: 't', patch: {}, language: 'de' });

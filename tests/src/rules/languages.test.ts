@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { siteLanguage } from '#adapters/model/siteLanguage.ts';
 import { bestLanguage } from '#src/rules/languages.ts';
 
 const catalogues = ['de-BE', 'de', 'en', 'fr-BE', 'fr'];
@@ -11,6 +12,17 @@ it.each([
   [['ja'], 'de'],
   [[], 'de'],
   [['de-AT'], 'de'],
+  [['frr', 'en'], 'en'],
+  [['frr'], 'de'],
 ])('of %j uses %s', (wanted, language) => {
   expect(bestLanguage(wanted, catalogues)).toBe(language);
+});
+
+it.each([
+  ['frr', 'de-DE'],
+  ['plt', 'de-DE'],
+  ['fr', 'fr-BE'],
+  ['pl-PL', 'pl-PL'],
+])('a browser in %s gets the site in %s', (wanted, language) => {
+  expect(siteLanguage([wanted], ['de_DE', 'fr_BE', 'pl_PL'], 'de_DE')).toBe(language);
 });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRemains, questionsBefore } from '#src/rules/savingPlan.ts';
-import {
-  endOfAllSubscriptions,
-  isSubscriber,
-  mayFetchReminders,
-  withoutNewNewsletters,
-} from '#src/rules/subscriptions.ts';
+import { nothingRemains, planEnd, planSave, withoutRefused } from '#src/rules/savingPlan.ts';
+import { isSubscriber, mayFetchReminders } from '#src/rules/subscriptions.ts';
 import { canOpenTab, nextOpenTab, tabToShow } from '#src/rules/tabs.ts';
 
 const subscribedTo = (...keys: readonly string[]) => ({
@@ -58,12 +53,10 @@ const variants = { Newsletters: 'newsletters', ProductReminders: 'reminders', Al
 
 describe('what is asked before a save', () => {
   it.each(rows)('holding %s, with %s, of the reminders %s without %s: %s', (held, patch = '', kept, deleted, asked) => {
-    const questions = questionsBefore({
-      account: subscribedTo(...listed(held).map((name) => `NLT_${name}`)),
-      patch: changes[patch] ?? {},
-      reminders: listed(kept),
-      remindersToDelete: listed(deleted),
-    });
+    const { questions } = planSave(
+      { account: subscribedTo(...listed(held).map((name) => `NLT_${name}`)), reminders: listed(kept) },
+      { patch: changes[patch] ?? {}, remindersToDelete: listed(deleted) },
+    );
     const words = questions.flatMap((question) =>
       question.ask === 'INITIAL_OPT_IN'
         ? ['opt-in']
@@ -73,13 +66,52 @@ describe('what is asked before a save', () => {
   });
 
   it.each([
-    [subscribedTo('NLT_A'), change({ NLT_A: false }), [], [], false, true],
-    [subscribedTo('NLT_A'), change({ NLT_A: false }), ['1'], [], false, false],
-    [subscribedTo('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], false, true],
-    [subscribedTo('NLT_A'), change({ NLT_A: false }), [], [], true, false],
-    [subscribedTo('NLT_A'), {}, [], [], false, false],
-  ])('no subscription is left: case %#', (account, patch, reminders, remindersToDelete, remindersUnknown, expected) => {
-    expect(nothingRemains({ account, patch, reminders, remindersToDelete, remindersUnknown })).toBe(expected);
+    [change({ NLT_A: false }), [], [], [], true],
+    [change({ NLT_A: false }), ['1'], [], [], false],
+    [change({ NLT_A: false }), ['1'], ['1'], [], true],
+    [change({ NLT_A: false }), undefined, [], [], false],
+    [change({ NLT_A: false }), [], [], ['NLT_B'], false],
+    [{}, [], [], [], false],
+  ])('no subscription is left: case %#', (patch, reminders, remindersToDelete, unendable, expected) => {
+    const plan = { patch, remindersToDelete, unendable, questions: [] };
+    expect(nothingRemains({ account: subscribedTo('NLT_A'), reminders }, plan)).toBe(expected);
+  });
+
+  it('the consent is sent with the first newsletter, and reminders that could not be read are not deleted', () => {
+    expect(
+      planSave({ account: {}, reminders: undefined }, { patch: change({ NLT_A: true }), remindersToDelete: ['1'] }),
+    ).toMatchObject({
+      patch: { ...change({ NLT_A: true }), data: { sfmc: { dataProcessingConsented: true } } },
+      remindersToDelete: [],
+    });
+  });
+});
+
+describe('the end of everything', () => {
+  const all = subscribedTo('NLT_A', 'NLT_B', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER');
+  const end = (account: object, reminders: readonly string[], ...unendable: readonly string[]) =>
+    planEnd({ account, reminders }, (key) => !unendable.includes(key), []);
+
+  it.each([
+    [all, ['1'], [], change({ NLT_A: false, NLT_B: false, SVC_PRODUCT_REMINDER: false }), 'All', true],
+    [all, [], ['NLT_B'], change({ NLT_A: false, SVC_PRODUCT_REMINDER: false }), 'Newsletters', false],
+    [all, ['1'], ['NLT_A', 'NLT_B'], change({ SVC_PRODUCT_REMINDER: false }), 'ProductReminders', false],
+    [subscribedTo('SVC_PRODUCT_REMINDER'), [], [], change({ SVC_PRODUCT_REMINDER: false }), 'ProductReminders', true],
+    [subscribedTo('NLT_A'), [], ['NLT_A'], {}, undefined, undefined],
+    [{}, [], [], {}, undefined, undefined],
+  ])('ends what may be ended, and nothing else: case %#', (account, reminders, unendable, patch, variant, isLast) => {
+    const plan = end(account, reminders, ...unendable);
+    expect(plan).toMatchObject({ patch, unendable, remindersToDelete: reminders });
+    expect(plan.questions).toEqual(variant ? [expect.objectContaining({ variant, isLast, unendable })] : []);
+  });
+
+  it('goes on without what the provider refuses', () => {
+    expect(
+      withoutRefused(end(all, []), ['subscriptions.NLT_A.email.isSubscribed', 'subscriptions.NLT', 'data.x']),
+    ).toMatchObject({
+      patch: change({ NLT_B: false, SVC_PRODUCT_REMINDER: false }),
+      unendable: ['NLT_A'],
+    });
   });
 });
 
@@ -102,19 +134,6 @@ describe('subscriptions', () => {
         subscriptions: { SVC_PRODUCT_REMINDER: { email: { isSubscribed, doubleOptIn: { status } } } },
       }),
     ).toBe(expected);
-  });
-
-  it('all end at once, and nothing else is changed', () => {
-    expect(endOfAllSubscriptions(subscribedTo('NLT_A', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER'))).toEqual(
-      change({ NLT_A: false, SVC_PRODUCT_REMINDER: false }),
-    );
-    expect(endOfAllSubscriptions({})).toEqual({});
-  });
-
-  it('that were about to start are dropped if consent is denied; other changes stay', () => {
-    const patch = { profile: { firstName: 'A' }, ...change({ NLT_A: true, SVC_OTHER: true }) };
-    expect(withoutNewNewsletters(patch)).toEqual({ profile: { firstName: 'A' }, ...change({ SVC_OTHER: true }) });
-    expect(withoutNewNewsletters(change({ NLT_A: true }))).toEqual({});
   });
 });
 

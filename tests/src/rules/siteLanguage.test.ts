@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueLanguage, languageName, languageNameIn, siteLanguage } from '#src/rules/languages.ts';
+import { siteLanguage } from '#adapters/model/siteLanguage.ts';
+import { catalogueLanguage, languageName, languageNameIn } from '#src/rules/languages.ts';
 
 describe('languages', () => {
   const locales = ['nl_BE', 'fr_BE'];

@@ -69,10 +69,10 @@ describe('the message about a save', () => {
   const told = (before: AccountData, draft: FormValue, after: AccountData) => {
     const tabs = [tabOf('t', before, paths)];
     const drafts = { t: draft };
-    const payload = { patch: patchOf(tabs, drafts, before), remindersToDelete: [] };
+    const plan = { patch: patchOf(tabs, drafts, before), remindersToDelete: [], unendable: [] };
     const saved = { saved: true } as const;
     const outcome = { account: saved, reminders: saved, reread: { uid: '', ...after } };
-    return reportOf({ tabs, drafts, payload, outcome }).elsewhere.map(({ key }) => key);
+    return reportOf({ tabs, drafts, plan, outcome }).elsewhere.map(({ key }) => key);
   };
 
   it.each([

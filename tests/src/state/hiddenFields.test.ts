@@ -31,11 +31,11 @@ function tabOf(stored: AccountData): CentreTab {
 function saveOf(draft: FormValue, opened?: Opened) {
   const tab = tabOf(account);
   const drafts = { t: draft };
-  const payload = { patch: patchOf([tab], drafts, account, opened), remindersToDelete: [] };
+  const plan = { patch: patchOf([tab], drafts, account, opened), remindersToDelete: [], unendable: [] };
   const saved = { saved: true } as const;
-  const report = reportOf({ tabs: [tab], drafts, payload, outcome: { account: saved, reminders: saved } });
+  const report = reportOf({ tabs: [tab], drafts, plan, outcome: { account: saved, reminders: saved } });
   return {
-    patch: payload.patch,
+    patch: plan.patch,
     changed: changedInTab(tab, drafts, opened).toSorted(),
     emptied: report.emptied.map(({ label, key }) => label ?? key),
   };

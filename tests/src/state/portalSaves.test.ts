@@ -151,6 +151,16 @@ describe('what the account pages send', () => {
     ]);
   });
 
+  it('is nothing where a list can no longer be written back as it is, and that is told', async () => {
+    const { store, accounts } = await openStore();
+    const form = await readyForm(() => store.get(phoneForm));
+    const phones = customer.profile.phones.map((phone) => ({ ...phone, checkedAt: 2 ** 60 }));
+    accounts.account = { ...customer, profile: { ...customer.profile, phones } };
+    const value = { ...form.saved, phone: { number: '+49301111111', type: 'default' } };
+    expect(await store.set(saveAccountFormAtom, form, value)).toMatchObject({ outcome: 'CONFLICT', keys: ['phone'] });
+    expect(accounts.sent).toEqual([]);
+  });
+
   it('is one address, or two passwords', async () => {
     const { store, accounts } = await openStore();
     const change = vi.spyOn(accounts, 'changePassword').mockResolvedValue(undefined);

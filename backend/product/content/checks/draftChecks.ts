@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
-import type { draftLimits, SentDraft } from '../documents.ts';
+import type { OverLimit, SentDraft } from '../documents.ts';
 import { EndlessTask, taskWorker } from './taskWorker.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 
@@ -98,14 +98,14 @@ function readDraftOf(sent: SentDraft): Extract<SentDraft, { readonly state: 'rea
 }
 
 const sentences = {
+  document: (most, where) => `A document has at most ${most / 1_000_000} MB: ${where}.`,
+  levels: (most, where) => `There are at most ${most} levels: ${where}.`,
   tabs: (most, where) => `There are at most ${most} tabs: ${where}.`,
   fields: (most, where) => `A tab has at most ${most} fields, tiles and newsletters: ${where}.`,
   options: (most, where) => `A field has at most ${most} options: ${where}.`,
   text: (most, where) => `A text has at most ${most} characters: ${where}.`,
   entries: (most, where) => `A list has at most ${most} entries: ${where}.`,
-} as const satisfies Readonly<
-  Record<Exclude<keyof typeof draftLimits, 'bytes'>, (most: number, where: string) => string>
->;
+} as const satisfies Readonly<Record<OverLimit['limit'], (most: number, where: string) => string>>;
 
 const finding = {
   rule: 'content/too-large-to-check',

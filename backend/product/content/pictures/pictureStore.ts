@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql, ne, type SQL } from 'drizzle-orm';
-import type { PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
+import type { UploadedPictures } from '#backend/product/pictures/pictureRoutes.ts';
 import type { Variant } from '#backend/product/pictures/pictureVariants.ts';
 import type { CleanPicture } from '#backend/product/pictures/pictureJobs.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
@@ -78,22 +78,29 @@ export async function storedPictures(
 }
 
 /** The uploaded pictures as a server serves them; of these sites, or of all. */
-export function uploadedPictures(db: Queries, sites?: readonly string[]): NonNullable<PictureSource['uploaded']> {
+export function uploadedPictures(db: Queries, sites?: readonly string[]): UploadedPictures {
   const { name, width, type, bytes } = contentPictureSize;
   const isVariant = (file: string, variant: Variant) =>
     and(eq(name, file), eq(width, variant.width), eq(type, variant.type));
+  const isStored = (file: string) =>
+    and(eq(contentPicture.name, file), sites && inArray(contentPicture.cmsId, [...sites]));
   return {
     find: async (file) => {
       const [row] = await db
         .select({ type: contentPicture.type, bytes: contentPicture.bytes })
         .from(contentPicture)
-        .where(and(eq(contentPicture.name, file), sites && inArray(contentPicture.cmsId, [...sites])))
+        .where(isStored(file))
         .limit(1);
       return row;
     },
     variants: {
       find: async (file, variant) => {
-        const [row] = await db.select({ bytes }).from(contentPictureSize).where(isVariant(file, variant));
+        const [row] = await db
+          .select({ bytes })
+          .from(contentPicture)
+          .leftJoin(contentPictureSize, isVariant(file, variant))
+          .where(isStored(file))
+          .limit(1);
         return row?.bytes;
       },
       keep: async (file, variant, made) => {

@@ -15,7 +15,7 @@ import {
 } from './contentCall.ts';
 import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
-import { draftLimits, LANGUAGE } from '../documents.ts';
+import { documentLimits, LANGUAGE } from '../documents.ts';
 import { readDraft, replaceDraft, type Draft } from '../drafts.ts';
 import { staffOf } from '../staff/staff.ts';
 import { findingsOf, referenceOf } from '../contract.ts';
@@ -79,7 +79,7 @@ export async function draftRoutes(app: FastifyInstance, parts: ContentParts): Pr
           },
           contentLimits.drafts,
         ),
-        bodyLimit: draftLimits.bytes,
+        bodyLimit: documentLimits.bytes,
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {

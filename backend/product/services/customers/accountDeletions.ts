@@ -18,6 +18,7 @@ import type { CustomerAccounts } from './customerAccounts.ts';
 import { endEvidence } from '../../evidence/recordEvidence.ts';
 import { linesOf } from '../../evidence/storedEvidence.ts';
 import { emailChange, emailRevert } from '../email-change/tables.ts';
+import { closeAccountLinks } from '../link-exchange/linkSessions.ts';
 import { markErased } from '../linkRevocations.ts';
 
 /** What deletions need. */
@@ -56,6 +57,7 @@ export async function carryOutDeletions(parts: DeletionParts): Promise<void> {
 export async function makeQuiet({ db, provider }: DeletionParts, uid: string): Promise<void> {
   await provider.endSubscriptions(uid);
   await provider.endSessions(uid);
+  await closeAccountLinks(db, uid);
   await db.update(accountDeletion).set({ quiet: true, leasedUntil: 0 }).where(eq(accountDeletion.uid, uid));
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject, isRecord, ownMember } from '#adapters/model/json.ts';
 import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
 import { accountExists, callProvider, endSessions, unusable, type ProviderAccess } from '../providerCall.ts';
@@ -10,6 +11,11 @@ export interface CustomerAccounts {
   readonly endSubscriptions: (uid: string) => Promise<void>;
   /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
   readonly endSessions: (uid: string) => Promise<void>;
+  /**
+   * A text that changes when a customer's (UID) sessions end: with the password and with each logout. Undefined if the
+   * account is blocked or gone. Source: requirements#own-centre.
+   */
+  readonly sessionStamp: (uid: string) => Promise<string | undefined>;
   /** Deletes the account; one that is gone is deleted. Source: requirements#IDP-deletion. */
   readonly deleteAccount: (uid: string) => Promise<void>;
 }
@@ -54,6 +60,15 @@ export function customerAccounts(access: ProviderAccess): CustomerAccounts {
       if (errorCode !== 0) unusable(errorCode);
     },
     endSessions: (uid) => endSessions(access, uid),
+    sessionStamp: async (uid) => {
+      const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
+        UID: uid,
+        include: 'password',
+      });
+      if (!(await accountExists(access, errorCode)) || body['isActive'] === false) return undefined;
+      const ends = [ownMember(body['password'], 'hash') ?? '', body['lastLogoutTimestamp'] ?? 0];
+      return createHash('sha256').update(JSON.stringify(ends)).digest('base64url');
+    },
     deleteAccount: async (uid) => {
       const { errorCode } = await callProvider(access, 'accounts.deleteAccount', { UID: uid });
       await accountExists(access, errorCode);

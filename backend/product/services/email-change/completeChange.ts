@@ -1,3 +1,4 @@
+import { closeAccountLinks } from '../link-exchange/linkSessions.ts';
 import { and, eq, isNotNull, isNull, lte, gt, gte } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { forgetProofs } from '../customers/proofs.ts';
@@ -47,6 +48,7 @@ export async function completeChange(parts: Parts, uid: string): Promise<'CHANGE
   await provider.emails.remove(uid, [...new Set(others)], noted.subscriptions);
   await provider.emails.subscribe(uid, noted.subscriptions);
   await provider.emails.endSessions(uid);
+  await closeAccountLinks(db, uid);
   await finish(parts, { ...change, ...noted });
   return 'CHANGED';
 }
@@ -153,6 +155,7 @@ async function completeRestoring(parts: RestoringParts, hash: string): Promise<'
   const others = [...account.all, ...later.map(({ email }) => email)].filter((email) => !isSame(email, oldEmail));
   await provider.emails.remove(uid, [...new Set(others)], []);
   await provider.emails.endSessions(uid);
+  await closeAccountLinks(db, uid);
   if (features().passkeys === true) await provider.emails.removePasskeys(uid, changedAt);
   const now = clock.now();
   await db.transaction(async (transaction) => {

@@ -14,7 +14,7 @@ export const sessionHash = (token: string): string => createHash('sha256').updat
 
 /** A new token of the services for a link; only its hash is stored. `now` is epoch milliseconds. */
 export async function openLinkSession(db: Queries, now: number, link: Link): Promise<OpenedLink> {
-  const regToken = serviceTokenPrefix + randomBytes(32).toString('base64url');
+  const regToken = newToken(serviceTokenPrefix, link);
   const expiresIn = Math.max(1, Math.min(LONGEST_LIFE, Math.floor(link.expiresAt - now / 1000)));
   await store(db, regToken, link, now + expiresIn * 1000);
   return { regToken, expiresIn };
@@ -35,14 +35,14 @@ const accountLinkId = (uid: string): string => `account:${uid}`;
 export const isOfAccount = ({ id, subscriber }: Link): boolean => id === accountLinkId(subscriber);
 
 /** The link of a customer who is logged in. All of one account have the same id, and so the same limits. */
-export function accountLink(uid: string, now: number): Link {
+export function accountLink(uid: string, now: number, stamp: string): Link {
   const issuedAt = Math.floor(now / 1000);
-  return { subscriber: uid, id: accountLinkId(uid), issuedAt, expiresAt: issuedAt + ACCOUNT_LINK_LIFE };
+  return { subscriber: uid, id: accountLinkId(uid), issuedAt, expiresAt: issuedAt + ACCOUNT_LINK_LIFE, stamp };
 }
 
 /** A new token for such a link; only its hash is stored. */
 export async function openAccountLink(db: Queries, link: Link): Promise<string> {
-  const token = accountLinkPrefix + randomBytes(32).toString('base64url');
+  const token = newToken(accountLinkPrefix, link);
   await store(db, token, link, link.expiresAt * 1000);
   return token;
 }
@@ -56,6 +56,10 @@ export async function linkOfAccount(db: Queries, now: number, token: string): Pr
 export async function closeAccountLinks(db: Queries, uid: string): Promise<void> {
   await db.delete(linkSession).where(and(eq(linkSession.subscriber, uid), eq(linkSession.linkId, accountLinkId(uid))));
 }
+
+/** The stamp stands in the token, whose hash is stored with it: nobody can change it. */
+const newToken = (prefix: string, { stamp }: Link): string =>
+  [prefix + randomBytes(32).toString('base64url'), ...(stamp === undefined ? [] : [stamp])].join('.');
 
 async function store(db: Queries, token: string, link: Link, expiresAt: number): Promise<void> {
   await db.insert(linkSession).values({
@@ -74,7 +78,14 @@ async function linkOf(db: Queries, now: number, token: string): Promise<Link | u
     .from(linkSession)
     .where(eq(linkSession.tokenHash, sessionHash(token)));
   if (row === undefined || row.expiresAt <= now) return undefined;
-  return { subscriber: row.subscriber, id: row.linkId, issuedAt: row.issuedAt, expiresAt: row.linkExpiresAt };
+  const [, , stamp] = token.split('.');
+  return {
+    subscriber: row.subscriber,
+    id: row.linkId,
+    issuedAt: row.issuedAt,
+    expiresAt: row.linkExpiresAt,
+    ...(stamp !== undefined && { stamp }),
+  };
 }
 
 /** Deletes expired tokens. Source: requirements#PRI-4. */

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { AccountPatch } from '#adapters/model/provider.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { accountExists, callProvider, unusable, type ProviderAccess, type ProviderAnswer } from '../providerCall.ts';
 import { consentChanges, touchesConsents, type ConsentChanges } from './consentChanges.ts';
+import { formatExact, parseExact } from './exactJson.ts';
+import { findLeaves, hasLists, withWholeLists } from './wholeLists.ts';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
 
@@ -57,34 +60,43 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
     apiKey: access.apiKey,
     read: async (uid) => {
       const account = await accountOf(access, uid);
-      return account && visible(account, await schema());
+      return account && viewAccount(account.body, await schema());
     },
     write: async (uid, patch, language) => {
       const raw = await schema();
-      const refused = refusedWrites(patch, {
-        changeable: changeableIn(raw),
-        published: publishedPaths(raw, site.documents(), site.country),
-      });
+      const before = hasLists({ ...patch }) || touchesConsents(patch) ? await accountOf(access, uid) : undefined;
+      const view = before && viewAccount(before.body, raw);
+      const refused = refusedWrites(
+        patch,
+        { changeable: changeableIn(raw), published: publishedPaths(raw, site.documents(), site.country) },
+        view,
+      );
       if (refused.length > 0)
         return { result: { errorCode: 400009, errorDetails: 'Validation error', validationErrors: refused } };
-      const before = touchesConsents(patch) ? await accountOf(access, uid) : undefined;
-      const result = await write(access, uid, patch, language);
-      if (before === undefined || result.errorCode !== 0) return { result };
+      const whole = before && hasLists({ ...patch }) ? mergeLists(patch, before.text, view) : patch;
+      const result = await write(access, uid, whole, language);
+      if (before === undefined || !touchesConsents(patch) || result.errorCode !== 0) return { result };
       // What is saved is saved: without a second look the evidence follows from what was written.
       const after = await accountOf(access, uid).catch(() => undefined);
-      return { result, consents: consentChanges(before, after, patch, parseProviderSchema(raw).schema.fields) };
+      const { fields } = parseProviderSchema(raw).schema;
+      return { result, consents: consentChanges(before.body, after?.body, patch, fields) };
     },
   };
 }
 
 /** The whole account; undefined if it does not exist. */
-async function accountOf(access: ProviderAccess, uid: string): Promise<ProviderAnswer['body'] | undefined> {
-  const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
+async function accountOf(access: ProviderAccess, uid: string): Promise<ProviderAnswer | undefined> {
+  const answer = await callProvider(access, 'accounts.getAccountInfo', {
     UID: uid,
     include: 'profile,data,subscriptions',
     extraProfileFields: 'phones',
   });
-  return (await accountExists(access, errorCode)) ? body : undefined;
+  return (await accountExists(access, answer.errorCode)) ? answer : undefined;
+}
+
+/** A change with whole lists, every number as the provider wrote it in its answer (`text`). */
+export function mergeLists(patch: AccountPatch, text: string, view: JsonObject | undefined): AccountPatch {
+  return withWholeLists({ ...patch }, parseExact(text), view) as JsonObject;
 }
 
 async function write(
@@ -93,11 +105,13 @@ async function write(
   { profile, data, subscriptions }: AccountPatch,
   language: string,
 ): Promise<WriteResult> {
-  const parts = Object.entries({ profile, data, subscriptions }).filter(([, part]) => part !== undefined);
+  const parts = Object.entries({ profile, data, subscriptions }).flatMap(([name, part]) =>
+    part === undefined ? [] : [[name, formatExact(part)] as const],
+  );
   const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
     UID: uid,
     lang: language,
-    ...Object.fromEntries(parts.map(([name, part]) => [name, JSON.stringify(part)])),
+    ...Object.fromEntries(parts),
   });
   const { errorDetails, validationErrors } = body;
   return {
@@ -118,33 +132,36 @@ function changeableIn(raw: JsonObject): ReadonlySet<string> {
   return new Set(fields.filter(({ writeAccess }) => writeAccess === 'clientModify').map(({ path }) => leafOf(path)));
 }
 
-/** The parts of an account that the browser's view of the schema knows, and the e-mail address. */
-function visible(account: Readonly<Record<string, unknown>>, raw: JsonObject): JsonObject {
+/** What a page gets: the parts of an account that the browser's view of the schema knows, and the e-mail address. */
+export function viewAccount(account: Readonly<Record<string, unknown>>, raw: JsonObject): JsonObject {
   const fields = parseProviderSchema(raw).schema.fields;
-  const known = new Set([...fields.keys(), 'profile.email'].filter((path) => !path.startsWith('data.addressBook')));
-  const { UID, subscriptions } = account as JsonObject;
-  const part = (root: string): JsonObject => kept(root, (account as JsonObject)[root], known);
-  return {
+  const paths = new Set([...fields.keys(), 'profile.email'].filter((path) => !path.startsWith('data.addressBook')));
+  const { UID, profile, data, subscriptions } = account as JsonObject;
+  const view = {
     UID: typeof UID === 'string' ? UID : '',
-    profile: part('profile'),
-    data: part('data'),
+    profile: project(isJsonObject(profile) ? profile : {}, 'profile', paths),
+    data: project(isJsonObject(data) ? data : {}, 'data', paths),
     subscriptions: isJsonObject(subscriptions) ? subscriptions : {},
     preferences: {},
   };
+  // As the page reads it: a number that is too large for JavaScript arrives as null.
+  return JSON.parse(JSON.stringify(view)) as JsonObject;
 }
 
-function kept(path: string, value: Json | undefined, known: ReadonlySet<string>): JsonObject {
-  if (!isJsonObject(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, child]): readonly (readonly [string, Json])[] => {
-      const inner = `${path}.${name}`;
-      if (child === undefined) return [];
-      if (known.has(inner)) return [[name, child]];
-      if (Array.isArray(child)) return [[name, child.map((item: Json) => kept(inner, item, known))]];
-      const rest = kept(inner, child, known);
-      return Object.keys(rest).length === 0 ? [] : [[name, rest]];
-    }),
-  );
+/**
+ * A value without the members that the fields do not name. A single value, or a list, in the place of an object stays, so
+ * that the page sees that it must not write there.
+ */
+function project(value: Json, path: string, fields: ReadonlySet<string>): Json {
+  if (fields.has(path)) return value;
+  if (isList(value)) return value.map((item) => project(item, path, fields));
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).flatMap(([name, child]): readonly (readonly [string, Json])[] => {
+    const inner = `${path}.${name}`;
+    const isField = fields.has(inner) || [...fields].some((field) => field.startsWith(`${inner}.`));
+    return child === undefined || !isField ? [] : [[name, project(child, inner, fields)]];
+  });
+  return Object.fromEntries(members);
 }
 
 /**
@@ -208,11 +225,17 @@ export interface WritablePaths {
 }
 
 /**
- * The leaves of a change that may not be written; empty if all may. A subscription can always be ended, and the consent
+ * The leaves of a change that may not be written; empty if all may. In lists only what differs from the page's `view` counts. A subscription can always be ended, and the consent
  * to data processing given, whatever the content shows.
  */
-export function refusedWrites(patch: AccountPatch, { changeable, published }: WritablePaths): readonly RefusedWrite[] {
-  const leaves = Object.entries(patch).flatMap(([root, part]) => leavesOf(part ?? null, root));
+export function refusedWrites(
+  patch: AccountPatch,
+  { changeable, published }: WritablePaths,
+  view?: JsonObject,
+): readonly RefusedWrite[] {
+  const leaves = Object.entries(patch)
+    .filter(([, part]) => !isDeepStrictEqual(part, {}))
+    .flatMap(([root, part]) => findLeaves(part ?? null, root, view?.[root]));
   return leaves
     .filter(
       ({ path, value }) =>
@@ -230,16 +253,3 @@ export function refusedWrites(patch: AccountPatch, { changeable, published }: Wr
 
 const isAlwaysOffered = (path: string, value: Json): boolean =>
   (path === consentOfDialog && value === true) || (path.startsWith('subscriptions.') && value === false);
-
-interface Leaf {
-  readonly path: string;
-  readonly value: Json;
-}
-
-function leavesOf(value: Json, path: string): readonly Leaf[] {
-  if (Array.isArray(value) && value.length > 0) return value.flatMap((item: Json) => leavesOf(item, path));
-  if (!isJsonObject(value)) return [{ path, value }];
-  return Object.entries(value).flatMap(([name, child]) =>
-    child === undefined ? [] : leavesOf(child, `${path}.${name}`),
-  );
-}

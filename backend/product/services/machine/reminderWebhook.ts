@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import type { ServiceParts } from '../parts.ts';
 import { webhookDelivery } from '../tables.ts';
 import type { MachineAccess } from './machineAccess.ts';
@@ -65,7 +65,8 @@ function isSigned(webhook: Webhook, body: unknown, headers: IncomingHttpHeaders)
   if (typeof body !== 'string') return false;
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   try {
-    webhook.verify(body, Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')])));
+    const signed = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
+    webhook.verify(body, signed, { jsonParse: false });
     return true;
   } catch {
     return false;
@@ -77,6 +78,7 @@ type Change = { readonly ended: readonly string[] } | { readonly written: Writte
 /** Throws a problem for an event of another form. */
 function readEvent(body: string): Change {
   const value = parseJsonStrictly(body);
+  if (value === undefined) throw new Problem(400, 'malformed', 'The request is not as it must be.');
   const problem = firstProblem(event, value);
   if (problem !== undefined) throw new Problem(400, 'invalid-request', problem);
   const { type, data } = value as {

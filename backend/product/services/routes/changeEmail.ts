@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
+import { NEW_EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -35,7 +35,7 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
     summary: 'Mails a code to the address that a customer wants; nothing changes yet.',
     consumes: 'json',
     body: shape({
-      email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN },
+      email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: NEW_EMAIL_PATTERN },
       language: mailLanguage,
     }),
     answer: {

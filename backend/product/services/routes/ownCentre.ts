@@ -33,7 +33,9 @@ export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
   app.post(path, open, async (request) => {
     const { uid } = await customers.of(request);
     await limiter.require(limits.centrePerCustomer, uid);
-    const link = accountLink(uid, clock.now());
+    const stamp = await parts.provider.sessionStamp(uid);
+    if (stamp === undefined) throw customerRefused();
+    const link = accountLink(uid, clock.now(), stamp);
     if (await parts.isRevoked(link)) throw customerRefused();
     return { linkToken: await openAccountLink(db, link), expiresAt: link.expiresAt * 1000 };
   });

@@ -3,7 +3,7 @@ import type { AccountPatch } from '#adapters/model/provider.ts';
 import { recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
 import { forgetEnded } from '#backend/product/newsletters/choices/newsletterChoices.ts';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
-import { linkRefused } from '../authorizeLink.ts';
+import { isOver, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ConsentChanges } from '../link-exchange/consentChanges.ts';
 import { isOfAccount, linkOfSession, sessionHash } from '../link-exchange/linkSessions.ts';
@@ -111,10 +111,11 @@ async function record(
 
 /** Throws the answer of every invalid link for a token that is unknown, expired or of a revoked link. */
 async function authorize(
-  { db, clock, isRevoked, subscriberAccounts }: ServiceParts,
+  parts: ServiceParts,
   token: string,
 ): Promise<{ readonly accounts: SubscriberAccounts; readonly link: Link }> {
+  const { db, clock, subscriberAccounts } = parts;
   const link = subscriberAccounts === undefined ? undefined : await linkOfSession(db, clock.now(), token);
-  if (subscriberAccounts === undefined || link === undefined || (await isRevoked(link))) throw linkRefused();
+  if (subscriberAccounts === undefined || link === undefined || (await isOver(parts, link))) throw linkRefused();
   return { accounts: subscriberAccounts, link };
 }

@@ -36,7 +36,11 @@ export const getAccountInfo: CallHandler = async (context) => {
     unit: 'milliseconds' as const,
   };
   const view = accountView(shown, site, request, now, writer === 'link' ? [] : await identitiesOf(db, account.uid));
-  return ok(asked.has('loginIDs') ? { ...view, loginIDs: await loginsOf(context, account.uid, view) } : view);
+  return ok({
+    ...view,
+    ...(asked.has('loginIDs') && { loginIDs: await loginsOf(context, account.uid, view) }),
+    ...(asked.has('password') && writer === 'server' && { password: { hash: account.passwordHash ?? '' } }),
+  });
 };
 
 /** Addresses besides the profile's log in too: they were added and never confirmed. Source: requirements#IDP-email-change. */
@@ -109,11 +113,11 @@ async function serverFlags({ db, params, now }: CallContext, { account, writer }
 }
 
 /** Deletes the account of a UID with its sessions; for servers only. Source: requirements#IDP-deletion. */
-export const deleteAccount: CallHandler = async ({ db, params, signed }) => {
+export const deleteAccount: CallHandler = async ({ db, now, params, signed }) => {
   if (!signed) throw new ProviderFailure(403007);
   const uid = params.require('UID');
   if ((await accountByUid(db, uid)) === undefined) throw new ProviderFailure(403005);
-  await closeSessionsOf(db, uid);
+  await closeSessionsOf(db, now, uid);
   await deleteStored(db, uid);
   return ok();
 };

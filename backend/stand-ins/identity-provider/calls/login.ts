@@ -70,9 +70,9 @@ export const notifyLogin: CallHandler = async (context) => {
 };
 
 /** Ends the session of the call's login token, or (signed) all sessions of a UID. No error if nobody is logged in. */
-export const logout: CallHandler = async ({ db, params, signed }) => {
-  if (signed && params.has('UID')) await closeSessionsOf(db, params.require('UID'));
-  if (params.has('login_token')) await closeSession(db, params.require('login_token'));
+export const logout: CallHandler = async ({ db, now, params, signed }) => {
+  if (signed && params.has('UID')) await closeSessionsOf(db, now, params.require('UID'));
+  if (params.has('login_token')) await closeSession(db, now, params.require('login_token'));
   return ok();
 };
 

@@ -49,6 +49,6 @@ async function finish({ db, now, site, params }: CallContext, token: string): Pr
   const columns = await newPassword(site, account, params.require('newPassword'), 'newPassword');
   await updateAccount(db, account.uid, { ...columns, failedLogins: 0, lockedUntil: null, lastUpdatedAt: now });
   await markUsed(db, token, now);
-  await closeSessionsOf(db, account.uid);
+  await closeSessionsOf(db, now, account.uid);
   return ok({ UID: account.uid });
 }

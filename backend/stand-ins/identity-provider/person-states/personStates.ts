@@ -87,7 +87,7 @@ async function changePersonState(context: ChangeContext, account: Account, chang
     });
   }
   if (blocked !== undefined) await updateAccount(db, account.uid, { isActive: !blocked });
-  if (endSessions === true) await closeSessionsOf(db, account.uid);
+  if (endSessions === true) await closeSessionsOf(db, now, account.uid);
   if (registration !== undefined)
     await updateAccount(
       db,

@@ -26,6 +26,7 @@ export function newAccount(now: number): Account {
     registeredAt: null,
     verifiedAt: null,
     lastLoginAt: null,
+    lastLogoutAt: null,
     lastUpdatedAt: now,
     loginProvider: 'site',
     regSource: null,

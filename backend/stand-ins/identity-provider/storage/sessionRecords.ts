@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
+import { updateAccount } from './accountRecords.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { sessions } from './tables.ts';
 
@@ -37,12 +38,17 @@ export async function findSession(
 }
 
 /** Ends one session. */
-export async function closeSession(db: Queries, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+export async function closeSession(db: Queries, now: number, token: string): Promise<void> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .returning();
+  if (ended !== undefined) await updateAccount(db, ended.uid, { lastLogoutAt: now });
 }
 
 /** Ends every session of a person, except the one of `keepToken`. */
-export async function closeSessionsOf(db: Queries, uid: string, keepToken?: string): Promise<void> {
+export async function closeSessionsOf(db: Queries, now: number, uid: string, keepToken?: string): Promise<void> {
+  await updateAccount(db, uid, { lastLogoutAt: now });
   const theirs = eq(sessions.uid, uid);
   await db
     .delete(sessions)

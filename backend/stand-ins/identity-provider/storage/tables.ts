@@ -24,6 +24,8 @@ export const accounts = pgTable('idp_accounts', {
   registeredAt: milliseconds('registered_at'),
   verifiedAt: milliseconds('verified_at'),
   lastLoginAt: milliseconds('last_login_at'),
+  /** When sessions were ended on purpose: a logout, a new password. */
+  lastLogoutAt: milliseconds('last_logout_at'),
   lastUpdatedAt: milliseconds('last_updated_at').notNull(),
   loginProvider: text('login_provider').notNull(),
   regSource: text('reg_source'),

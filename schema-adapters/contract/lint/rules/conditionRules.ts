@@ -1,7 +1,7 @@
 import { conditionSchema, type DecidingField } from '../../../form/conditionSchema.ts';
 import { allProperties, conditionalProperties } from '../../../check/conditionalProperties.ts';
 import { canBeEmptied } from '../../../form/accountValues.ts';
-import { bindingOf } from '../../../form/showConditions.ts';
+import { bindingOf, chainLimits } from '../../../form/showConditions.ts';
 import { uiOf } from '../../../form/formSchema.ts';
 import type { AdaptedForm, Binding } from '../../../model/form.ts';
 import type { Condition, Shown } from '../../../model/showIf.ts';
@@ -37,6 +37,11 @@ export const conditionRules = {
   'contract/condition-in-circle': {
     severity: 'error',
     find: (contract) => inConditions(contract, 'condition-in-circle', ({ field }) => ({ values: { field } })),
+  },
+  'contract/condition-chain-too-long': {
+    severity: 'error',
+    find: (contract) =>
+      inConditions(contract, 'condition-chain-too-long', ({ field }) => ({ values: { field, ...chainLimits } })),
   },
   'contract/condition-test-refused': {
     severity: 'error',
@@ -90,15 +95,16 @@ type Tell = (condition: Condition, place: InTab) => Partial<Found> | undefined;
 /** The conditions of which the adapter has this finding. */
 function inConditions({ documents, main }: Contract, code: string, tell: Tell): readonly Found[] {
   if (!isReadable(main)) return [];
-  return documents.flatMap((document) =>
-    dependents(document).flatMap(({ showIf = [], form }) =>
+  return documents.flatMap((document) => {
+    const places = new Set(document.findings.flatMap(({ where, what }) => (what === code ? where : [])));
+    if (places.size === 0) return [];
+    return dependents(document).flatMap(({ showIf = [], form }) =>
       showIf.flatMap((condition) => {
-        const isOdd = document.findings.some(({ where, what }) => what === code && where === condition.at);
-        const found = isOdd ? tell(condition, { document, form }) : undefined;
+        const found = places.has(condition.at) ? tell(condition, { document, form }) : undefined;
         return found ? [{ file: document.file, pointer: condition.at, ...found }] : [];
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** Conditions whose field the tab does not have; if it is written there, what is wrong with it is told there. */
@@ -202,8 +208,9 @@ function inHideable(
   return documents.flatMap((document) =>
     dependents(document).flatMap((part) => {
       const hideable = conditionalProperties(part.form.schema);
+      const own = pathsIn(document, part.at);
       return part.form.bindings.flatMap((binding) => {
-        if (!hideable.has(binding.form[0] ?? '') || !isIn(document, part.at, binding)) return [];
+        if (!hideable.has(binding.form[0] ?? '') || !isBelow(binding, own)) return [];
         const found = tell(binding, part);
         return found ? [{ file: document.file, ...found }] : [];
       });
@@ -211,11 +218,14 @@ function inHideable(
   );
 }
 
-/** Whether a part of the content names this field of the account. */
-function isIn({ written }: DocumentView, part: string, { provider }: Binding): boolean {
-  const path = toSchemaPath(provider);
-  return written.some(({ at, path: named }) => {
-    const own = toSchemaPath(named);
-    return (at === part || at.startsWith(`${part}/`)) && (own === path || path.startsWith(`${own}.`));
-  });
+/** The fields of the account that a part of the content names. */
+function pathsIn({ written }: DocumentView, part: string): ReadonlySet<string> {
+  const own = written.filter(({ at }) => at === part || at.startsWith(`${part}/`));
+  return new Set(own.map(({ path }) => toSchemaPath(path)));
+}
+
+/** Whether one of these paths, or one around it, is that of the field. */
+function isBelow({ provider }: Binding, paths: ReadonlySet<string>): boolean {
+  const names = toSchemaPath(provider).split('.');
+  return names.some((_name, index) => paths.has(names.slice(0, index + 1).join('.')));
 }

@@ -3,14 +3,14 @@ import type { ProviderField } from '../../../model/provider.ts';
 import { patternText } from '../../../provider-rules/providerRules.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
 import { toSchemaPath, readPath, toAccountPath } from '../../../providerPath.ts';
-import { listedTexts } from '../../patterns/listedTexts.ts';
+import { listedTexts } from '../../../provider-rules/patterns/listedTexts.ts';
 import { ruleChange } from '../../ruleChange.ts';
 import type { ChangeKind, ContractSeverity, Found } from '../contractFinding.ts';
 import { type ContractRule, schemaPointer } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
 import { accepts, added, changed, type Difference, isInsideOther, removed, accountsIn } from './differences.ts';
 import { offeredChoices } from './offeredChoices.ts';
-import { standardProfile } from './standardProfile.ts';
+import { standardProfile } from '../../../provider/standardProfile.ts';
 
 /** So many choices are named in one sentence. */
 const MAX_CHOICES = 5;

@@ -1,3 +1,4 @@
+import { baseOf } from '../../../model/siteLanguage.ts';
 import type { Tab } from '../../../content/parseTabs.ts';
 import { isRecord } from '../../../model/json.ts';
 import { differencesOf, sameInEveryLanguage } from '../../languageDifferences.ts';
@@ -161,11 +162,6 @@ function sizesOf(part: object): readonly string[] {
     const inner = list.map((item) => sizesOf(item).join(' '));
     return [`${list.length}${inner.some((sizes) => sizes !== '') ? ` (${inner.join('+')})` : ''}`];
   });
-}
-
-/** `fr` of `fr-LU`. */
-export function baseOf(language: string): string {
-  return language.split(/[-_]/)[0]?.toLowerCase() ?? '';
 }
 
 /**

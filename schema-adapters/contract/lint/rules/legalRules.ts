@@ -4,7 +4,7 @@ import { valueAt, pointerTo } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
-import { baseOf } from './languageRules.ts';
+import { baseOf } from '../../../model/siteLanguage.ts';
 import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
 
 /** What the law asks for: documents of consents, withdrawal, imprint and privacy notice. */

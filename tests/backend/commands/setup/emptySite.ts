@@ -1,4 +1,4 @@
-import { standardProfile } from '#adapters/contract/lint/rules/standardProfile.ts';
+import { standardProfile } from '#adapters/provider/standardProfile.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentLimits } from '#backend/product/content/routes/contentCall.ts';
-import { draftLimits } from '#backend/product/content/documents.ts';
+import { documentLimits } from '#backend/product/content/documents.ts';
 import { contentPicture } from '#backend/product/content/tables.ts';
 import { testStudio } from './testStudio.ts';
 
@@ -71,9 +71,13 @@ describe('what one person may change', () => {
     }
     const editors =
       readFileSync('docs/guides/content-editors.md', 'utf8').split('## How large a draft may be')[1] ?? '';
-    const { bytes, ...others } = draftLimits;
+    const { bytes, document, ...others } = documentLimits;
     for (const text of [guide, editors])
-      for (const most of [`${bytes / 1024 ** 2} MB`, ...Object.values(others).map(String)])
+      for (const most of [
+        `${bytes / 1024 ** 2} MB`,
+        `${document / 1_000_000} MB`,
+        ...Object.values(others).map(String),
+      ])
         expect(text).toContain(` ${most}`);
   });
 });

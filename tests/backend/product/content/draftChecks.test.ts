@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftChecks, LONGEST_CHECK, MOST_AT_ONCE } from '#backend/product/content/checks/draftChecks.ts';
-import { draftLimits, overLimit } from '#backend/product/content/documents.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { documentLimits, withinLimits } from '#backend/product/content/documents.ts';
 
 const draft = {
   documents: JSON.stringify({ de: {} }),
@@ -69,18 +70,19 @@ describe('checks in a worker', () => {
   });
 
   it('say which part of a saved draft is over a limit', async () => {
-    const documents = { de: { header: { usptext: 'x'.repeat(draftLimits.text + 1) } } };
+    const documents = { de: { header: { usptext: 'x'.repeat(documentLimits.text + 1) } } };
     await expect(checks.read('ada', JSON.stringify({ documents }))).rejects.toMatchObject({
       status: 413,
       code: 'draft-text',
-      details: { language: 'de', where: '/header/usptext', most: draftLimits.text },
+      details: { language: 'de', where: '/header/usptext', most: documentLimits.text },
     });
   });
 });
 
-describe('a draft over a limit', () => {
+describe('content over a limit', () => {
   const tab = (count: number) => ({ components: [{ fields: repeated(count, { schemaPath: 'profile.a' }) }] });
-  const { tabs, fields, options, text, entries } = draftLimits;
+  const { tabs, fields, options, text, entries, levels } = documentLimits;
+  const nested = (level: number): unknown => (level === 0 ? [[1]] : [nested(level - 1)]);
   it.each([
     ['tabs', { preferenceCenter: { tabs: repeated(tabs + 1, {}) } }, '/preferenceCenter/tabs'],
     ['fields', { preferenceCenter: { tabs: [{}, tab(fields + 1)] } }, '/preferenceCenter/tabs/1'],
@@ -96,12 +98,17 @@ describe('a draft over a limit', () => {
       '/header',
     ],
     ['text', { header: { 'a/b': 'x'.repeat(text + 1) } }, '/header/a~1b'],
-  ] as const)('of %s is told with its place', (limit, document, where) => {
-    expect(overLimit({ de: document })).toEqual({ limit, most: draftLimits[limit], language: 'de', where });
+    ['levels', { header: nested(levels) }, `/header${'/0'.repeat(levels)}`],
+    ['document', { a: 'x', b: repeated(200, 'x'.repeat(text)), c: 'x' }, '/b/99'],
+  ] as const)('of %s is told with its place, and without that part it is within all limits', (limit, raw, where) => {
+    const { document, over } = withinLimits(raw as JsonObject);
+    expect(over).toEqual([{ limit, most: documentLimits[limit], where }]);
+    expect(withinLimits(document)).toEqual({ document, over: [] });
+    expect(JSON.stringify(document).length).toBeGreaterThan(10);
   });
 
   it('begins one above the limit', () => {
     const largest = { preferenceCenter: { tabs: [...repeated(tabs - 1, {}), tab(fields)] }, text: 'x'.repeat(text) };
-    expect(overLimit({ de: largest })).toBeUndefined();
+    expect(withinLimits(largest)).toEqual({ document: largest, over: [] });
   });
 });

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
+import { makeVariant } from '#backend/product/pictures/pictureVariants.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { someOf } from '../../../longRun.ts';
 import { endlessDrawings } from './endlessDrawings.ts';
@@ -38,6 +39,19 @@ describe('an uploaded photograph', () => {
     const { exif, xmp, iptc, orientation } = await sharp(picture.bytes).metadata();
     expect({ exif, xmp, iptc, orientation }).toEqual({});
     expect([picture.width, picture.height]).toEqual([40, 60]);
+  });
+
+  it('PNG keeps all its colours, also in other widths', async () => {
+    const pixels = Buffer.from(
+      Array.from({ length: 255 * 255 }, (_, at) => [at % 255, Math.floor(at / 255), 90]).flat(),
+    );
+    const bytes = await sharp(pixels, { raw: { width: 255, height: 255, channels: 3 } })
+      .png()
+      .toBuffer();
+    const stored = await readPicture(bytes);
+    const variant = await makeVariant(async () => stored, { width: 0, type: 'image/png' });
+    for (const written of [stored.bytes, variant])
+      expect(Buffer.compare(await sharp(written).removeAlpha().raw().toBuffer(), pixels)).toBe(0);
   });
 
   it('hides nothing behind its last byte', async () => {

@@ -93,6 +93,30 @@ describe('a production node with a studio', () => {
     await expect(findCommand(['import-content', join(folder, 'nowhere')])(db, 0)).rejects.toThrow('cannot be read');
   });
 
+  it.skipIf(!hasServer)('imports files without the parts that are over a limit, and names these', async () => {
+    mkdirSync(join(folder, 'big/germany'), { recursive: true });
+    const file = (name: string, header: object) =>
+      writeFileSync(join(folder, `big/germany/${name}.json`), JSON.stringify({ header }));
+    file('de', { b: 2, long: 'x'.repeat(20_001) });
+    file('en', { much: 'x'.repeat(5_000_000) });
+    const { output, failed } = await findCommand(['import-content', join(folder, 'big/germany')])(db, 3000);
+    expect([output, failed]).toEqual([
+      {
+        site: 'germany',
+        languages: ['de'],
+        version: 2,
+        leftOut: [
+          { file: 'de.json', limit: 'text', most: 20_000, where: '/header/long' },
+          { file: 'en.json', limit: 'bytes', most: 4_194_304, where: '' },
+        ],
+      },
+      true,
+    ]);
+    const served = async (language: string) => (await node.app.inject(`/cms/germany/${language}.json`)).body;
+    await expect.poll(() => served('de'), { timeout: 4000 }).toBe('{"header":{"b":2}}');
+    expect(await served('en')).toBe('{"header":{}}');
+  });
+
   it.skipIf(!hasServer)('shows the preview in a frame of the studio, and every other page in none', async () => {
     const html = { accept: 'text/html' };
     const preview = await node.app.inject({ url: '/preview', headers: html });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -6,18 +7,18 @@ import type { Database } from '#backend/shared/database/database.ts';
 /** A database in which one statement fails, once. */
 export interface FailingDatabase {
   readonly db: Database;
-  /** Fails the statement after that many successful ones; undefined = none. */
-  failAfter: (after: number | undefined) => void;
+  /**
+   * Makes a call in which the statement after that many successful ones fails. Work that the server repeats meanwhile
+   * does not count. `failed` says whether the call got that far.
+   */
+  failDuring: <T>(after: number, call: () => Promise<T>) => Promise<{ readonly answer: T; readonly failed: boolean }>;
   /** While it is full, every write fails like on a full disk. */
   full: (isFull: boolean) => void;
-  /** Whether the failure happened. */
-  readonly failed: () => boolean;
 }
 
 export async function failingDatabase(prepared: Blob): Promise<FailingDatabase> {
   const client = await PGlite.create({ loadDataDir: prepared, extensions: { pg_trgm } });
-  let left: number | undefined;
-  let failed = false;
+  const calls = new AsyncLocalStorage<{ left: number }>();
   let isFull = false;
   const guarded = <T extends object>(target: T): T =>
     new Proxy(target, {
@@ -29,12 +30,8 @@ export async function failingDatabase(prepared: Blob): Promise<FailingDatabase> 
               return Promise.reject(
                 Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
               );
-            if (left === 0) {
-              left = undefined;
-              failed = true;
-              return Promise.reject(new Error('the statement failed'));
-            }
-            if (left !== undefined) left -= 1;
+            const call = calls.getStore();
+            if (call !== undefined && call.left-- === 0) return Promise.reject(new Error('the statement failed'));
             return (value as (...all: unknown[]) => unknown).apply(object, args);
           };
         }
@@ -49,13 +46,13 @@ export async function failingDatabase(prepared: Blob): Promise<FailingDatabase> 
   });
   return {
     db,
-    failAfter: (after) => {
-      left = after;
-      failed = false;
+    failDuring: async (after, call) => {
+      const statements = { left: after };
+      const answer = await calls.run(statements, async () => call());
+      return { answer, failed: statements.left < 0 };
     },
     full: (now) => {
       isFull = now;
     },
-    failed: () => failed,
   };
 }

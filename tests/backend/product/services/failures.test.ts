@@ -59,10 +59,7 @@ describe('when a statement of a call fails', () => {
       for (; ; at += 1) {
         await failing.db.execute(sql`truncate limit_counter, product_reminder`);
         await replaceReminders(failing.db, 'uid-1', reminders, 0);
-        failing.failAfter(at);
-        const answer = await setup.app.inject(options());
-        const failed = failing.failed();
-        failing.failAfter(undefined);
+        const { answer, failed } = await failing.failDuring(at, async () => setup.app.inject(options()));
         if (!failed) break;
         expect(answer.statusCode).toBeGreaterThanOrEqual(500);
         expect(answer.body).not.toContain('statement');
@@ -77,14 +74,11 @@ describe('when a statement of a call fails', () => {
     for (let at = 0; at < 2; at += 1) {
       await failing.db.execute(sql`truncate limit_counter`);
       setup.asked.length = 0;
-      failing.failAfter(at);
-      const answer = await setup.app.inject(
-        form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' }),
-      );
+      const login = form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' });
+      const { answer } = await failing.failDuring(at, async () => setup.app.inject(login));
       expect(answer.json()).toEqual({ errorCode: 500001, apiVersion: 2 });
       expect(setup.asked).toEqual([]);
     }
-    failing.failAfter(undefined);
   });
 });
 

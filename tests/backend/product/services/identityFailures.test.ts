@@ -129,10 +129,7 @@ describe('when a statement of a call about the identity fails', () => {
         await failing.db.execute(sql.raw(`truncate ${tables}`));
         const call = await prepare();
         const before = await mailsOf();
-        failing.failAfter(at);
-        const answer = await setup.app.inject(call);
-        const failed = failing.failed();
-        failing.failAfter(undefined);
+        const { answer, failed } = await failing.failDuring(at, async () => setup.app.inject(call));
         expect([at, answer.statusCode >= 500]).toEqual([at, failed && answer.statusCode >= 300]);
         if (failed && answer.statusCode >= 300) {
           expect([at, await mailsOf()]).toEqual([at, before]);

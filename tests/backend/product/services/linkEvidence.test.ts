@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
-import { accountLink, openAccountLink } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
@@ -55,7 +54,7 @@ describe('evidence of consents', () => {
   });
 
   it('names the site, not a link, if the centre was opened from the account', async () => {
-    const ownLink = await openAccountLink(database.db, accountLink(UID, kit.standIn.clock.now()));
+    const ownLink = await kit.openCentre(UID);
     const { regToken } = await kit.exchange(ownLink);
     const patch = { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } };
     await kit.page.setAccount({ regToken, patch, language: 'de' });

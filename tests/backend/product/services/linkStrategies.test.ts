@@ -1,9 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  accountLink,
   closeAccountLinks,
   linkStrategies,
-  openAccountLink,
   purgeLinkSessions,
 } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { refusedWrites } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
@@ -11,8 +10,10 @@ import { eraseSubscriber } from '#backend/product/services/customers/accountDele
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { linkSession } from '#backend/product/services/tables.ts';
 import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
+import { writePath } from '#adapters/providerPath.ts';
 import { fastest } from '../../engines.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
+import { centreKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { testDatabase } from './testProduct.ts';
 import { json } from './testServices.ts';
 
@@ -89,6 +90,32 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
     expect(await stored()).toEqual(before);
   });
 
+  it('loses no member of a list that the page does not know', async () => {
+    const lists = {
+      profile: { phones: [{ number: '+491', type: 'x', extension: 7 }, { number: '+492' }] },
+      data: {
+        pets: [
+          { name: 'Rex', age: 3, vetId: 'V-77', chip: null },
+          { name: 'Mia', vetId: 'V-78' },
+        ],
+      },
+    };
+    await kit.standIn.standIn.accounts.putAccount('anna@example.com', { password: 'Geheim-123', ...lists });
+    const page = await kit.page.getAccount(await open());
+    const [number, name] = ['+499', 'Rexi'];
+    for (const patch of [
+      writePath({ profile: { phones: page.profile?.['phones'] } }, 'profile.phones[0].number', number),
+      writePath({ data: { pets: page.data?.['pets'] } }, 'data.pets[0].name', name),
+    ])
+      await save(patch).catch((error: unknown) => error);
+    // The provider refuses a profile with members that its schema does not have, and a browser's serverOnly ones.
+    const [first, ...others] = lists.data.pets;
+    expect(await stored()).toMatchObject({
+      ...lists,
+      data: { pets: [{ ...first, ...(strategy === 'proxy' && { name }) }, ...others] },
+    });
+  });
+
   it('reports a value that the provider refuses, at its field', async () => {
     await expect(save({ profile: { firstName: 5 } })).rejects.toMatchObject({
       code: 400009,
@@ -111,6 +138,27 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
     const jwt = await kit.services.link(UID);
     await revokeLinks(database.db, UID, kit.standIn.clock.now());
     expect(await kit.exchange(jwt)).toMatchObject({ status: 401 });
+  });
+
+  const signed =
+    (method: string, params: object = {}) =>
+    () =>
+      kit.standIn.call(`accounts.${method}`, { apiKey: centreKey, secret, UID, ...params });
+  it.each([
+    ['a logout on all devices', signed('logout')],
+    ['a password that was changed at the provider', signed('setAccountInfo', { newPassword: 'Anders-456' })],
+    ['a block', signed('setAccountInfo', { isActive: 'false' })],
+    ['no session any more', () => kit.standIn.standIn.states.change('anna@example.com', { endSessions: true })],
+  ])('opened from the account it ends with %s', async (_what, end) => {
+    const linkToken = await kit.openCentre(UID);
+    const { status, regToken } = await kit.exchange(linkToken);
+    expect(status).toBe(200);
+    kit.standIn.clock.advance(1_000);
+    await end();
+    expect(await kit.exchange(linkToken)).toMatchObject({ status: 401 });
+    const reminders = json('POST', '/rest/v1/productreminder/search', { authToken: linkToken });
+    expect((await kit.services.app.inject(reminders)).statusCode).toBe(401);
+    if (strategy === 'proxy') await expect(kit.page.getAccount(regToken)).rejects.toMatchObject({ code: 403025 });
   });
 
   it('says “later”, not “no longer valid”, if the provider refuses the services’ own key', async () => {
@@ -138,7 +186,7 @@ describe('tokens of the services', () => {
     await kit.standIn.close();
   });
   const open = async (): Promise<string> => (await kit.exchange(await kit.services.link(UID))).regToken;
-  const rows = () => database.db.select().from(linkSession);
+  const rows = () => database.db.select().from(linkSession).where(eq(linkSession.subscriber, UID));
 
   it('are stored as hashes, and deleted after their hour', async () => {
     const regToken = await open();
@@ -149,7 +197,7 @@ describe('tokens of the services', () => {
   });
 
   it('end with the centre that was opened from the account, and are no links themselves', async () => {
-    const link = await openAccountLink(database.db, accountLink(UID, kit.standIn.clock.now()));
+    const link = await kit.openCentre(UID);
     const { regToken } = await kit.exchange(link);
     expect(await kit.page.getAccount(regToken)).toMatchObject({ uid: UID });
     expect(await kit.exchange(regToken)).toMatchObject({ status: 401 });

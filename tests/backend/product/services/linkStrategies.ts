@@ -12,7 +12,7 @@ import {
   startListeningStandIn,
   type TestStandIn,
 } from '../../stand-ins/identity-provider/startStandIn.ts';
-import { form, openProduct, type TestServices } from './testServices.ts';
+import { form, json, openProduct, type TestServices } from './testServices.ts';
 
 /** The services with one strategy, the stand-in as their provider, and a page's gateway to both. */
 export interface LinkKit {
@@ -21,6 +21,8 @@ export interface LinkKit {
   readonly page: ProviderGateway;
   /** The exchange of a mailed link; `regToken` if it was opened. */
   readonly exchange: (jwt: string) => Promise<{ readonly status: number; readonly regToken: string }>;
+  /** The token with which a customer who is logged in opens the preference centre. */
+  readonly openCentre: (uid: string) => Promise<string>;
 }
 
 /** What the published content shows. */
@@ -38,9 +40,15 @@ const content = {
           },
           {
             type: 'profile',
-            fields: ['profile.email', 'profile.firstName', 'data.nickname', 'data.code', 'data.internal'].map(
-              (schemaPath) => ({ type: 'FormInput', schemaPath }),
-            ),
+            fields: [
+              'profile.email',
+              'profile.firstName',
+              'profile.phones[0].number',
+              'data.nickname',
+              'data.code',
+              'data.internal',
+              'data.pets[0].name',
+            ].map((schemaPath) => ({ type: 'FormInput', schemaPath })),
           },
         ],
       },
@@ -94,6 +102,13 @@ export async function startLinkKit(
     standIn,
     services,
     page,
+    openCentre: async (uid) => {
+      const answer = await services.app.inject({
+        ...json('POST', '/rest/v1/customer/centre', {}),
+        headers: { 'content-type': 'application/json', ...(await services.customer(uid)) },
+      });
+      return answer.json<{ linkToken: string }>().linkToken;
+    },
     exchange: async (jwt) => {
       const answer = await services.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }));
       return { status: answer.statusCode, regToken: String(answer.json<{ regToken?: string }>().regToken) };

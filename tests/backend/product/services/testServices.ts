@@ -109,6 +109,7 @@ export async function openProduct(
         proofMeans: () => Promise.resolve({ by: 'PASSWORD' }),
         readAccount: (uid) => Promise.resolve(told(`account ${uid}`, { UID: uid })),
         endSubscriptions: (uid) => Promise.resolve(told(`subscriptions ${uid}`, undefined)),
+        sessionStamp: () => Promise.resolve('stamp'),
         endSessions: (uid) => Promise.resolve(told(`sessions ${uid}`, undefined)),
         deleteAccount: (uid) => Promise.resolve(told(`delete ${uid}`, undefined)),
         findSubscriber: (email) =>

@@ -113,7 +113,7 @@ describe('content of a CMS elsewhere', () => {
       (_request, response) => response.end(Buffer.from('{"a":"\u00e4"}', 'latin1')),
       /no JSON/,
     ],
-    ['sends 3 MB', (_request, response) => response.end(text('x'.repeat(3_000_000))), /too large/],
+    ['sends 5 MB', (_request, response) => response.end(text('x'.repeat(5_000_000))), /too large/],
     ['has lost everything', (_request, response) => response.writeHead(404).end(), /shop\/de.json is gone/],
     [
       'points elsewhere',

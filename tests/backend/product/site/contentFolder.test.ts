@@ -62,7 +62,7 @@ describe('content documents as files', () => {
         {
           file: 'shop/de.json',
           reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
-          servesLast: true,
+          serves: 'last',
         },
       ]);
       write('shop/de.json', newer);
@@ -80,14 +80,27 @@ describe('content documents as files', () => {
 
   it('that were broken from the start are reported at the start and fall back to the base language, else there is no content', async () => {
     const { get, reports } = folderOf({ 'shop/fr-BE.json': '{', 'shop/fr.json': good, 'shop/nl.json': '{' });
-    expect(new Map(reports.map(({ file, servesLast }) => [file, servesLast]))).toEqual(
+    expect(new Map(reports.map(({ file, serves }) => [file, serves]))).toEqual(
       new Map([
-        ['shop/fr-BE.json', false],
-        ['shop/nl.json', false],
+        ['shop/fr-BE.json', 'nothing'],
+        ['shop/nl.json', 'nothing'],
       ]),
     );
     expect(await get('shop/fr-BE.json')).toMatchObject({ status: 200 });
     expect(await get('shop/nl.json')).toMatchObject({ status: 404, body: { code: 'no-content' } });
+  });
+
+  it('are served without the parts that are over a limit, and the report names these', async () => {
+    const { get, write, reports } = folderOf({
+      'shop/de.json': JSON.stringify({ header: { usptext: 'x'.repeat(20_001), logo: 'a' } }),
+    });
+    expect((await get('shop/de.json')).body).toEqual({ header: { logo: 'a' } });
+    write('shop/de.json', JSON.stringify({ header: Array(500_000).fill('123456789') }));
+    expect((await get('shop/de.json')).body).toEqual({ header: { logo: 'a' } });
+    expect(reports).toEqual([
+      { file: 'shop/de.json', reason: 'is over limits at /header/usptext (text: 20000)', serves: 'parts' },
+      { file: 'shop/de.json', reason: 'has more than 4194304 bytes', serves: 'last' },
+    ]);
   });
 
   it('that an operator removes are gone', async () => {

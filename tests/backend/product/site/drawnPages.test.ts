@@ -50,6 +50,7 @@ describe('what the server draws', () => {
   it.each([
     ['/login', { path: '/login', isWhole: true }],
     ['/login?lang=fr-BE', { path: '/login', isWhole: true }],
+    ['/login?lng=fr-BE', { path: '/login', isWhole: true }],
     ['/', { path: '/', isWhole: false }],
     ['/preferences/token/eyJ.secret', { path: '/preferences', isWhole: false }],
     ['/login?from=/addresses', undefined],

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
@@ -40,15 +38,6 @@ describe('the content security policy', () => {
     'javascript:alert(1)',
   ])('refuses to start with %s', (origin) => {
     expect(() => contentSecurityPolicy([{ ...provider, origin }])).toThrow('content security policy');
-  });
-
-  it('allows the page’s import map by its hash, and nothing else in the page', async () => {
-    const mapped = join(built.folder, 'mapped');
-    mkdirSync(join(mapped, 'assets'), { recursive: true });
-    writeFileSync(join(mapped, 'index.html'), '<!doctype html><script type="importmap">{"integrity":{}}</script>');
-    const { importMap } = builtPages(mapped);
-    expect(importMap).toBe('sha256-v1IUEqDyKCfHdg2mkshdZlh1JwxKZIMqsI0JxkeP1Qo=');
-    expect(contentSecurityPolicy([], { importMap })).toContain(`script-src 'self' '${importMap}';`);
   });
 
   it('enforces Trusted Types, or only reports violations', async () => {

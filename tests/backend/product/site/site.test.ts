@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testSite } from './testSite.ts';
@@ -33,6 +34,15 @@ describe('paths', () => {
   ])('%s is a page', async (url) => {
     const answer = await get(url, page);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('every one of the application is a page', async () => {
+    const paths = [...readFileSync('src/routes.tsx', 'utf8').matchAll(/path: '(\/[^'*:]*)/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths).toContain('/registration/code');
+    const answers = await Promise.all(paths.map(async (path) => [path, (await get(path, page)).statusCode]));
+    expect(answers).toEqual(paths.map((path) => [path, 200]));
   });
 
   it('unknown ones show the “not found” page, with 404', async () => {

@@ -86,6 +86,20 @@ describe('the console writes accounts', () => {
     expect(body).toMatchObject({ UID, profile: { firstName: 'Eva' }, reminders: [{ reminderId: 'r1' }] });
   });
 
+  it('but with no reminder of somebody else, and none twice', async () => {
+    const [ben, reminder] = ['/accounts/ben%40beispiel.example', { reminderId: 'r2', variantId: 'v' }];
+    await qaConsole.setup.qa('PUT', ada, { reminders: [reminder] });
+    expect(await qaConsole.setup.qa('PUT', ben, { profile: {}, reminders: [reminder] })).toMatchObject({
+      status: 400,
+      body: { error: 'reminders: r2 belongs to another account' },
+    });
+    expect((await qaConsole.setup.qa('GET', ben)).status).toBe(404);
+    expect(await qaConsole.setup.qa('PUT', ada, { reminders: [reminder, reminder] })).toMatchObject({
+      status: 400,
+      body: { error: 'reminders: each id may be there once' },
+    });
+  });
+
   it('with a body like GET’s answer', async () => {
     const { body } = await qaConsole.setup.qa('GET', ada);
     const written = await qaConsole.setup.qa('PUT', ada, body);

@@ -67,6 +67,20 @@ export const conditionDefects: readonly Defect[] = [
     change: (site) => showIf(site, { field: 'data.pet.name', test: 'isAnswered' }),
   },
   {
+    rule: 'contract/condition-chain-too-long',
+    title: 'eleven fields that decide about each other in a row',
+    change: (site) => {
+      ask(site, 'pet.a');
+      for (const [index, name] of [...'bcdefghijk'].entries())
+        showIf(
+          site,
+          { field: `data.pet.${'abcdefghij'[index]}`, test: 'isAnswered' },
+          { field: { label: name } },
+          `pet.${name}`,
+        );
+    },
+  },
+  {
     rule: 'contract/condition-test-refused',
     title: 'an order among texts',
     change: (site) => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
@@ -8,6 +11,7 @@ import { copiedSections } from '#src/rules/data-copy/copiedSections.ts';
 import { copyValue, type CopyTexts } from '#src/rules/data-copy/copyTexts.ts';
 import providerSchema from '../../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
 import { localeTexts } from '../../../locales.ts';
+import { contextOf } from '../../../schema-adapters/testForms.ts';
 import { testMetadata } from '../../fakes.ts';
 
 function textsFor(language: string): CopyTexts {
@@ -42,6 +46,33 @@ describe('a form in the readable copy', () => {
       'Jahrestag: 1. Mai 2020',
     ]);
     expect(rows('mobile')).toContain('Telefonnummer: +493012345678 (Mobil)');
+  });
+});
+
+describe('a question in the readable copy', () => {
+  it.each<[string, AccountData, readonly string[]]>([
+    ['that was never answered is left out', {}, []],
+    ['without an answer in an answered group is left out', { data: { interests: { fish: null } } }, []],
+    ['answered with no reads no', { data: { interests: { fish: false } } }, ['Fisch: Nein']],
+    ['answered with yes reads yes', { data: { interests: { fish: true } } }, ['Fisch: Ja']],
+  ])('%s', (_what, account, rows) => {
+    const tabs = parseContent({
+      preferenceCenter: {
+        tabs: [
+          {
+            anchor: 't',
+            components: [{ type: 'booleantiles', tiles: [{ label: 'Fisch', schemaPaths: ['data.interests.fish'] }] }],
+          },
+        ],
+      },
+    }).content?.preferenceCenter.tabs;
+    const { forms } = adaptTabs(tabs ?? [], contextOf({ 'data.interests.fish': { type: 'boolean' } }));
+    const sections = copiedSections(
+      forms.map((form) => ({ title: 'Tab', form })),
+      account,
+      textsFor('de'),
+    );
+    expect(sections.flatMap((section) => section.rows.map(({ label, value }) => `${label}: ${value}`))).toEqual(rows);
   });
 });
 

@@ -23,6 +23,16 @@ async function typePassword(user: UserEvent): Promise<void> {
 }
 
 describe('the new address', () => {
+  it.each(['=?utf-8?q?x?=@beispiel.example', '-x@beispiel.example'])('is never %s', async (typed) => {
+    const { user, fakes } = await open('email');
+    await typePassword(user);
+    const field = await screen.findByLabelText('Neue E-Mail-Adresse');
+    await user.type(field, typed);
+    await press(user, 'Speichern');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/gültige E-Mail-Adresse/));
+    expect(fakes.accounts.calls).not.toContain('changeEmail');
+  });
+
   it('that is the current one is refused each time', async () => {
     const { user } = await open('email');
     await typePassword(user);

@@ -247,7 +247,7 @@ describe('a copy of the data', () => {
     const { user } = await renderApp({ at: '/mydata', gateways });
     await press(user, 'Kopie herunterladen');
     await prove(user, 'Kopie herunterladen');
-    expect(await screen.findByText(/Die Verbindung ist abgebrochen/)).toBeInTheDocument();
+    expect(await screen.findByText(/Wir haben keine Antwort erhalten/)).toBeInTheDocument();
     await press(user, 'Noch einmal versuchen');
     expect(await screen.findByRole('heading', { name: 'Ihre Kopie ist fertig' })).toBeInTheDocument();
     expect(calls.filter((call) => call === 'POST /proof')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { logIn, portalApp } from '../portal/page.ts';
+import { email, fillIn, logIn, password, portalApp } from '../portal/page.ts';
 
 describe('access to the portal', () => {
   it('sends visitors who are not logged in to the login and greets them by name after it', async () => {
@@ -15,6 +15,15 @@ describe('access to the portal', () => {
     expect(greeting).toBeVisible();
     await waitFor(() => expect(greeting).toHaveFocus());
     expect(address()).toBe('/');
+  });
+
+  it('takes an address that was pasted with signs that nobody sees', async () => {
+    const fakes = portalApp();
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), `\u200B\u200E${email}\uFE0D`);
+    await fillIn(user, screen.getByLabelText('Passwort'), password);
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    await waitFor(() => expect(fakes.accounts.sent).toContainEqual(expect.objectContaining({ email })));
   });
 
   it('lets logged-in customers pass, and keeps them away from the login', async () => {

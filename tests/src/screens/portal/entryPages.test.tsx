@@ -14,7 +14,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { fillIn, email, portalApp } from './page.ts';
+import { fillIn, email, password, portalApp } from './page.ts';
 
 describe('pages before the login', () => {
   it('the login has its fields, the button that shows the password, the link to the reset and three social networks', async () => {
@@ -90,6 +90,22 @@ describe('pages before the login', () => {
     expect(await screen.findAllByText(text)).not.toHaveLength(0);
     expect(fakes.accounts.calls).not.toContain('startReset');
   });
+
+  it.each(['=?utf-8?q?x?=@beispiel.example', '-x@beispiel.example'])(
+    '%s is refused at the registration; at the login the provider decides',
+    async (typed) => {
+      const fakes = portalApp();
+      const { user, goTo } = await renderApp({ at: '/registration', gateways: fakes });
+      await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), typed);
+      await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+      expect(await screen.findAllByText(/gültige E-Mail-Adresse/)).not.toHaveLength(0);
+      await goTo('/login');
+      await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), typed);
+      await fillIn(user, screen.getByLabelText('Passwort'), password);
+      await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+      await waitFor(() => expect(fakes.accounts.calls).toContain('login'));
+    },
+  );
 
   it('the confirmation of a registration names address and days', async () => {
     const { user } = await renderApp({ at: '/registration', gateways: portalApp() });

@@ -126,7 +126,7 @@ describe('the offer of a passkey', () => {
     const { user } = await renderApp({ at: '/', gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Passkey anlegen' }));
     await prove(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Verbindung ist abgebrochen/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/keine Antwort erhalten/);
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByText('Ihr Passkey ist angelegt')).toBeVisible();
   });
@@ -179,7 +179,7 @@ describe('the list of passkeys', () => {
     fakes.accounts.refuse.set('setAccount', new ServiceError('NETWORK', 'accounts.setAccountInfo'));
     await user.type(screen.getByLabelText('Name des Passkeys'), ' 2');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Verbindung ist abgebrochen/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/keine Antwort erhalten/);
     expect(screen.getByLabelText('Name des Passkeys')).toHaveValue('Android 2');
   });
 

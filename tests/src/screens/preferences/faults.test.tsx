@@ -25,8 +25,8 @@ function broken(fakes: FakeApp, call: 'getSchema' | 'getAccount' | 'setAccount' 
 
 describe('when the provider fails while the page opens', () => {
   it.each(
-    faults.flatMap(([name, error]) =>
-      (['open', 'getSchema', 'getAccount'] as const).map((call) => [call, name, error] as const),
+    [...faults, ['a refusal', refusal(400006)] as const, ['an unknown code', refusal(400093)] as const].flatMap(
+      ([name, error]) => (['open', 'getSchema', 'getAccount'] as const).map((call) => [call, name, error] as const),
     ),
   )('%s: %s gives a message and recovers', async (call, _name, error) => {
     const { gateways, mend } = broken(fakeApp(), call, error);
@@ -34,7 +34,7 @@ describe('when the provider fails while the page opens', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Ihre Einstellungen lassen sich gerade nicht laden',
     );
-    expect(screen.queryByText(/undefined|global\.|mpp\./)).not.toBeInTheDocument();
+    expect(screen.queryByText(/undefined|global\.|mpp\.|Speichern|Ihre Eingaben/)).not.toBeInTheDocument();
     mend();
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await tab('Newsletter')).toBeInTheDocument();

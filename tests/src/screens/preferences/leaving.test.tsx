@@ -77,6 +77,9 @@ describe('consent', () => {
     expect(await screen.findByRole('button', { name: 'Einverstanden' })).toBeVisible();
     expect(fakes.patches).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    // Without the newsletter the reminders are the last subscription.
+    expect(await screen.findByText(/keinen Zugang mehr/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abbestellen' }));
     await waitFor(() => expect(fakes.reminders).toEqual([]));
     expect(fakes.patches.flatMap((patch) => Object.keys(patch['subscriptions'] ?? {}))).not.toContain('NLT_RECIPES');
     expect(await screen.findByRole('checkbox', { name: /Rezepte/ })).not.toBeChecked();
@@ -100,7 +103,7 @@ describe('consent', () => {
     const { user } = await renderApp({ at: link, gateways: fakes });
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Bitte setzen Sie das Häkchen, um zu speichern.');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Bitte füllen Sie dieses Feld aus, um zu speichern.');
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -38,7 +38,7 @@ describe('a page about an invalid link', () => {
 
   it.each([
     ['LIMITED', /gerade erst ein Link angefordert.*15 Minuten/],
-    ['NETWORK', /Die Verbindung ist abgebrochen/],
+    ['NETWORK', /Wir haben keine Antwort erhalten/],
     ['UNREADABLE', /nichts anfangen kann/],
   ] as const)('says so if it failed (%s), keeps the address and can be repeated', async (failure, text) => {
     const app = fakeApp();

@@ -2,7 +2,7 @@ import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/registration/CodeScreen.tsx';
 import '#src/screens/registration/RegistrationScreen.tsx';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -76,6 +76,42 @@ describe('an account that needs a mailed code', () => {
     }
     await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
     expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+  });
+
+  it('sends no second code at a reload, and takes the mailed one', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    await screen.findByLabelText('Code aus der E-Mail');
+    cleanup();
+    const { user: sameCustomer } = await renderApp({ at: '/registration/code', gateways: fakes });
+    await typeCode(sameCustomer, '123456');
+    await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
+    expect(fakes.accounts.calls).toEqual(expect.arrayContaining(['sendCode reg-9', 'confirmCode v-1 123456']));
+    expect(fakes.accounts.calls.filter((call) => call.startsWith('sendCode'))).toHaveLength(1);
+    expect(fakes.storage.session.read('kontor.codeToken')).toBeUndefined();
+  });
+
+  it('sends a code for each unfinished registration, and another one only when asked', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    await user.click(await screen.findByRole('button', { name: 'Neuen Code senden' }));
+    expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+    cleanup();
+    fakes.accounts.refuse.set('login', providerRefusal(206006, { regToken: 'reg-10' }));
+    const { user: again } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(again);
+    await screen.findByLabelText('Code aus der E-Mail');
+    await waitFor(() =>
+      expect(fakes.accounts.calls.filter((call) => call.startsWith('sendCode'))).toEqual([
+        'sendCode reg-9',
+        'sendCode reg-9',
+        'sendCode reg-10',
+      ]),
+    );
   });
 
   it('does not ask for the code twice if only the last step failed', async () => {

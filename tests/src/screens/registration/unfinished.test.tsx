@@ -7,6 +7,7 @@ import '#src/screens/registration/FinalizeScreen.tsx';
 import '#src/screens/registration/RegistrationScreen.tsx';
 import '#src/screens/social/LinkScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
+import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { WidgetRequest } from '#src/gateways/idWidgetCommands.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
@@ -150,6 +151,45 @@ describe('an unfinished registration', () => {
     await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
     await screen.findByRole('heading', { level: 1, name: /Guten Tag/ });
     expect(fakes.accounts.sent.at(-1)).toMatchObject({ patch: { data: { member: false } } });
+  });
+
+  it('asks for store, birthday and shopping frequency by their own controls, in the words of the content', async () => {
+    const fakes = portalApp();
+    const required = { type: 'string', required: true, writeAccess: 'clientModify' };
+    const number = { ...required, type: 'long' };
+    vi.spyOn(fakes.accounts, 'getSchema').mockResolvedValue(
+      parseProviderSchema({
+        profileSchema: { fields: { birthDay: number, birthMonth: number, birthYear: number } },
+        dataSchema: { fields: { 'preference.FAVORITE_STORE': required, 'preference.SHOPPING_FREQUENCY': required } },
+      }),
+    );
+    const options = [{ value: 'weekly', label: 'Einmal in der Woche' }];
+    const fields = [{ type: 'ShoppingFrequencyInput', options }];
+    const tabs = [{ label: 'Ich', anchor: 'me', components: [{ type: 'profile', fields }] }];
+    const { content } = parseSiteContent({ preferenceCenter: { tabs } });
+    vi.spyOn(fakes.content, 'load').mockResolvedValue({ content: content!, findings: [] });
+    const store = { id: 'DE0101', uiText: 'Markt am Park' };
+    const search = vi.spyOn(fakes.services, 'searchStores').mockResolvedValue([store]);
+    const { user } = await openPending(fakes);
+    for (const [label, text] of Object.entries({ Tag: '31', Monat: '2', Jahr: '1984' }))
+      await user.type(screen.getByLabelText(label), text);
+    await user.selectOptions(screen.getByLabelText(/Wie oft Sie/), 'Einmal in der Woche');
+    await user.type(await screen.findByRole('combobox', { name: /Lieblingsmarkt/ }, { timeout: 15_000 }), 'Park');
+    await user.click(await screen.findByRole('option', { name: /Markt am Park/ }));
+    expect(search.mock.lastCall?.[2]).toEqual({ country: 'DE' });
+    await user.click(screen.getAllByRole('checkbox').at(-1)!);
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    expect(await screen.findByText(/Dieses Datum gibt es nicht/)).toBeVisible();
+    await user.clear(screen.getByLabelText('Tag'));
+    await user.type(screen.getByLabelText('Tag'), '28');
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    await screen.findByRole('heading', { level: 1, name: /Guten Tag/ });
+    expect(fakes.accounts.sent.at(-1)).toMatchObject({
+      patch: {
+        profile: { birthDay: 28, birthMonth: 2, birthYear: 1984 },
+        data: { preference: { FAVORITE_STORE: 'DE0101', SHOPPING_FREQUENCY: 'weekly' } },
+      },
+    });
   });
 
   it('lists missing fields and consents as links, in their order on the page', async () => {

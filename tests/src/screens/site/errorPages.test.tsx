@@ -1,9 +1,11 @@
 import '#src/screens/double-opt-in/ConfirmedAccountScreen.tsx';
 import '#src/screens/portal/ErrorScreen.tsx';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState, type ReactElement } from 'react';
 import { Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorPages } from '#src/errors/errorCatalogue.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { textsOf } from '../../i18n/catalogue.ts';
@@ -125,6 +127,42 @@ describe('a status of the router', () => {
       expect(document.querySelector('details')).toHaveTextContent(`${status} ${statusText}`);
     },
   );
+});
+
+describe('a page that crashes', () => {
+  const Form = (): ReactElement => {
+    const [text, setText] = useState('');
+    const [isTicked, tick] = useState(false);
+    if (text.endsWith('!')) throw new TypeError('x is undefined');
+    return (
+      <main>
+        <input id="name" value={text} onChange={({ target }) => setText(target.value)} />
+        <input id="terms" type="checkbox" checked={isTicked} onChange={() => tick(!isTicked)} />
+        <button onClick={() => setText('!')}>Weiter</button>
+      </main>
+    );
+  };
+
+  it('does not blame the connection, and has what was typed when it is opened again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const i18n = await openSiteTexts(['de']);
+    const router = createMemoryRouter([{ path: '/', Component: Form, ErrorBoundary: BrokenScreen }]);
+    render(
+      <I18nextProvider i18n={i18n}>
+        <Provider store={createAppStore(fakeApp(), i18n)}>
+          <RouterProvider router={router} />
+        </Provider>
+      </I18nextProvider>,
+    );
+    await userEvent.type(await screen.findByRole('textbox'), 'Ada');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Weiter' }));
+    expect(await screen.findByRole('heading', { name: 'Auf dieser Seite ist etwas schiefgegangen' })).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/verbindung/i);
+    await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Ada'));
+    await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked());
+  });
 });
 
 describe('a site that cannot be loaded', () => {

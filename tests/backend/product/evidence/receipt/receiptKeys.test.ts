@@ -40,6 +40,20 @@ describe('the signature of a receipt', () => {
     expect((await check({ ...(await sign(receipt)), ...change }, published)).result).toBe('CHANGED');
   });
 
+  it.each<[string, (text: string) => string]>([
+    ['a member twice', (text) => text.replace('"granted":true', '"granted":false,"granted":true')],
+    ['the signature twice', (text) => text.replace('{', `{"${signatureMember}":"a.b.c",`)],
+    ['a member twice in another spelling', (text) => text.replace('{', String.raw`{"dct:\u0063reated":"2024",`)],
+    ['a number too large', (text) => text.replace('"count":1', '"count":1.0000000000000000001')],
+    ['a number that is none', (text) => text.replace('null', '1e999')],
+    ['a number beyond all digits', (text) => text.replace('9007199254740992', '9007199254740993')],
+  ])('is not looked at in a receipt with %s', async (_what, change) => {
+    const { sign, published } = await testReceiptKeys();
+    const text = JSON.stringify(await sign({ ...receipt, count: 1, large: 9_007_199_254_740_992 }));
+    expect((await checkReceipt(readReceipt(text), published)).result).toBe('VALID');
+    expect(readReceipt(change(text))).toEqual({ result: 'CHANGED' });
+  });
+
   it('is no signature of another kind of document by the same key', async () => {
     const key = await newReceiptKey();
     const { published } = await openReceiptKeys({ signing: key, others: [] });

@@ -31,6 +31,11 @@ describe('a change of the e-mail address', () => {
     expect([await kit.login(newEmail), await kit.login(oldEmail)]).toEqual([0, 403042]);
   });
 
+  it.each(['=?utf-8?q?x?=@beispiel.example', '-x@beispiel.example'])('is never one to %s', async (email) => {
+    const page = customerPage(await kit.open(), await kit.account());
+    expect(await page.start(email)).toMatchObject({ status: 400 });
+  });
+
   it('ends all sessions, proofs and mailed links, and tells the old address', async () => {
     const { uid, services, page, code } = await started();
     const { sessionInfo } = (await kit.standIn.call('accounts.login', { loginID: oldEmail, password })) as unknown as {

@@ -142,7 +142,7 @@ describe.each(usual)('the writer of reminders on $name', ({ prepare }) => {
   });
 
   const deliver = async (event: unknown, { id = 'msg_1', by = secret('a'), at = new Date(), headers = {} } = {}) => {
-    const payload = JSON.stringify(event);
+    const payload = typeof event === 'string' ? event : JSON.stringify(event);
     return services.app.inject({
       method: 'POST',
       url: '/api/v1/webhooks/product-reminders',
@@ -182,6 +182,8 @@ describe.each(usual)('the writer of reminders on $name', ({ prepare }) => {
     ['an event without data', { type: 'product-reminder.ended' }],
     ['an end without ids', { type: 'product-reminder.ended', data: {} }],
     ['a list', [created]],
+    ['no JSON', '{"type":'],
+    ['a member twice', '{"type":"product-reminder.ended","type":"product-reminder.ended","data":{"reminderIds":[]}}'],
   ])('refuses %s, and takes it when it comes again as it must be', async (_what, event) => {
     expect((await deliver(event)).statusCode).toBe(400);
     expect((await deliver(created)).statusCode).toBe(204);

@@ -1,9 +1,14 @@
-import type { PatternNode } from '../../provider-rules/patterns/patternTree.ts';
-import { NotPortable, readPattern } from '../../provider-rules/patterns/readPattern.ts';
+import type { PatternNode } from './patternTree.ts';
+import { NotPortable, readPattern } from './readPattern.ts';
 
 const MAX_TEXTS = 200;
+/** A character that is repeated more often is no list of choices. */
+const MAX_REPEATED = 3;
 
-/** The texts of a pattern that is a list of choices, such as `^(mr|mrs|div)$`; empty for any other. Never throws. */
+/**
+ * The texts of a pattern that is a list of choices, such as `^(mr|mrs|div)$` or `^[fmu]{1}$`; empty for any other. A
+ * range of characters (`[0-9]`) is no list. Never throws.
+ */
 export function listedTexts(pattern: string): readonly string[] {
   if (!pattern.startsWith('^') || !pattern.endsWith('$')) return [];
   try {
@@ -18,13 +23,13 @@ export function listedTexts(pattern: string): readonly string[] {
 function textsOf(node: PatternNode): readonly string[] | undefined {
   switch (node.kind) {
     case 'atom':
-      return letterOf(node.source);
+      return lettersOf(node.source);
     case 'assertion':
       return ['^', '$'].includes(node.source) ? [''] : undefined;
     case 'group':
       return textsOf(node.body);
     case 'repeat':
-      return node.min === 0 && node.max === 1 ? either([[''], textsOf(node.body)]) : undefined;
+      return node.max > MAX_REPEATED ? undefined : either(repeated(textsOf(node.body), node));
     case 'sequence':
       return node.items.map(textsOf).reduce(followedBy, ['']);
     case 'choice':
@@ -34,10 +39,17 @@ function textsOf(node: PatternNode): readonly string[] | undefined {
   }
 }
 
-function letterOf(source: string): readonly string[] | undefined {
+function lettersOf(source: string): readonly string[] | undefined {
   if (source === '.') return undefined;
+  const [, several] = /^\[([^\]\\^-]+)\]$/.exec(source) ?? [];
+  if (several !== undefined) return Array.from(new Set(several));
   const letter = /^\\([^\w\s])$/.exec(source)?.[1] ?? source;
   return Array.from(letter).length === 1 ? [letter] : undefined;
+}
+
+function repeated(texts: Texts, { min, max }: { readonly min: number; readonly max: number }): readonly Texts[] {
+  const times = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  return times.map((count) => Array.from({ length: count }, () => texts).reduce(followedBy, ['']));
 }
 
 type Texts = readonly string[] | undefined;

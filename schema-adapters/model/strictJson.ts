@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from './json.ts';
 
 /**
  * Reads JSON and refuses what parsers read differently: duplicate members in one object. Also refuses nesting deeper
@@ -11,6 +11,12 @@ export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether each number in a JSON text is what JavaScript makes of it, digit by digit. */
+export function hasExactNumbers(text: string): boolean {
+  const numbers = text.replaceAll(/"(?:[^"\\]|\\[^])*"?/g, '""').match(/-?\d[\d.eE+-]*/g) ?? [];
+  return numbers.every((number) => String(Number(number)) === number);
 }
 
 /** Number of member names in the text: strings followed by a colon. */

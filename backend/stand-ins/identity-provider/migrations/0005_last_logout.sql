@@ -1,0 +1,1 @@
+ALTER TABLE "idp_accounts" ADD COLUMN "last_logout_at" bigint;

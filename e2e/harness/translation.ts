@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Translates the page as browsers do, and what comes later: every text gives its place to another node, in turn a
+ * `<font>` in a `<font>` (Chrome, Edge) and a new text (Firefox, Safari). Runs in the page.
+ */
+export function translate(root: HTMLElement): void {
+  const done = new WeakSet<Node>();
+  let count = 0;
+  const replace = (text: Text): void => {
+    const { nodeValue, parentElement: parent } = text;
+    const isRead = parent && !/^(?:script|style|noscript|textarea|option|font)$/i.test(parent.tagName);
+    if (!nodeValue?.trim() || !isRead || done.has(text)) return;
+    const words = document.createTextNode(`«${nodeValue}»`);
+    const inner = document.createElement('font');
+    const outer = document.createElement('font');
+    count += 1;
+    const node = count % 2 === 0 ? words : outer;
+    if (node === outer) {
+      inner.append(words);
+      outer.append(inner);
+    }
+    done.add(words);
+    text.replaceWith(node);
+  };
+  const translateIn = (node: Node): void => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = node instanceof Text ? [node] : [];
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+    texts.forEach(replace);
+  };
+  translateIn(root);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(translateIn);
+  }).observe(root, { childList: true, subtree: true });
+}
+
+/**
+ * The texts that React keeps as nodes of their own, because something stands or may stand beside them: when a
+ * translator has replaced them, React cannot change or remove them. Runs in the page.
+ */
+export function looseTexts(root: HTMLElement): readonly string[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (!node.nodeValue?.trim() || !Object.keys(node).some((key) => key.startsWith('__reactFiber$'))) continue;
+    found.push(`<${node.parentElement?.tagName.toLowerCase()}> ${node.nodeValue}`);
+  }
+  return found;
+}
+
+/** Lets a page be translated as soon as React has it, and its steps begin after that. */
+export async function translateAtOnce(page: Page): Promise<void> {
+  await page.addInitScript(`(${startTranslation.toString()})(${translate.toString()})`);
+  const goto = page.goto.bind(page);
+  page.goto = async (...target) => {
+    const response = await goto(...target);
+    await page.waitForFunction(() => document.body.hasAttribute('data-translated'));
+    return response;
+  };
+}
+
+/** Runs in the page. A page without an application can be translated when it is read. */
+function startTranslation(begin: typeof translate): void {
+  const look = setInterval(() => {
+    const heading = document.querySelector('#root h1');
+    const isTaken = heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+    if (!isTaken && (document.readyState !== 'complete' || document.querySelector('#root'))) return;
+    clearInterval(look);
+    setTimeout(() => {
+      begin(document.body);
+      document.body.setAttribute('data-translated', '');
+    }, 100);
+  }, 20);
+}
+
+/** What a page says, without the marks of the translation and without what differs from visit to visit. */
+export async function wordsOn(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText();
+  return text
+    .replaceAll(/[«»]/g, '')
+    .replaceAll(/[\w-]+@beispiel\.example/g, '(address)')
+    .replaceAll(/\b(?:[A-Z\d]{8}|[\da-f]{8}-[\da-f]{3})\b/g, '(id)')
+    .replaceAll(/\b\d+:\d\d(?::\d\d)?\b/g, '(time)')
+    .split(/\s+/)
+    .join(' ');
+}

@@ -1,0 +1,27 @@
+import { plainSigns } from '../model/plainSigns.ts';
+
+/**
+ * Whether a text holds two numbers, or one and the last digits of another: `040 12345 / 12346`. A single slash after an
+ * area code (`0711 / 123456`) only separates. Never throws.
+ */
+export function isSeveralNumbers(text: string): boolean {
+  const [first = '', ...others] = plainSigns(text)
+    .split(/[/,;|&]|\s\p{L}+\s|\s(?=\+|00[1-9][\d\s]{7})/u)
+    .map(dialled)
+    .filter((digits) => digits !== '');
+  if (others.length === 0 || ![first, ...others].every((part) => /^\+?\d+$/.test(part))) return false;
+  const longest = first.startsWith('+') ? LONGEST_AREA_CODE + LONGEST_COUNTRY_CODE : LONGEST_AREA_CODE;
+  return others.length > 1 || others.some((part) => part.startsWith('+')) || first.length > longest;
+}
+
+/** With its leading zero or plus: `039976`. */
+const LONGEST_AREA_CODE = 6;
+const LONGEST_COUNTRY_CODE = 3;
+
+/** The digits of a number, with a plus if it has its country's code. */
+export function dialled(text: string): string {
+  return text
+    .replaceAll('(0)', '')
+    .replaceAll(/[\s()./-]/g, '')
+    .replace(/^00(?=[1-9])/, '+');
+}
