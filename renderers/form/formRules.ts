@@ -5,8 +5,7 @@ import { foreseenProperties, hiddenJudge, sentValue } from '#adapters/form/shown
 import { normalizeText } from '#adapters/form/typedText.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
-import { phoneCountry } from '../widgets/textWidgets.tsx';
+import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { FieldPath, FormRules, Visibility } from './FormStore.ts';
 import { defaultsOf, rjsfUiSchema } from './rjsfForm.ts';

@@ -1,6 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
-import { countryOf } from '#adapters/countries/countries.ts';
+import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
 import { useObject } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { controlProps } from '../controls/controlProps.ts';
@@ -8,8 +7,7 @@ import styles from '../controls/controls.module.css';
 import { useTextControl } from '../controls/textControl.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Json } from '#adapters/model/json.ts';
-import { textOfValue, typesOf } from '#adapters/form/formSchema.ts';
+import { typesOf } from '#adapters/form/formSchema.ts';
 
 /** One line of text or digits. */
 export function TextWidget(props: WidgetProps) {
@@ -39,11 +37,6 @@ function PhoneLine(props: WidgetProps) {
     if (number !== spelling.number) setSpelling({ text, number });
     return number;
   });
-}
-
-/** Whose numbers are typed without a prefix: of the country chosen in the same form, else the customer's, else the site's. */
-export function phoneCountry(chosen: Json | undefined, home: string | undefined, siteCountry: string): string {
-  return countryOf(textOfValue(chosen))?.code ?? countryOf(home ?? '')?.code ?? siteCountry;
 }
 
 /** One line of text, without the rules of phone numbers: for constant forms, whose scripts stay small. */
