@@ -3,6 +3,7 @@ import {
   createRef,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useState,
   type FormEvent,
@@ -23,7 +24,7 @@ export interface FormProps {
   /** `id` of the form element, for buttons outside of it. */
   readonly id?: string;
   /** Errors from the provider; each stays until its field is edited or the list is replaced. */
-  readonly extraErrors?: readonly FieldError[];
+  readonly extraErrors?: readonly FieldError[] | undefined;
   /** Sentences for the summary that belong to no field on the screen. */
   readonly summaryExtras?: readonly SummaryExtra[];
   readonly onSubmit?: (value: FormValue) => void;
@@ -63,14 +64,16 @@ export function FormFrame({
   children,
   ...props
 }: FormFrameProps) {
-  const { extraErrors = noErrors, summaryExtras = noExtras, onSubmit, onInvalid, ref } = props;
+  const { extraErrors, summaryExtras = noExtras, onSubmit, onInvalid, ref } = props;
   const form = useMemo((): FormContext => ({ store, anchor, describe }), [store, anchor, describe]);
   const hasSummary = summary === 'own';
   const [focus] = useState(() => new ErrorFocus());
-  focus.describesBy(form, hasSummary, summaryExtras.length);
+  useLayoutEffect(() => focus.describesBy(form, hasSummary, summaryExtras.length));
   useFormEvents(store, anchor);
-  useEffect(() => store.setExternalErrors(extraErrors), [store, extraErrors]);
-  const hasNews = hasSummary && (extraErrors.length > 0 || summaryExtras.length > 0);
+  useEffect(() => {
+    if (extraErrors) store.setExternalErrors(extraErrors);
+  }, [store, extraErrors]);
+  const hasNews = hasSummary && ((extraErrors?.length ?? 0) > 0 || summaryExtras.length > 0);
   useEffect(() => {
     if (hasNews) queueMicrotask(focus.move);
   }, [focus, hasNews, extraErrors, summaryExtras]);
@@ -157,11 +160,12 @@ interface FormElementProps {
  */
 class FormElement extends Component<FormElementProps> {
   readonly #element = createRef<HTMLFormElement>();
-  readonly #end = new AbortController();
+  #end = new AbortController();
 
   override componentDidMount(): void {
     const { store } = this.props;
     const detach = store.attach(() => this.#element.current && readInputs(this.#element.current));
+    this.#end = new AbortController();
     const { signal } = this.#end;
     signal.addEventListener('abort', detach);
     window.addEventListener('pagehide', store.readInputs, { signal });
