@@ -4,6 +4,7 @@ import { DescriptionFieldTemplate, PlainOrMarkdown, TitleFieldTemplate } from '.
 import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
 import { lateTemplates } from './theme/lateTemplates.ts';
+import './templates/stockWidgets.css';
 
 /** The product's look for any rjsf form: `<Form {...kontorTheme} schema={…} validator={…} />`. */
 export const kontorTheme: ThemeProps = {

@@ -44,7 +44,8 @@ export function hasPlainChoices(schema: RJSFSchema, uiSchema: UiSchema | undefin
   const described = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some(
     (option) => typeof option === 'object' && option.description !== undefined,
   );
-  return isOneLine(schema) && !described && valuesOf(schema).every((value) => typeof value === wanted);
+  const values = valuesOf(schema);
+  return isOneLine(schema) && !described && values.length > 0 && values.every((value) => typeof value === wanted);
 }
 
 function valuesOf({ enum: values, oneOf, anyOf }: RJSFSchema): readonly unknown[] {

@@ -7,14 +7,9 @@ import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
 import { onDemand } from '../model/onDemand.tsx';
 import type { ControlMarks } from '../model/uiOptions.ts';
 import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
-import type { rareWidgets } from '../widgets/rareWidgets.ts';
 import { CountryInput, SalutationInput, SelectWidget } from '../widgets/SelectWidget.tsx';
 import { TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
 import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
-
-function lazy(name: keyof typeof rareWidgets): ComponentType<WidgetProps> {
-  return onDemand(async () => (await import('../widgets/rareWidgets.ts')).rareWidgets[name]);
-}
 
 /** Controls of the product's own forms. */
 const ownWidgets = {
@@ -36,18 +31,12 @@ const ownWidgets = {
 
 /**
  * Controls for one value as rjsf registers them, by rjsf's names, and those that only this theme has; rjsf's `getWidget`
- * decides. What is not here (`TimeWidget`, `URLWidget` …) is rjsf's own around this theme's templates.
+ * decides. What is not here (`RadioWidget`, `FileWidget`, `TimeWidget` …) is rjsf's own, in this theme's templates and
+ * styles (`templates/stockWidgets.css`).
  */
 export const widgets = {
   ...ownWidgets,
-  AltDateWidget: lazy('AltDateWidget'),
-  CheckboxesWidget: lazy('CheckboxesWidget'),
-  FileWidget: lazy('FileWidget'),
-  PasswordWidget: lazy('PasswordWidget'),
-  RadioWidget: lazy('RadioWidget'),
-  RangeWidget: lazy('RangeWidget'),
-  RatingWidget: lazy('RatingWidget'),
-  UpDownWidget: lazy('UpDownWidget'),
+  PasswordWidget: onDemand(async () => (await import('../widgets/PasswordWidget.tsx')).PasswordWidget),
 };
 
 const simpleWidgets = new Set<unknown>(Object.values(ownWidgets));

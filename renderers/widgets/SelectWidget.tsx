@@ -50,7 +50,7 @@ export function SelectWidget({ choices: named, ...props }: SelectProps) {
   return <PlainSelect {...props} choices={named ?? choicesOf(props)} />;
 }
 
-const GeneralSelectWidget = onDemand(async () => (await import('./rareWidgets.ts')).rareWidgets.GeneralSelectWidget);
+const GeneralSelectWidget = onDemand(async () => (await import('./GeneralSelectWidget.tsx')).GeneralSelectWidget);
 
 function PlainSelect({ choices, ...props }: WidgetProps & { readonly choices: readonly Choice[] }) {
   const { id, schema, value, options, required = false, disabled, readonly, onChange, onBlur, onFocus } = props;

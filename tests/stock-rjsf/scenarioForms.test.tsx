@@ -23,7 +23,8 @@ const context = { ...germanContext, searchStores: async () => [], findStore: asy
 beforeAll(
   async () =>
     void (await Promise.all([
-      import('#renderers/widgets/rareWidgets.ts'),
+      import('#renderers/widgets/PasswordWidget.tsx'),
+      import('#renderers/widgets/GeneralSelectWidget.tsx'),
       import('#renderers/templates/general/generalTemplates.tsx'),
       import('#renderers/fields/favorite-store/StorePicker.tsx'),
     ])),

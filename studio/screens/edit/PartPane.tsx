@@ -33,7 +33,7 @@ import { AddParts } from './AddParts.tsx';
 import { PartIcon } from './PartIcon.ts';
 import { Problems } from './Problems.tsx';
 import { useProblems } from './useProblems.ts';
-import { sameValue } from '#adapters/check/formValue.ts';
+import { sameValue, valueAt, withValueAt } from '#adapters/check/formValue.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { formRules } from '#renderers/form/formRules.ts';
 import { FormStore } from '#renderers/form/FormStore.ts';
@@ -208,9 +208,8 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   /** What the documents have. */
   const current = useRef<FormValue>(value);
   const follow = useEffectEvent((isFocusSpared: boolean): void => {
-    const name = isFocusSpared ? focusedName(form) : undefined;
-    const typed = name === undefined ? undefined : store.value[name];
-    const next = name === undefined ? current.current : { ...current.current, [name]: typed };
+    const focused = isFocusSpared ? focusedPath(form) : undefined;
+    const next = focused ? withValueAt(current.current, focused, valueAt(store.value, focused)) : current.current;
     if (!sameValue(store.submittedValue, next)) store.replaceValue(next);
   });
   const [exits, setExits] = useState(0);
@@ -239,8 +238,11 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
     </div>
   );
 }
-/** The member of a form in whose control somebody is typing. */
-function focusedName({ anchor, schema }: AdaptedForm): string | undefined {
-  const id = document.activeElement?.id ?? '';
-  return Object.keys(schema.properties ?? {}).find((name) => `${id}_`.startsWith(`${idOf(anchor, [name])}_`));
+/** The place in a form in whose control somebody is typing. */
+function focusedPath({ anchor, schema }: AdaptedForm): readonly string[] | undefined {
+  const id = `${document.activeElement?.id ?? ''}_`;
+  const name = Object.keys(schema.properties ?? {}).find((one) => id.startsWith(`${idOf(anchor, [one])}_`));
+  return name === undefined
+    ? undefined
+    : [name, ...id.slice(idOf(anchor, [name]).length + 1, -1).split('_')].filter(Boolean);
 }
