@@ -188,8 +188,9 @@ class FormElement extends Component<FormElementProps> {
 
   override render(): ReactNode {
     const { id, className, onSubmit, children } = this.props;
+    // Without scripts the browser sends nothing: no password gets to the site.
     return (
-      <form ref={this.#element} id={id} className={className} method="post" noValidate onSubmit={onSubmit}>
+      <form ref={this.#element} id={id} className={className} method="dialog" noValidate onSubmit={onSubmit}>
         {children}
       </form>
     );
