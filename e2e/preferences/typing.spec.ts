@@ -42,7 +42,7 @@ test('what is typed before the scripts run stays, and is sent @desktop', async (
 });
 
 test('after an error, a postcode that is typed with a blank is stored without it @desktop', async ({ page, qa }) => {
-  const loginID = await openCentre(page, qa);
+  const loginID = await openCentre(page, qa, {}, 'personal');
   const zip = page.getByLabel('Postleitzahl');
   await zip.fill('10');
   await saveButton(page).click();
@@ -59,7 +59,7 @@ test('after an error, a postcode that is typed with a blank is stored without it
 });
 
 test('a store that was searched and not chosen is told, and stays @desktop', async ({ page, qa }) => {
-  await openCentre(page, qa);
+  await openCentre(page, qa, {}, 'personal');
   const store = page.getByRole('combobox', { name: /Lieblingsmarkt/ });
   await store.fill('Hamburg');
   await page.getByLabel('Vorname').focus();
@@ -70,7 +70,7 @@ test('a store that was searched and not chosen is told, and stays @desktop', asy
 });
 
 test('the last keys before another tab, another language or a reload stay @desktop', async ({ page, qa }) => {
-  await openCentre(page, qa);
+  await openCentre(page, qa, {}, 'personal');
   const name = page.getByLabel('Vorname');
   await name.fill('Grace');
   await tab(page, 'Interessen').click();

@@ -1,15 +1,14 @@
 import type { FieldPathId, FieldProps, Registry } from '@rjsf/utils';
-import { Fragment, memo, useCallback, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { Fragment, memo, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
 import { createFormChecker } from '#adapters/check/formChecker.ts';
 import { errorsByKey, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import { optionsOf, requiredOf, uiOf } from '#adapters/form/formSchema.ts';
 import { normalizeText } from '#adapters/form/typedText.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { entryOf, sentenceOf } from '../messages/describeErrors.ts';
+import { useDescribe } from '../messages/useDescribe.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { useField, useForm } from '../model/formContext.ts';
 import { ignore } from '../model/ignore.ts';
-import { useRenderer } from '../model/rendererContext.ts';
 import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from '../templates/FieldTemplate.tsx';
 import styles from '../templates/templates.module.css';
 import { constantForm, type ConstantField, constantWidgets } from './constantFields.ts';
@@ -45,7 +44,6 @@ export interface ConstantFormProps extends FormProps {
 export function ConstantForm({ anchor, fields, value, check, under, children, ...props }: ConstantFormProps) {
   const { disabled = false, onText, ...frame } = props;
   const form = useMemo(() => constantForm(anchor, fields), [anchor, fields]);
-  const { t } = useRenderer();
   const checkNow = useCheck(form, fields, check);
   const rules = useMemo(
     (): FormRules => ({
@@ -61,13 +59,7 @@ export function ConstantForm({ anchor, fields, value, check, under, children, ..
     for (const key of Object.keys(store.earlyInput)) report(store.value, [key]);
     return store.subscribeInput((now, path) => report(now, path));
   }, [store]);
-  const describe = useCallback(
-    (error: FieldError) => {
-      const text = sentenceOf(form, store.value, error, t);
-      return { text, entry: entryOf(form, error.form, text, t, store.value) };
-    },
-    [form, store, t],
-  );
+  const describe = useDescribe(form, store);
   return (
     <FormFrame {...frame} store={store} anchor={anchor} describe={describe} disabled={disabled} className={styles.form}>
       <div className={styles.constantFields} data-constant-form={anchor}>

@@ -73,10 +73,9 @@ export function FormFrame({
   useEffect(() => {
     if (extraErrors) store.setExternalErrors(extraErrors);
   }, [store, extraErrors]);
-  const hasNews = hasSummary && ((extraErrors?.length ?? 0) > 0 || summaryExtras.length > 0);
   useEffect(() => {
-    if (hasNews) queueMicrotask(focus.move);
-  }, [focus, hasNews, extraErrors, summaryExtras]);
+    if (hasSummary && (extraErrors?.length ?? 0) + summaryExtras.length > 0) queueMicrotask(focus.move);
+  }, [focus, hasSummary, extraErrors, summaryExtras]);
   useImperativeHandle(ref, () => ({ focusErrors: focus.move }), [focus]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,9 +1,8 @@
 import Form, { type ThemeProps } from '@rjsf/core';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { entryOf, sentenceOf } from '../messages/describeErrors.ts';
+import { useDescribe } from '../messages/useDescribe.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from '../templates/templates.module.css';
 import { kontorTheme } from '../theme.ts';
@@ -65,13 +64,7 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const store = frame.store ?? own;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
-  const describe = useCallback(
-    (error: FieldError) => {
-      const text = sentenceOf(form, store.value, error, t);
-      return { text, entry: entryOf(form, error.form, text, t, store.value) };
-    },
-    [form, store, t],
-  );
+  const describe = useDescribe(form, store);
   const parts = useMemo(() => partsWith(theme ?? none), [theme]);
   // The same element while the form is the same: rjsf compares its props, and works through the schema, at each render.
   const fields = useMemo(

@@ -2,14 +2,8 @@ import type { ErrorSchema } from '@rjsf/utils';
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Json } from '#adapters/model/json.ts';
-import {
-  keyOf,
-  noFieldState,
-  visibleFieldsKey,
-  type FieldPath,
-  type FieldState,
-  type FormStore,
-} from '../form/FormStore.ts';
+import type { FormStore } from '../form/FormStore.ts';
+import { keyOf, noFieldState, visibleFieldsKey, type FieldPath, type FieldState } from '../form/formValues.ts';
 
 /** A form as its fields see it. */
 export interface FormContext {

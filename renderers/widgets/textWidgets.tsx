@@ -6,7 +6,7 @@ import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { useTextControl } from '../controls/textControl.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { typesOf } from '#adapters/form/formSchema.ts';
 
 /** One line of text or digits. */
@@ -23,18 +23,20 @@ function PhoneLine(props: WidgetProps) {
   const { siteCountry } = useRenderer();
   const { country: home, countryKey } = uiOptionsOf(props.uiSchema);
   const country = phoneCountry(useObject([countryKey ?? ''], {}).value, home, siteCountry);
-  const [spelling, setSpelling] = useState({ text: '', number: '' });
-  const { value, onChange } = props;
+  const { value } = props;
+  // How the number was typed, and in which country it was read.
+  const [spelling, setSpelling] = useState({ text: '', country, reread: '' });
+  if (spelling.country !== country) {
+    const isOwn = spelling.text !== '' && value === normalisePhone(spelling.text, spelling.country);
+    setSpelling({ ...spelling, country, reread: isOwn ? normalisePhone(spelling.text, country) : '' });
+  }
+  const write = useEffectEvent((number: string): void => props.onChange(number));
   useEffect(() => {
-    const { text, number } = spelling;
-    const other = normalisePhone(text, country);
-    if (number === '' || value !== number || other === number) return;
-    setSpelling({ text, number: other });
-    onChange(other);
-  }, [country, spelling, value, onChange]);
+    if (spelling.reread !== '') write(spelling.reread);
+  }, [spelling.reread]);
   return useTextInput(props, (text) => {
     const number = normalisePhone(text, country);
-    if (number !== spelling.number) setSpelling({ text, number });
+    if (text !== number) setSpelling({ text, country, reread: '' });
     return number;
   });
 }

@@ -104,7 +104,9 @@ function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Accoun
 /** The tab on screen with the store of its form. The stores follow the account, and forms in another language. */
 function useTabStore(tabs: readonly CentreTab[], shown: string | undefined): TabStore | undefined {
   const openTabs = useSetAtom(openTabsAtom);
-  useLayoutEffect(() => openTabs(), [openTabs, tabs]);
+  useLayoutEffect(() => {
+    if (tabs.length > 0) openTabs();
+  }, [openTabs, tabs]);
   const store = useAtomValue(useMemo(() => atom((get) => storeOf(get(tabStoresAtom), shown)), [shown]));
   const tab = tabs.find(({ anchor }) => anchor === shown);
   return tab && store && { tab, store };

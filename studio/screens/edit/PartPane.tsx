@@ -213,7 +213,9 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
     if (!sameValue(store.submittedValue, next)) store.replaceValue(next);
   });
   const [exits, setExits] = useState(0);
-  useLayoutEffect(() => follow(false), [exits]);
+  useLayoutEffect(() => {
+    if (exits > 0) follow(false);
+  }, [exits]);
   useLayoutEffect(() => {
     if (sameValue(value, current.current)) return;
     current.current = value;
