@@ -5,7 +5,7 @@ import { errorsByKey, noErrors, type ErrorsByKey, type FieldError } from '#adapt
 import { optionsOf, requiredOf, uiOf } from '#adapters/form/formSchema.ts';
 import { normalizeText } from '#adapters/form/typedText.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { useDescribe } from '../messages/useDescribe.ts';
+import { useDescribe } from './useDescribe.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { useField, useForm } from '../model/formContext.ts';
 import { ignore } from '../model/ignore.ts';

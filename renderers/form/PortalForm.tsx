@@ -2,7 +2,7 @@ import Form, { type ThemeProps } from '@rjsf/core';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { useDescribe } from '../messages/useDescribe.ts';
+import { useDescribe } from './useDescribe.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from '../templates/templates.module.css';
 import { kontorTheme } from '../theme.ts';
