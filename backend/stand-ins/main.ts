@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     scenario: values.scenario,
     dataDir: values.data,
     databaseUrl: process.env['DATABASE_URL'],
+    productDatabaseUrl: values['product-database'],
     origins,
     fourEyes: values['four-eyes'],
     linkExchange,

@@ -14,6 +14,7 @@ export const startOptions = {
   'public-partner': { type: 'string' },
   'public-studio': { type: 'string' },
   'production-files': { type: 'string' },
+  'product-database': { type: 'string' },
   'link-exchange': { type: 'string', default: 'initRegistration' },
   'four-eyes': { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
@@ -33,6 +34,7 @@ export const help = `The product on its embedded default: site, stand-ins, partn
   --public-partner ORIGIN   for the partner
   --public-studio ORIGIN    for the studio
   --production-files FOLDER  writes settings, secrets and content for a production node that uses these stand-ins
+  --product-database URL     database of such a node, whose consents the console shows
   --link-exchange WAY   how mailed links are opened: initRegistration, lite or proxy (initRegistration)
   --four-eyes           staff who change content may not publish it themselves
   --dev                 pages straight from their sources; changed scenario files count at once

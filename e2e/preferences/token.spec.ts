@@ -110,7 +110,9 @@ test('a link opens the preference centre, and its token leaves the address, wher
       get: () => {
         throw new DOMException('refused on purpose', 'SecurityError');
       },
-      set: () => undefined,
+      set() {
+        // Stores nothing.
+      },
     }),
   );
   const { loginID } = await qa.newCustomer();

@@ -21,7 +21,7 @@ import {
 } from './screen.ts';
 
 const password = 'Birnen-Kuchen-28!';
-const zip = 'input[autocomplete=postal-code]';
+const postcode = 'input[autocomplete=postal-code]';
 const alert = shows('[role=alert]:not(:empty)');
 const complete = () => ({
   ...granted(),
@@ -101,7 +101,7 @@ const entry: readonly Screen[] = [
   {
     name: 'registration-region',
     inEveryRun: 'checked',
-    open: at('/registration', fill(zip, '1011'), fill(zip, '10115'), shows('output svg.lucide-badge-check')),
+    open: at('/registration', fill(postcode, '1011'), fill(postcode, '10115'), shows('output svg.lucide-badge-check')),
   },
   {
     name: 'registration-typed',

@@ -79,5 +79,6 @@ export async function countWeeks(page: Page, product: Product, qa: ConsoleApi): 
       await qa.call('POST', '/form-counts', { form: 'household', visits: 100, errors: 0.15, left: 0 });
     // oxlint-enable no-await-in-loop
   }
-  await page.clock.setFixedTime(Date.now() + 23 * dayMs);
+  await passDays(qa, 1);
+  await page.clock.setFixedTime(Date.now() + 24 * dayMs);
 }

@@ -13,12 +13,15 @@ test('a warning at the start leads to the field whose hint misleads customers; t
   await passDays(qa, 1);
   await publishHint(product, 'Nur die ersten vier Ziffern');
   await countVisits(qa, 1000, 0.24, 0.06);
-  await page.clock.setFixedTime(Date.now() + dayMs);
+  await passDays(qa, 1);
+  await page.clock.setFixedTime(Date.now() + 2 * dayMs);
 
   await expect(async () => {
     await openStudio(page, product, 'publisher');
-    await expect(page.getByRole('region', { name: 'Mehr Fehler seit einer Änderung' })).toContainText(
-      /„Persönliches“: Seit Version \d+ \(.+\) treffen 24\s% der Besuche auf Fehler\. In den sieben Tagen davor waren es 2\s%\./,
+    await expect(
+      page.getByRole('region', { name: 'Hinweis: Besuche melden mehr Fehler seit einer Änderung' }),
+    ).toContainText(
+      /„Persönliches“ meldete seit Version \d+ \(.+\) bei 24\s% der Besuche Fehler\. In den sieben Tagen davor waren es 2\s%\./,
     );
   }).toPass();
   await page.getByRole('link', { name: 'Wirkung ansehen: Persönliches' }).click();
@@ -52,12 +55,13 @@ test('a warning names a change of the provider’s rules; the chart marks it, an
   await qa.call('POST', '/form-counts', { ...card, errors: 0.02, days: 8 });
   await changeCardRule(product, qa, '^29[0-9]{9}$');
   await qa.call('POST', '/form-counts', { ...card, errors: 0.24 });
-  await page.clock.setFixedTime(Date.now() + dayMs);
+  await passDays(qa, 1);
+  await page.clock.setFixedTime(Date.now() + 2 * dayMs);
 
   await openStudio(page, product, 'publisher');
-  const warnings = page.getByRole('region', { name: 'Mehr Fehler seit einer Änderung' });
+  const warnings = page.getByRole('region', { name: 'Hinweis: Besuche melden mehr Fehler seit einer Änderung' });
   await expect(warnings).toContainText(
-    /Seit die Regeln des Anbieters geändert wurden \(.+\), treffen 24\s% der Besuche auf Fehler\. In den sieben Tagen davor waren es 2\s%\./,
+    /meldete, seit die Regeln des Anbieters geändert wurden \(.+\), bei 24\s% der Besuche Fehler\. In den sieben Tagen davor waren es 2\s%\./,
   );
   await warnings.getByRole('link', { name: /^Wirkung ansehen/ }).click();
   const field = page.locator('section', { has: page.getByRole('heading', { name: 'Kartennummer' }) });
@@ -68,7 +72,8 @@ test('a warning names a change of the provider’s rules; the chart marks it, an
 
   await changeCardRule(product, qa, '^29[0-9]{8}$');
   await qa.call('POST', '/form-counts', { ...card, errors: 0.02 });
-  await page.clock.setFixedTime(Date.now() + 2 * dayMs);
+  await passDays(qa, 1);
+  await page.clock.setFixedTime(Date.now() + 4 * dayMs);
   await openStudio(page, product, 'publisher');
   await goTo(page, '/effect?form=household');
   await expect(field.locator('svg line[data-kind=schema]')).toHaveCount(2);

@@ -17,6 +17,7 @@ import { withCountryRules } from './zipRules.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { allowedWithin } from '../provider-rules/providerRules.ts';
 import type { Json } from '../model/json.ts';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '../model/emailAddress.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Shown } from '../model/showIf.ts';
@@ -257,7 +258,14 @@ const phoneKeys = ['global.rules.phone'];
 function withPathRules(leaf: Leaf): Leaf {
   const limits = LIMITS.get(leaf.field.path);
   if (limits !== undefined) return limited(leaf, limits);
+  if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return asAddress(leaf);
   return leaf.field.path === 'profile.phones.number' ? international(leaf) : leaf;
+}
+
+/** An address is one also where the provider has no pattern for it. Source: requirements#email-rule. */
+function asAddress({ schema, ...leaf }: Leaf): Leaf {
+  const isOpen = schema.pattern === undefined || schema.pattern === '\\S';
+  return { ...leaf, schema: isOpen ? { ...schema, pattern: EMAIL_PATTERN, maxLength: LONGEST_EMAIL } : schema };
 }
 
 function limited({ schema, options, ...leaf }: Leaf, [low, high]: readonly [number, number]): Leaf {

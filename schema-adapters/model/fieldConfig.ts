@@ -1,14 +1,22 @@
 import { schemaPath } from '../declaration/addresses.ts';
 import { editors } from '../declaration/editors.ts';
 import { list, mapped, needed, object, type Part, type Present, text } from '../declaration/part.ts';
+import { finding } from './finding.ts';
 import { shownMembers } from '../declaration/shownMembers.ts';
 
-const option = object(
-  {
-    value: needed(text(editors({ description: 'What is stored.' }))),
-    label: text(editors({ description: 'What is shown.', minLength: 1 })),
+/** Without a label customers read what is stored, so it is a finding like the missing label of a tile. */
+const option = mapped(
+  object(
+    {
+      value: needed(text(editors({ description: 'What is stored.' }))),
+      label: text(editors({ description: 'What is shown.', minLength: 1 })),
+    },
+    editors({ description: 'One choice.', required: ['value', 'label'] }),
+  ),
+  (choice, { at, findings }) => {
+    if (choice.label === undefined) findings.push(finding(`${at}/label`, 'content-member-missing'));
+    return choice;
   },
-  editors({ description: 'One choice.', required: ['value', 'label'] }),
 );
 
 const written = mapped(

@@ -4,16 +4,11 @@ import type { AdaptedForm } from './form.ts';
  * What the page counts in a form, at most once a visit, field and detail. `shown`: it was on the page; `changed`: its
  * input differed from what is saved; `saved`: a change was kept; `error`: an error of this kind stood at it (detail: the
  * failed rule, as in a field error's `what`); `refused`: the provider did not take it (detail: the provider's code);
- * `left`: the page was hidden while input was not saved; `returned`: it was saved or taken back after that, so it is taken
- * off what was left.
+ * `left`: the page was hidden while input was not saved, whether or not the customer came back.
  * Source: requirements#COUNT-1.
  */
-export const countKinds = ['shown', 'changed', 'saved', 'error', 'refused', 'left', 'returned'] as const;
+export const countKinds = ['shown', 'changed', 'saved', 'error', 'refused', 'left'] as const;
 export type CountKind = (typeof countKinds)[number];
-
-/** What readers are told. */
-export const toldKinds = countKinds.filter((kind) => kind !== 'returned');
-export type ToldKind = (typeof toldKinds)[number];
 
 /** The field of a count of a form as a whole. */
 export const WHOLE_FORM = '';
@@ -31,8 +26,6 @@ export interface FormCount {
   readonly detail: string;
   /** Properties of the form; the empty name is the form as a whole. */
   readonly fields: readonly string[];
-  /** In how many visits; 1 if absent, as a page sends it. */
-  readonly visits?: number;
 }
 
 /** What an error or a code counts as that is not listed here. */

@@ -36,6 +36,17 @@ export async function buildParts(names: readonly PartName[]): Promise<void> {
   }
 }
 
+/** Builds those of the parts that have changed, and leaves the environment as it is. */
+export async function buildChangedParts(names: readonly PartName[]): Promise<void> {
+  const changed = changedParts(names);
+  if (changed.length === 0) return;
+  const before = process.env['NODE_ENV'];
+  await buildParts(changed);
+  // Vite sets NODE_ENV=production, with which the stand-ins refuse to start.
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
+}
+
 /** Those of the parts that are not built, or whose sources have changed since. */
 export function changedParts(names: readonly PartName[]): readonly PartName[] {
   return names.filter((name) => {

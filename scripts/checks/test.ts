@@ -46,6 +46,7 @@ const steps: readonly Step[] = [
   { ...vitest('unit', ['node', 'dom', 'isolated', '*-rjsf']), slots: 1 },
   { ...vitest('docs', ['docs']), slots: 1 },
   { name: 'load', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'load', '--', '--production'] },
+  { name: 'trial', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'trial'] },
 ];
 const names = steps.map(({ name }) => name);
 
@@ -65,7 +66,8 @@ const flags = readOptions({
   },
 });
 
-const chosen = flags.only?.split(',') ?? names.filter((name) => flags.long || !['load', 'docs'].includes(name));
+const chosen =
+  flags.only?.split(',') ?? names.filter((name) => flags.long || !['load', 'trial', 'docs'].includes(name));
 for (const name of chosen)
   if (!names.includes(name)) throw new Error(`There is no step "${name}"; there are: ${names.join(', ')}.`);
 mkdirSync(results, { recursive: true });

@@ -27,15 +27,12 @@ async function prepare(): Promise<void> {
   const { readStartOptions } = await import('#backend/stand-ins/startOptions.ts');
   const { places, help, data: dataDir } = readStartOptions();
   if (help) return;
-  const { buildParts, changedParts } = await import('../build/buildParts.ts');
-  const changed = changedParts(['site', 'render', 'preview', 'studio']);
+  const { buildChangedParts, changedParts } = await import('../build/buildParts.ts');
+  const parts = ['site', 'render', 'preview', 'studio'] as const;
+  const builds = changedParts(parts).length > 0;
   const { checkStart } = await import('#backend/stand-ins/startChecks.ts');
-  await checkStart(places, { dataDir, databaseUrl: process.env['DATABASE_URL'], builds: changed.length > 0 });
-  if (changed.length === 0) return;
+  await checkStart(places, { dataDir, databaseUrl: process.env['DATABASE_URL'], builds });
+  if (!builds) return;
   const { prepareEmbeddedDatabase } = await import('#backend/stand-ins/embedded/embeddedDatabase.ts');
-  const before = process.env['NODE_ENV'];
-  await Promise.all([buildParts(changed), prepareEmbeddedDatabase()]);
-  // Vite sets NODE_ENV=production, with which the stand-ins refuse to start.
-  if (before === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = before;
+  await Promise.all([buildChangedParts(parts), prepareEmbeddedDatabase()]);
 }

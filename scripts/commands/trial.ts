@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from '../browser.ts';
+import { buildChangedParts, partNames } from '../build/buildParts.ts';
 import { readOptions } from '../commandLine.ts';
 import { startProductionComposition } from './trial/productionComposition.ts';
 
 /**
  * `npm run trial`: stands up the whole production composition of the operations guide on this machine and runs the
- * customers' core journeys against it. Needs PostgreSQL, Caddy and openssl, and a build.
+ * customers' core journeys against it. Builds what has changed. Needs PostgreSQL, Caddy and openssl.
  */
 const { keep, journeys, port } = readOptions({
   call: 'npm run trial --',
@@ -17,6 +18,7 @@ const { keep, journeys, port } = readOptions({
   },
 });
 
+await buildChangedParts(partNames);
 if (keep) await stay();
 else process.exitCode = runJourneys();
 

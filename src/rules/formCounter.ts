@@ -16,8 +16,7 @@ export interface FormCounts {
 /** Counts of one visit. */
 export interface FormCounter extends FormCounts {
   /**
-   * What was counted since the last time, each thing once a visit. Input that is not saved now counts as left, and as
-   * returned once it is saved or gone after all.
+   * What was counted since the last time, each thing once a visit. Input that is not saved now counts as left.
    */
   readonly due: () => readonly FormCount[];
 }
@@ -27,18 +26,13 @@ export function formCounter(): FormCounter {
   const counted = new Set<string>();
   const unsaved = new Map<string, ReadonlySet<string>>();
   let fresh = new Map<string, FormCount>();
-  const add = (form: string, kind: CountKind, added: readonly string[], detail = ''): void => {
-    const group = JSON.stringify([form, kind, detail]);
-    const fields = [...(fresh.get(group)?.fields ?? []), ...added];
-    if (fields.length > 0) fresh.set(group, { form, kind, detail, fields });
-  };
   const count = (form: string, kind: CountKind, field: string, detail = ''): void => {
     const key = JSON.stringify([form, kind, detail, field]);
     if (counted.has(key)) return;
     counted.add(key);
-    add(form, kind, [field], detail);
+    const group = JSON.stringify([form, kind, detail]);
+    fresh.set(group, { form, kind, detail, fields: [...(fresh.get(group)?.fields ?? []), field] });
   };
-  const leave = leaving();
   const countAll = (form: string, kind: CountKind, fields: Iterable<string>): void => {
     count(form, kind, WHOLE_FORM);
     for (const field of fields) count(form, kind, field);
@@ -67,11 +61,7 @@ export function formCounter(): FormCounter {
       for (const form of unsaved.keys()) unsaved.set(form, new Set());
     },
     due: () => {
-      for (const [form, fields] of unsaved) {
-        const { left, returned } = leave(form, fields);
-        add(form, 'left', left);
-        add(form, 'returned', returned);
-      }
+      for (const [form, fields] of unsaved) if (fields.size > 0) countAll(form, 'left', fields);
       const all = [...fresh.values()];
       fresh = new Map();
       return all;
@@ -85,21 +75,4 @@ function kindOf({ what, values = {} }: ShownError): { kind: CountKind; whole: st
   // Of a refusal that the page worded itself no code is known.
   const code = String(values['fault'] ?? values['code'] ?? '');
   return { kind: 'refused', whole: code, detail: code };
-}
-
-/** Tells each time what of a form's unsaved fields was not left before, and what was and no longer is. */
-function leaving(): (
-  form: string,
-  unsaved: ReadonlySet<string>,
-) => Readonly<Record<'left' | 'returned', readonly string[]>> {
-  const leftBefore = new Map<string, ReadonlySet<string>>();
-  return (form, unsaved) => {
-    const now = new Set(unsaved.size > 0 ? [WHOLE_FORM, ...unsaved] : []);
-    const before = leftBefore.get(form) ?? new Set();
-    leftBefore.set(form, now);
-    return {
-      left: [...now].filter((field) => !before.has(field)),
-      returned: [...before].filter((field) => !now.has(field)),
-    };
-  };
 }

@@ -47,7 +47,7 @@ function Ticks({
               onChange(checked ? [...values, choice.value] : values.filter((value) => value !== choice.value))
             }
           />
-          {labelText(choice, t) ?? choice.value}
+          <span>{labelText(choice, t) ?? choice.value}</span>
         </label>
       ))}
     </fieldset>

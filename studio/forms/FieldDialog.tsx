@@ -101,7 +101,7 @@ function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: Return
   return (
     <>
       <label className={css['searchLabel']}>
-        {t('edit.fields.search')}
+        <span>{t('edit.fields.search')}</span>
         <input
           className={inputClass}
           type="search"
@@ -117,7 +117,7 @@ function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: Return
           checked={showsAll}
           onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
         />
-        {t('edit.fields.showAll')}
+        <span>{t('edit.fields.showAll')}</span>
       </label>
       <output className={css['note']}>
         {found.length === 0 ? t('edit.fields.nothing') : t('edit.fields.found', { count: found.length })}

@@ -55,7 +55,8 @@ export function ShowIfField({ fieldPathId, formData, errorSchema, readonly, disa
             write([...conditions, { field: '', test: 'is', values: [] }]);
           }}
         >
-          <Plus size={18} aria-hidden="true" /> {t(conditions.length === 0 ? 'edit.showIf.first' : 'edit.showIf.add')}
+          <Plus size={18} aria-hidden="true" />{' '}
+          <span>{t(conditions.length === 0 ? 'edit.showIf.first' : 'edit.showIf.add')}</span>
         </Button>
       )}
     </div>
@@ -120,7 +121,7 @@ function OneCondition({ id, condition, sentences, isLocked, isNew, onChange, onR
       )}
       {!isLocked && (
         <Button look="bare" className={css['remove']} onClick={onRemove}>
-          <Trash2 size={16} aria-hidden="true" /> {t('edit.showIf.remove')}
+          <Trash2 size={16} aria-hidden="true" /> <span>{t('edit.showIf.remove')}</span>
           <span className="visually-hidden">{`: ${words}`}</span>
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { ownMember } from '#adapters/model/json.ts';
-import { toldKinds, type ToldKind } from '#adapters/model/formCounts.ts';
+import { countKinds, type CountKind } from '#adapters/model/formCounts.ts';
 import type { Count, FormCounts, Happened } from '../model/formCounts.ts';
 import type { FieldDays, Period } from '../model/effectDays.ts';
 import type { EffectWarning } from './apiTypes.ts';
@@ -62,7 +62,7 @@ function readWarnings(body: unknown): readonly EffectWarning[] {
 
 /** A row of an answer; none if a later release counts something else. */
 function happened(row: unknown): readonly Happened[] {
-  const kind = toldKinds.find((known): known is ToldKind => known === ownMember(row, 'kind'));
+  const kind = countKinds.find((known): known is CountKind => known === ownMember(row, 'kind'));
   const count = ownMember(row, 'count');
   const known: Count | undefined = typeof count === 'number' || count === null ? count : undefined;
   return kind === undefined || known === undefined ? [] : [{ kind, detail: text(row, 'detail'), count: known }];

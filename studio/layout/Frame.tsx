@@ -48,11 +48,11 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
               to={address(name, { ...(name === 'edit' && selected !== '' && { at: selected }) })}
               className={frameCss['link']}
             >
-              {t(`studio.pages.${name}`)}
+              <span>{t(`studio.pages.${name}`)}</span>
               {name === 'publish' && isReady && (
                 <>
                   <BadgeCheck className={frameCss['mark']} size={18} aria-hidden="true" />
-                  <span className="visually-hidden">, {t('review.mark')}</span>
+                  <span className="visually-hidden">{`, ${t('review.mark')}`}</span>
                 </>
               )}
             </NavLink>

@@ -1,12 +1,12 @@
 import { localeOf } from './languageName.ts';
-import type { ToldKind } from '#adapters/model/formCounts.ts';
+import type { CountKind } from '#adapters/model/formCounts.ts';
 
 /** A number of visits; null is fewer than 10, and nobody is told how many. */
 export type Count = number | null;
 
 /** How often something happened; `detail` is the rule of an error, or the provider's code of a refusal; a form itself has none. */
 export interface Happened {
-  readonly kind: ToldKind;
+  readonly kind: CountKind;
   readonly detail: string;
   readonly count: Count;
 }
@@ -33,7 +33,7 @@ export interface Figures extends Readonly<
 
 /** The figures of one field or form. A visit that met two different errors counts at both. */
 export function figuresOf(rows: readonly Happened[]): Figures {
-  const of = (kind: ToldKind): Count => sum(rows.filter((row) => row.kind === kind).map(({ count }) => count));
+  const of = (kind: CountKind): Count => sum(rows.filter((row) => row.kind === kind).map(({ count }) => count));
   const met = rows.filter(({ kind }) => kind === 'error' || kind === 'refused');
   return {
     shown: of('shown'),

@@ -52,19 +52,21 @@ export function DraftStatus(): ReactElement | null {
       {present.length > 0 && (
         <p className={draftStatusCss['present']} title={t('edit.present', { names, count: present.length })}>
           <Users size={16} aria-hidden="true" />
-          {t('edit.present', { names, count: present.length })}
+          <span>{t('edit.present', { names, count: present.length })}</span>
         </p>
       )}
       {mayEdit && (
         <output className={draftStatusCss['state']} data-state={state}>
           <Icon size={16} aria-hidden="true" />
-          {t(`edit.saved.${state === 'UNSAVED' ? 'SAVING' : state}`, {
-            most: over?.most ?? 0,
-            place:
-              over === undefined
-                ? ''
-                : placeNames(edit.documents[over.language], over.where, (key) => textByKey(t, [key])).join(' › '),
-          })}
+          <span>
+            {t(`edit.saved.${state === 'UNSAVED' ? 'SAVING' : state}`, {
+              most: over?.most ?? 0,
+              place:
+                over === undefined
+                  ? ''
+                  : placeNames(edit.documents[over.language], over.where, (key) => textByKey(t, [key])).join(' › '),
+            })}
+          </span>
         </output>
       )}
       {mayEdit && (
@@ -177,7 +179,7 @@ function OneConflict({ conflict, name, choice, onChoose }: OneConflictProps): Re
         <label key={one} className={conflictDialogCss['choice']}>
           <input type="radio" name={name} checked={choice === one} onChange={() => onChoose(one)} />
           <span>
-            <strong>{t(`edit.conflict.${one}`)}</strong> {wordsOf(conflict[one])}
+            <strong>{t(`edit.conflict.${one}`)}</strong> <span>{wordsOf(conflict[one])}</span>
           </span>
         </label>
       ))}

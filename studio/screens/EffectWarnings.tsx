@@ -1,4 +1,4 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { Info, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ interface EffectWarningsProps {
   readonly onClose?: (warning: EffectWarning) => void;
 }
 
-/** The forms that a change has made worse, each with the way to its numbers; nothing if there is none. */
+/** The forms that visits say a change has made worse: a hint, each with the way to its numbers; nothing if there is none. */
 export function EffectWarnings({ warnings, onClose }: EffectWarningsProps): ReactElement | null {
   const { t } = useTranslation('studio');
   if (warnings.length === 0) return null;
@@ -41,7 +41,7 @@ function Warning({ warning, onClose }: WarningProps): ReactElement {
   const formName = nameOf({ form, field: '' });
   return (
     <li className={css['warning']}>
-      <TriangleAlert size={18} aria-hidden="true" />
+      <Info size={18} aria-hidden="true" />
       <span>
         {t(`effect.warning.${cause}`, {
           form: formName,

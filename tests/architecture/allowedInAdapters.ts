@@ -7,7 +7,7 @@ export const allowedInAdapters: AllowList = {
   'schema-adapters/model/fieldKind.ts': { folders: ['schema-adapters/declaration', 'schema-adapters/model'] },
   'schema-adapters/declaration': { folders: ['schema-adapters/model'] },
   'schema-adapters/providerPath.ts': { folders: ['schema-adapters/model'] },
-  'schema-adapters/countries': { folders: [] },
+  'schema-adapters/countries': { folders: ['schema-adapters/model/plainSigns.ts'] },
   'schema-adapters/content': {
     folders: ['schema-adapters/declaration', 'schema-adapters/model', 'schema-adapters/tab-components'],
   },

@@ -31,10 +31,10 @@ export function countForms(app: FastifyInstance, db: Database, clock: Clock): vo
 }
 
 /** A page tells that one visit saw the field for the address of the login. */
-export const sendCount = async (app: FastifyInstance, headers: Readonly<Record<string, string>> = {}, visits = 1) =>
+export const sendCount = async (app: FastifyInstance, headers: Readonly<Record<string, string>> = {}) =>
   app.inject({
     method: 'POST',
     url: '/rest/v1/form-counts',
     headers,
-    payload: { publication: 3, counts: [{ form: 'login', kind: 'shown', detail: '', fields: ['email'], visits }] },
+    payload: { publication: 3, counts: [{ form: 'login', kind: 'shown', detail: '', fields: ['email'] }] },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { countedDetail, type FormCount, WHOLE_FORM } from '#adapters/model/formCounts.ts';
+import { countedDetail, type FormCount } from '#adapters/model/formCounts.ts';
 import type { FormNames } from './publishedNames.ts';
 import { formCount } from './tables.ts';
 
@@ -12,7 +12,7 @@ export type CountPlace = Pick<CountRow, 'day' | 'cmsId' | 'publication'>;
 
 /** Counts of this node that are not written yet. */
 export interface CountStore {
-  /** Adds what has a known name; the rest is dropped. */
+  /** Adds what has a known name, each thing once a call: a call is at most one visit. The rest is dropped. */
   readonly add: (place: CountPlace, counts: readonly FormCount[], names: FormNames) => void;
   /**
    * Writes what was added since the last time, in one statement; does nothing if that is nothing. If it fails, the counts
@@ -40,16 +40,16 @@ export function countStore(db: Queries): CountStore {
     void fields.set(field, (fields.get(field) ?? 0) + count);
   return {
     add: (place, counts, names) => {
-      for (const { form, kind, detail, fields, visits = 1 } of counts) {
+      const once = new Set<string>();
+      const isNew = (...thing: readonly string[]): boolean => once.size < once.add(JSON.stringify(thing)).size;
+      for (const { form, kind, detail, fields } of counts) {
         const known = names.get(form);
         if (known === undefined) continue;
-        const named = new Set(fields);
-        if (named.delete(WHOLE_FORM))
-          add(groupOf({ ...place, form, kind, detail: countedDetail(kind, WHOLE_FORM, detail) }), WHOLE_FORM, visits);
-        const [first = WHOLE_FORM] = named;
-        if (first === WHOLE_FORM) continue;
-        const group = groupOf({ ...place, form, kind, detail: countedDetail(kind, first, detail) });
-        for (const field of named) if (known.has(field)) add(group, field, visits);
+        for (const field of fields) {
+          const as = countedDetail(kind, field, detail);
+          if (known.has(field) && isNew(form, kind, as, field))
+            add(groupOf({ ...place, form, kind, detail: as }), field, 1);
+        }
       }
     },
     write: async () => {

@@ -1,23 +1,20 @@
 import { dayMs } from '#adapters/model/day.ts';
-import { and, asc, between, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
-import type { CountKind, ToldKind } from '#adapters/model/formCounts.ts';
+import { and, asc, between, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { countKinds, type CountKind } from '#adapters/model/formCounts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
 import { dayOf, KEPT_DAYS } from './days.ts';
 import { purgeSchemas, schemaChanges } from './notedSchemas.ts';
 import { formCount } from './tables.ts';
 
-/** Smaller numbers are not told: with so few visits somebody could guess whose they are. Source: requirements#COUNT-4. */
+/** Smaller numbers of a day and publication are not told: with so few visits somebody could guess whose they are. Source: requirements#COUNT-4. */
 export const LEAST_SHOWN = 10;
 
-/** A number as it may be told; null means fewer than ten. */
-export const shownNumber = (count: number): number | null => (count < LEAST_SHOWN ? null : count);
-
-/** What happened in a form or field over some days; null means fewer than ten. */
+/** What happened in a form or field over some days; null means fewer than ten on each day and publication. */
 export interface ShownCount {
   readonly form: string;
   readonly field: string;
-  readonly kind: ToldKind;
+  readonly kind: CountKind;
   readonly detail: string;
   readonly count: number | null;
 }
@@ -29,31 +26,36 @@ export interface CountedTime {
   readonly publication?: number | undefined;
 }
 
-/** Who came back and saved is taken off those who left. */
-const toldKind = sql<ToldKind>`case ${formCount.kind} when 'returned' then 'left' else ${formCount.kind} end`;
-const sum = sql<number>`sum(case ${formCount.kind} when 'returned' then -${formCount.count} else ${formCount.count} end)::float8`;
+/**
+ * Only numbers that may be told of a day and publication are added up, so that two ranges, or a range and its parts,
+ * never differ by one that may not. Kinds of an earlier release are left out.
+ */
+const sum = sql<number | null>`sum(${formCount.count}) filter (where ${formCount.count} >= ${LEAST_SHOWN})::float8`;
+const told = inArray(formCount.kind, [...countKinds]);
 
-/** What happened in each form and field of a site, added up over the days before it is masked. */
+/** The last day that is over: nobody can add visits to it and see what they make of a number that is not told. */
+export const lastWholeDay = (now: number): string => dayOf(now - dayMs);
+
+/** What happened in each form and field of a site, added up over the days. */
 export async function readCounts(
   db: Queries,
   cmsId: string,
   { from, until, publication }: CountedTime,
 ): Promise<readonly ShownCount[]> {
-  const { form, field, detail } = formCount;
-  const rows = await db
-    .select({ form, field, kind: toldKind, detail, count: sum })
+  const { form, field, kind, detail } = formCount;
+  return db
+    .select({ form, field, kind, detail, count: sum })
     .from(formCount)
     .where(
       and(
         eq(formCount.cmsId, cmsId),
         between(formCount.day, from, until),
         publication === undefined ? undefined : eq(formCount.publication, publication),
+        told,
       ),
     )
-    .groupBy(form, field, toldKind, detail)
-    .having(gt(sum, 0))
-    .orderBy(asc(form), asc(field), asc(toldKind), asc(detail));
-  return rows.map((row) => ({ ...row, count: shownNumber(row.count) }));
+    .groupBy(form, field, kind, detail)
+    .orderBy(asc(form), asc(field), asc(kind), asc(detail));
 }
 
 /** The same for one field on each day, oldest first, over all publications. */
@@ -62,22 +64,21 @@ export async function readDays(
   cmsId: string,
   { form, field, now }: { readonly form: string; readonly field: string; readonly now: number },
 ): Promise<readonly (Omit<ShownCount, 'form' | 'field'> & { readonly day: string })[]> {
-  const { day, detail } = formCount;
-  const rows = await db
-    .select({ day, kind: toldKind, detail, count: sum })
+  const { day, kind, detail } = formCount;
+  return db
+    .select({ day, kind, detail, count: sum })
     .from(formCount)
     .where(
       and(
         eq(formCount.cmsId, cmsId),
         eq(formCount.form, form),
         eq(formCount.field, field),
-        gte(day, dayOf(now - (KEPT_DAYS - 1) * dayMs)),
+        between(day, dayOf(now - (KEPT_DAYS - 1) * dayMs), lastWholeDay(now)),
+        told,
       ),
     )
-    .groupBy(day, toldKind, detail)
-    .having(gt(sum, 0))
-    .orderBy(asc(day), asc(toldKind), asc(detail));
-  return rows.map((row) => ({ ...row, count: shownNumber(row.count) }));
+    .groupBy(day, kind, detail)
+    .orderBy(asc(day), asc(kind), asc(detail));
 }
 
 /** A publication or a change of the provider's schema; `name` is the publication's number, or the day of the change. */
@@ -117,15 +118,20 @@ export interface DayOfForm {
   readonly wrong: number;
 }
 
-/** The forms' visits since a day. */
-export async function readVisits(db: Queries, cmsId: string, since: string): Promise<readonly DayOfForm[]> {
+/** The forms' visits on days that are over, since one, as far as they may be told. */
+export async function readVisits(
+  db: Queries,
+  cmsId: string,
+  since: string,
+  now: number,
+): Promise<readonly DayOfForm[]> {
   const { form, day, publication } = formCount;
   return db
     .select({ form, day, publication, shown: sumOf('shown'), wrong: sumOf('error') })
     .from(formCount)
-    .where(and(eq(formCount.cmsId, cmsId), eq(formCount.field, ''), gte(day, since)))
+    .where(and(eq(formCount.cmsId, cmsId), eq(formCount.field, ''), between(day, since, lastWholeDay(now))))
     .groupBy(form, day, publication);
 }
 
 const sumOf = (kind: CountKind): SQL<number> =>
-  sql<number>`coalesce(sum(${formCount.count}) filter (where ${formCount.kind} = ${kind}), 0)::float8`;
+  sql<number>`coalesce(sum(${formCount.count}) filter (where ${formCount.kind} = ${kind} and ${formCount.count} >= ${LEAST_SHOWN}), 0)::float8`;

@@ -24,7 +24,6 @@ const perNode = 60_000;
 const name = { type: 'string', maxLength: 200 };
 const groups = 400;
 const fieldsOfGroup = 1000;
-const mostVisits = 100;
 const BODY_LIMIT = 64 * 1024;
 
 /** What the counting needs of the content service. */
@@ -57,7 +56,6 @@ const call = {
             kind: { type: 'string', enum: [...countKinds] },
             detail: name,
             fields: { type: 'array', maxItems: fieldsOfGroup, items: name },
-            visits: { type: 'integer', minimum: 1, maximum: mostVisits },
           },
         },
       },

@@ -41,27 +41,13 @@ export function isMuchWorse(before: Visits, after: Visits): boolean {
   return spread === 0 ? shareAfter > shareBefore : (shareAfter - shareBefore) / spread >= SURE;
 }
 
-/** All forms that customers used in the last seven days, with whether a change made them much worse, for the monitoring. */
-export async function watchedForms(
-  db: Queries,
-  cmsId: string,
-  now: number,
-): Promise<readonly { readonly form: string; readonly isMuchWorse: boolean }[]> {
-  const visits = await readVisits(db, cmsId, dayOf(now - 2 * DAYS * dayMs));
-  const warned = new Set(warningsOf(await recentChanges(db, cmsId, now), visits).map(({ form }) => form));
-  const first = dayOf(now - DAYS * dayMs);
-  const used = [...new Set(visits.filter(({ day }) => day >= first).map(({ form }) => form))].toSorted();
-  return used.map((form) => ({ form, isMuchWorse: warned.has(form) }));
-}
-
-/** The forms of a site that a change of the last seven days has made much worse, and that still are. */
+/**
+ * The forms of a site that, as visits said, a change of the last seven days has made much worse, and that still are: a
+ * hint, because anybody can send counts.
+ */
 export async function readWarnings(db: Queries, cmsId: string, now: number): Promise<readonly FormWarning[]> {
-  const recent = await recentChanges(db, cmsId, now);
-  return recent.length === 0 ? [] : warningsOf(recent, await readVisits(db, cmsId, dayOf(now - 2 * DAYS * dayMs)));
-}
-
-async function recentChanges(db: Queries, cmsId: string, now: number): Promise<readonly FormChange[]> {
-  return (await readChanges(db, cmsId, now)).filter(({ at }) => at > now - DAYS * dayMs);
+  const recent = (await readChanges(db, cmsId, now)).filter(({ at }) => at > now - DAYS * dayMs);
+  return recent.length === 0 ? [] : warningsOf(recent, await readVisits(db, cmsId, dayOf(now - 2 * DAYS * dayMs), now));
 }
 
 /**

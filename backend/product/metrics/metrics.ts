@@ -109,26 +109,6 @@ function showWaiting(registry: Registry, sites: ReadonlyMap<string | undefined, 
   });
 }
 
-/** A form, and whether its errors are much more frequent since a change. */
-export interface WatchedForm {
-  readonly form: string;
-  readonly isMuchWorse: boolean;
-}
-
-/** The forms of a site that customers have used lately. */
-export type WatchedForms = () => Promise<readonly WatchedForm[]>;
-
-/** Shows for each form whether a publication or a change of the provider's schema made its errors much more frequent. */
-function showForms(registry: Registry, sites: ReadonlyMap<string | undefined, WatchedForms>): void {
-  showStored(registry, sites, {
-    name: 'kontor_form_errors_doubled',
-    help: '1 for a form in which errors are more than twice as frequent since a change of the last seven days, else 0.',
-    labelNames: ['form'],
-    labelsOf: ({ form }) => ({ form }),
-    valueOf: ({ isMuchWorse }) => (isMuchWorse ? 1 : 0),
-  });
-}
-
 /** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
 export interface Metrics {
   readonly contentType: string;
@@ -138,7 +118,6 @@ export interface Metrics {
   readonly countConnections: (db: Pick<Database, 'connections'>, site?: string) => void;
   readonly showImported: (imported: Imported, site?: string) => void;
   readonly showWaiting: (waiting: WaitingNow, site?: string) => void;
-  readonly showForms: (forms: WatchedForms, site?: string) => void;
   readonly close: () => void;
 }
 
@@ -160,8 +139,6 @@ export function nodeMetrics(): Metrics {
   showImports(registry, imports);
   const queues = new Map<string | undefined, WaitingNow>();
   showWaiting(registry, queues);
-  const forms = new Map<string | undefined, WatchedForms>();
-  showForms(registry, forms);
   const ends = countEvents(registry);
   return {
     contentType: registry.contentType,
@@ -181,7 +158,6 @@ export function nodeMetrics(): Metrics {
     },
     showImported: (imported, site) => void imports.set(site, imported),
     showWaiting: (waiting, site) => void queues.set(site, waiting),
-    showForms: (watched, site) => void forms.set(site, watched),
     close: () => {
       for (const end of ends) end();
       registry.clear();

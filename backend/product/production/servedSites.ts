@@ -13,8 +13,6 @@ import {
 } from '#backend/product/services/reference-data/importReferenceData.ts';
 import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
-import type { ContentParts } from '#backend/product/content/contentParts.ts';
-import { watchedForms } from '#backend/product/form-counts/warnings.ts';
 import { productionContent } from './productionContent.ts';
 import { buildSite, type SiteSurroundings } from './servedSite.ts';
 import type { NodeSites, ProductionSettings } from './settings.ts';
@@ -107,7 +105,6 @@ async function buildAll(
     metrics?.showImported(() => importedVersions(db), settings.site);
     metrics?.showWaiting(() => waitingOrders(db, clock.now()), settings.site);
     const content = edited?.of(settings);
-    if (content?.parts.countsForms === true) showFormsOf(content.parts, metrics, settings.site);
     const web = await buildSite(settings, { ...surroundings, db, edited: content });
     opened(web.app);
     tellUnusedFiles(web.app, reports);
@@ -116,11 +113,6 @@ async function buildAll(
     sites.push({ settings, web });
   }
   return { sites, studio: edited?.studio };
-}
-
-/** Shows the monitoring which forms of a site a change made worse. */
-function showFormsOf({ db, clock, sites }: ContentParts, metrics: Metrics | undefined, site: string | undefined): void {
-  metrics?.showForms(() => watchedForms(db, sites()[0]?.cmsId ?? '', clock.now()), site);
 }
 
 const conditionsOf = (sites: readonly BuiltSite[]): Conditions =>

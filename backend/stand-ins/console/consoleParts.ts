@@ -1,5 +1,6 @@
 import type { Shared } from '#backend/stand-ins/embedded/standIns.ts';
 import type { ScenarioContent } from '#backend/stand-ins/embedded/scenarioState.ts';
+import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import type { PersonStates } from '#backend/stand-ins/identity-provider/person-states/personStates.ts';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
@@ -12,6 +13,8 @@ export interface ConsoleParts extends Omit<Shared, 'log'> {
   /** The content of the scenario's site. */
   readonly content: ScenarioContent;
   readonly staffTokens: StaffTokens;
+  /** The consents that the product has recorded, by UID or e-mail address. */
+  readonly readEvidence: (who: string) => Promise<PersonEvidence | undefined>;
   readonly accounts: AccountStore;
   readonly states: PersonStates;
   readonly mails: Pick<Mailbox, 'list' | 'clear' | 'port'>;

@@ -15,7 +15,7 @@ import type {
   PersonState,
 } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
 import { socialProviders } from '#backend/stand-ins/identity-provider/socialLogin.ts';
-import { readEvidence, type PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
 
 const accountMembers = [
   'UID',
@@ -113,10 +113,10 @@ function oneOf<const T extends string>(value: unknown, allowed: readonly T[], wh
  * is unknown.
  */
 export async function evidenceResource(
-  { db, accounts }: ConsoleParts,
+  { readEvidence, accounts }: ConsoleParts,
   who: string,
 ): Promise<PersonEvidence | undefined> {
   const account = await accounts.getAccount(who);
-  const evidence = await readEvidence(db, account?.UID ?? who);
+  const evidence = await readEvidence(account?.UID ?? who);
   return evidence ?? (account === undefined ? undefined : { UID: account.UID, email: who, lines: [] });
 }

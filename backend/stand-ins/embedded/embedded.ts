@@ -38,6 +38,8 @@ import { openTestingState, openScenarioState, scenarioContent } from './scenario
 import { buildStandIns, type Shared } from './standIns.ts';
 import { scenarioContentParts, studioServer } from './studioServer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { openDatabase } from '#backend/shared/database/database.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
 import { watchPublications } from '#backend/product/content/contentTimer.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
@@ -57,6 +59,8 @@ export interface EmbeddedSettings {
   /** Where editors see their drafts. */
   readonly preview?: PreviewParts;
   readonly scenarios?: string;
+  /** Database of a production node that uses the stand-ins; default is the one of this process. */
+  readonly productDatabaseUrl?: string | undefined;
   /** Staff who change a draft may not publish it. */
   readonly fourEyes?: boolean;
   /** Pages count what happens in their forms; they do by default. */
@@ -89,6 +93,8 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   const { scenarioState, isNew } = openScenarioState(settings.scenario, scenarios, dataDir);
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
+  const { productDatabaseUrl: url } = settings;
+  const productDb = url === undefined ? undefined : await openDatabase({ url });
   const shared: Shared = {
     db,
     ...openTestingState(dataDir, isNew),
@@ -107,6 +113,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   sendMailsFrom(site, { db, clock: shared.clock, server: mailServer(mailSettings(mailbox.port)), site: undefined });
   const parts: ConsoleParts = {
     ...shared,
+    readEvidence: (who) => readEvidence(productDb ?? db, who),
     content: scenarioContent(db, shared.clock, scenarioState, published),
     staffTokens: tokens,
     accounts: provider.accounts,
@@ -135,6 +142,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     await studio.close();
     await site.close();
     await standIns.close();
+    await productDb?.close();
     await db.close();
   };
   return { site, standIn, partner, studio, parts, close };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const root = new URL('../../..', import.meta.url).pathname;
 /**
  * Stands up what the operations guide describes: the release in a folder of its own, PostgreSQL, Caddy with TLS from a
  * local authority, and the stand-ins as providers on another host name (127.0.0.1) than the site (localhost). The
- * site must have been built. Needs PostgreSQL, openssl and Caddy on the machine.
+ * release must have been built. Needs PostgreSQL, openssl and Caddy on the machine.
  */
 export async function startProductionComposition(settings: CompositionSettings): Promise<ProductionComposition> {
   const { port, install = false, log = () => {}, change = (same) => same, options = [] } = settings;
@@ -78,9 +78,10 @@ export async function startProductionComposition(settings: CompositionSettings):
     log('PostgreSQL');
     const cluster = await startCluster(bin);
     stops.push(() => cluster.remove());
+    const databaseUrl = await cluster.newDatabase();
     const trust = { NODE_EXTRA_CA_CERTS: certificate.authority };
     log('the stand-ins as providers');
-    const standIns = await launch(standInArguments(folder, ports, origins), {
+    const standIns = await launch(standInArguments({ folder, ports, origins, databaseUrl }), {
       cwd: root,
       env: { ...process.env, ...trust },
       ready: /Console:\s*http/,
@@ -90,20 +91,17 @@ export async function startProductionComposition(settings: CompositionSettings):
     const release = copyRelease(folder, install);
     changeSettings(`${folder}/etc/settings.json`, ports.inside, change);
     const secrets = parseEnv(readFileSync(`${folder}/etc/secrets.env`, 'utf8'));
-    const env = {
-      ...process.env,
-      ...trust,
-      ...secrets,
-      NODE_ENV: 'production',
-      DATABASE_URL: await cluster.newDatabase(),
-    };
+    const env = { ...process.env, ...trust, ...secrets, NODE_ENV: 'production', DATABASE_URL: databaseUrl };
     const command = (...args: readonly string[]): string => runCommand(release, env, args);
     log('the site’s documents');
     const content = `${folder}/etc/content/germany`;
     command('import-content', content);
     log('the node');
-    const ready = /(?:Server listening[^]*){2}/;
-    const node = await launch([...options, 'dist/server/main.js'], { cwd: release, env, ready });
+    const node = await launch([...options, 'dist/server/main.js'], {
+      cwd: release,
+      env,
+      ready: /(?:Server listening[^]*){2}/,
+    });
     stops.push(node.end);
     await untilServed(origins.site, certificate.authority);
     return {
@@ -147,7 +145,17 @@ function originsAt({ public: at }: Ports): Origins {
   };
 }
 
-function standInArguments(folder: string, { inside }: Ports, origins: Origins): readonly string[] {
+function standInArguments({
+  folder,
+  ports: { inside },
+  origins,
+  databaseUrl,
+}: {
+  readonly folder: string;
+  readonly ports: Ports;
+  readonly origins: Origins;
+  readonly databaseUrl: string;
+}): readonly string[] {
   const options: Readonly<Record<string, string>> = {
     scenario: 'germany',
     port: `${inside.standIn - 1}`,
@@ -158,6 +166,7 @@ function standInArguments(folder: string, { inside }: Ports, origins: Origins): 
     'public-partner': origins.partner,
     'public-studio': origins.studio,
     'production-files': `${folder}/etc`,
+    'product-database': databaseUrl,
   };
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   return ['--import', 'tsx', 'backend/stand-ins/main.ts', '--log', ...flags];
@@ -175,8 +184,6 @@ function copyRelease(folder: string, install: boolean): string {
   const release = `${folder}/release`;
   mkdirSync(release);
   for (const name of ['package.json', 'package-lock.json', 'dist']) {
-    if (name === 'dist' && !existsSync(`${root}dist/server/main.js`))
-      throw new Error('The release is not built: run npm run build first.');
     cpSync(`${root}${name}`, `${release}/${name}`, { recursive: true });
   }
   if (install) {

@@ -1,7 +1,7 @@
 import { nextTask } from '../../state/nextTask.ts';
 
 /** What stands in the controls of a page, by element id: texts, and whether boxes are ticked. */
-export type InputValues = ReadonlyMap<string, string | boolean>;
+type InputValues = ReadonlyMap<string, string | boolean>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

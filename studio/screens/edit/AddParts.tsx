@@ -58,7 +58,7 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
         onClick={() => (isOne ? choose(only) : setStep({}))}
       >
         <Plus size={18} aria-hidden="true" />
-        {textByKey(t, `edit.add.${isOne ? only : 'component'}`)}
+        <span>{textByKey(t, `edit.add.${isOne ? only : 'component'}`)}</span>
       </Button>
       {step && step.part === undefined && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
       {step?.part !== undefined && (

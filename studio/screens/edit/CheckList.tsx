@@ -24,7 +24,7 @@ export function ChecksPanel(): ReactElement {
     <details className={css['panel']}>
       <summary>
         <ChevronRight size={18} aria-hidden="true" className={css['chevron']} />
-        {t('edit.checks.heading')}
+        <span>{t('edit.checks.heading')}</span>
         <span className={css['counts']}>
           {checks.length === 0
             ? t('edit.checks.none')
@@ -79,7 +79,7 @@ const OneCheck = memo(function OneCheck({
       <div className={css['text']}>
         <p className={css['place']}>
           <span className="visually-hidden">{`${t(`edit.checks.${check.severity}`)}: `}</span>
-          {where.filter(Boolean).join(' · ')}
+          <span>{where.filter(Boolean).join(' · ')}</span>
         </p>
         <p>{check.sentence[language]}</p>
         <p className={css['remedy']}>{check.remedy[language]}</p>

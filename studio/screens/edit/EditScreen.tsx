@@ -207,9 +207,11 @@ function TranslationsBar(): ReactElement {
             <li key={language}>
               <p>
                 <strong>{languageNameIn(language, own)}</strong>{' '}
-                {first === undefined
-                  ? t('edit.languages.complete')
-                  : t('edit.languages.open', { missing: missing.length, outdated: outdated.length })}
+                <span>
+                  {first === undefined
+                    ? t('edit.languages.complete')
+                    : t('edit.languages.open', { missing: missing.length, outdated: outdated.length })}
+                </span>
               </p>
               {first !== undefined && (
                 <Button look="bare" onClick={() => openPart(first)}>
@@ -220,7 +222,7 @@ function TranslationsBar(): ReactElement {
                 <label>
                   <input type="checkbox" checked={lagging.includes(language)} onChange={() => toggle(language)} />
                   <span>
-                    {t('edit.languages.lag')}
+                    <span>{t('edit.languages.lag')}</span>
                     <span className="visually-hidden">{` (${languageNameIn(language, own)})`}</span>
                   </span>
                 </label>

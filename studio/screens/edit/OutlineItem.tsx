@@ -135,7 +135,7 @@ function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
   return (
     <>
       <span id={`row-${node.pointer}`} className={css['name']}>
-        {nameOf(node)}
+        <span>{nameOf(node)}</span>
         {node.name !== undefined && (
           <span className="visually-hidden">{`, ${textByKey(t, `edit.parts.${node.part}`)}`}</span>
         )}
@@ -147,7 +147,7 @@ function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
         {node.stands !== undefined && (
           <code className={css['stands']}>
             <span className="visually-hidden">, </span>
-            {node.stands}
+            <span>{node.stands}</span>
           </code>
         )}
       </span>
@@ -158,12 +158,12 @@ function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
       )}
       {comments > 0 && (
         <span className={css['comments']} aria-hidden="true">
-          <MessageSquare size={14} /> {comments}
+          <MessageSquare size={14} /> <span>{comments}</span>
         </span>
       )}
       {problems > 0 && (
         <span className={css['problems']} aria-hidden="true">
-          <CircleAlert size={14} /> {problems}
+          <CircleAlert size={14} /> <span>{problems}</span>
         </span>
       )}
     </>

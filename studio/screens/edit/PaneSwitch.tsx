@@ -14,7 +14,7 @@ export function PaneSwitch(): ReactElement {
       {panes.map((pane) => (
         <label key={pane} className={css['choice']}>
           <input type="radio" name="pane" checked={shown === pane} onChange={() => show(pane)} />
-          {t(`edit.panes.${pane}`)}
+          <span>{t(`edit.panes.${pane}`)}</span>
         </label>
       ))}
     </fieldset>

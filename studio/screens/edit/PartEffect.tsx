@@ -22,7 +22,7 @@ export function PartEffect({ pointer }: { readonly pointer: string }): ReactElem
   if (effect.state === 'FAILED')
     return (
       <p className={css['about']}>
-        {t('effect.failed')}{' '}
+        <span>{t('effect.failed')}</span>{' '}
         <Button look="bare" onClick={() => void load()}>
           {t('studio.tryAgain')}
         </Button>
@@ -31,7 +31,7 @@ export function PartEffect({ pointer }: { readonly pointer: string }): ReactElem
   if (!effect.counts.counted) return <p className={css['about']}>{t('effect.off')}</p>;
   return (
     <p className={css['effect']}>
-      {sentenceOf(at, figuresAt(effect.counts.rows, at.form, at.field), recentDays)}{' '}
+      <span>{sentenceOf(at, figuresAt(effect.counts.rows, at.form, at.field), recentDays)}</span>{' '}
       <Link to={address('effect', { form: at.form })}>{t('effect.warning.show')}</Link>
     </p>
   );

@@ -40,7 +40,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
       )}
       <div className={css['title']}>
         <h2 id="part-heading">
-          {nameOf(node)}{' '}
+          <span>{nameOf(node)}</span>{' '}
           {node.name !== undefined && <span className={css['kind']}>{textByKey(t, `edit.parts.${node.part}`)}</span>}
           {node.stands !== undefined && <code className={css['stands']}>{node.stands}</code>}
         </h2>
@@ -61,7 +61,7 @@ function ToComments({ pointer }: { readonly pointer: string }): ReactElement | n
   return (
     <p>
       <Button look="bare" onClick={() => document.getElementById(commentsId)?.focus()}>
-        <MessageSquare size={16} aria-hidden="true" /> {t('comments.to', { count })}
+        <MessageSquare size={16} aria-hidden="true" /> <span>{t('comments.to', { count })}</span>
       </Button>
     </p>
   );

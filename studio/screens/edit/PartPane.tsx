@@ -158,7 +158,7 @@ function Holds({ list }: { readonly list: OutlineList }): ReactElement {
               <button type="button" className={css['itemButton']} onClick={() => openPart(item.pointer)}>
                 <PartIcon part={item.part} />
                 <span>
-                  {nameOf(item)}
+                  <span>{nameOf(item)}</span>
                   {item.stands !== undefined && <code className={css['stands']}>{item.stands}</code>}
                 </span>
                 <Problems count={problemsAt(item.pointer)} />

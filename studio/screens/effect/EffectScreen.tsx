@@ -135,7 +135,7 @@ function Choices({ days, period, versions, comparison, forms }: ChoicesProps): R
   return (
     <div className={`${lists['choices']} ${css['choices']}`}>
       <label className={lists['field']}>
-        {t('effect.period')}
+        <span>{t('effect.period')}</span>
         <Select value={days} onChoose={(value) => choose('days', value)}>
           {periods.map((one) => (
             <option key={one} value={one}>
@@ -146,7 +146,7 @@ function Choices({ days, period, versions, comparison, forms }: ChoicesProps): R
       </label>
       {comparison && (
         <label className={lists['field']}>
-          {t('effect.compare')}
+          <span>{t('effect.compare')}</span>
           <Select value={comparison.version.number} onChoose={(value) => choose('version', value)}>
             {versions.map(({ number, at }) => (
               <option key={number} value={number}>

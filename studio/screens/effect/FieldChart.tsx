@@ -126,7 +126,7 @@ function DayTable({ name, days, words }: FieldChartProps): ReactElement {
         {told.map(({ day, figures, marks }) => (
           <tr key={day}>
             <th scope="row">
-              {words.dayText(day)}
+              <span>{words.dayText(day)}</span>
               {marks.map(({ kind, name: what }) => (
                 <span key={`${kind} ${what}`} className={lists['remedy']}>
                   {t(`effect.marks.${kind}`, { name: what })}

@@ -154,7 +154,7 @@ function Days({ form, field, name, period, words }: DaysProps): ReactElement {
   if (loaded.state === 'FAILED')
     return (
       <p>
-        {t('effect.failed')}{' '}
+        <span>{t('effect.failed')}</span>{' '}
         <Button look="bare" onClick={again}>
           {t('studio.tryAgain')}
         </Button>

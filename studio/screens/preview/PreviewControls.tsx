@@ -50,7 +50,7 @@ export function PreviewControls({
           checked={options.mode === 'errors'}
           onChange={({ currentTarget }) => change({ mode: currentTarget.checked ? 'errors' : 'normal' })}
         />
-        {t('preview.allErrors')}
+        <span>{t('preview.allErrors')}</span>
       </label>
       <details>
         <summary>{t('preview.more')}</summary>

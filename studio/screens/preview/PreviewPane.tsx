@@ -35,7 +35,7 @@ export function PreviewPane(): ReactElement | null {
       actions={
         <>
           <Button className={css['wide']} aria-pressed={isWide} onClick={() => setWide(!isWide)}>
-            <PanelLeft size={16} aria-hidden="true" /> {t('preview.wide')}
+            <PanelLeft size={16} aria-hidden="true" /> <span>{t('preview.wide')}</span>
           </Button>
           <NewWindowLink
             look="quiet"

@@ -43,7 +43,7 @@ export function SharePreview({ language }: { readonly language: string }): React
   return (
     <>
       <Button onClick={() => void make()} disabled={sharing.state === 'MAKING'}>
-        <Share2 size={16} aria-hidden="true" /> {t('preview.share')}
+        <Share2 size={16} aria-hidden="true" /> <span>{t('preview.share')}</span>
       </Button>
       {sharing.state === 'FAILED' && <p role="alert">{t(apiErrorKey(sharing.error))}</p>}
       {sharing.state === 'MADE' && (
@@ -84,7 +84,7 @@ function Link({ url }: { readonly url: string }): ReactElement {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Button onClick={copy}>
-          <Copy size={16} aria-hidden="true" /> {t('preview.link.copy')}
+          <Copy size={16} aria-hidden="true" /> <span>{t('preview.link.copy')}</span>
         </Button>
         <output>{copied}</output>
       </div>

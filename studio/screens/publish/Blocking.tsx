@@ -58,10 +58,10 @@ function Findings({ findings, kind, languages }: FindingsProps): ReactElement | 
         return (
           <li key={`${finding.language} ${where} ${rule} ${text}`} className={css['row']} data-kind={kind}>
             <span>
-              {text}
-              {languages.length > 1 &&
-                finding.language !== undefined &&
-                ` (${languageNameIn(finding.language, language)})`}
+              <span>{text}</span>
+              {languages.length > 1 && finding.language !== undefined && (
+                <span>{` (${languageNameIn(finding.language, language)})`}</span>
+              )}
               <span className={css['remedy']}>{remedy[language] ?? ''}</span>
             </span>
             {where.startsWith('/') && (

@@ -165,7 +165,7 @@ function Lagging({
               onChoose(currentTarget.checked ? [...chosen, language] : chosen.filter((one) => one !== language))
             }
           />
-          {languageNameIn(language, own)}
+          <span>{languageNameIn(language, own)}</span>
         </label>
       ))}
     </fieldset>
@@ -198,7 +198,7 @@ function When({ choice, onChoose }: WhenProps): ReactElement {
             checked={choice.later === later}
             onChange={() => onChoose({ ...choice, later })}
           />
-          {t(later ? 'publish.later' : 'publish.now')}
+          <span>{t(later ? 'publish.later' : 'publish.now')}</span>
         </label>
       ))}
       {choice.later && <Time choice={choice} onChoose={onChoose} />}

@@ -136,7 +136,7 @@ function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactEle
           return (
             <li key={id} className={css['row']}>
               <span>
-                {t('publish.scheduled.entry', { time: `${time} (${zone})`, by })}
+                <span>{t('publish.scheduled.entry', { time: `${time} (${zone})`, by })}</span>
                 <span className={css['remedy']}>{note}</span>
               </span>
               {mayPublish && (

@@ -5,6 +5,13 @@ import { toFormValue } from '#adapters/form/accountValues.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
+import { possibleErrors } from '#adapters/check/possibleErrors.ts';
+import { uiOf } from '#adapters/form/formSchema.ts';
+import { standardProfile } from '#adapters/provider/standardProfile.ts';
+import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { textsIn } from '#renderers/texts/textsIn.ts';
+import bare from '../../../fixtures/scenarios/bare/provider-schema.json' with { type: 'json' };
+import { baseLanguages, textsOf } from '../../src/i18n/catalogue.ts';
 import { errorsIn } from '../testForms.ts';
 
 const folder = new URL('../../../../shared/provider-data/', import.meta.url);
@@ -74,3 +81,41 @@ function writable(raw: unknown): readonly string[] {
     ...Object.keys(isRecord(subscriptions) ? subscriptions : {}).map((name) => `subscriptions.${name}.email`),
   ];
 }
+
+/** Schemas of the provider, and one of the project's own that has the same oddities. */
+const schemas: readonly (readonly [string, unknown])[] = [
+  ['fixtures/scenarios/bare', bare],
+  ...files.map((file) => [file, read(`schema/${file}`)] as const),
+];
+
+describe.each(schemas)('the form of %s without content', (_file, schema) => {
+  const [form] = adaptDocuments({ schema, site: { country: 'DE', zipRules: {} } }).forms;
+  if (form === undefined) throw new Error('no form');
+  const drawn = form;
+  const controlOf = (key: string): string | undefined => uiOf(drawn, key)?.['ui:widget'];
+
+  it.each(baseLanguages)('has sentences for a person in %s, without the limits of a type', (language) => {
+    const t = textsIn(language, { common: textsOf(language) });
+    const value = Object.fromEntries(Object.keys(drawn.schema.properties ?? {}).map((key) => [key, 99_999]));
+    const sentences = describeErrors(drawn, value, possibleErrors(drawn), t).map(({ text }) => text);
+    expect(sentences.filter((text) => text === '' || /\{\{|\.rules\./.test(text))).toEqual([]);
+    expect(sentences.filter((text) => /2050|9007199/.test(text))).toEqual([]);
+  });
+
+  it('asks for country and gender by a choice, for the year of birth by its name, and for an address', () => {
+    const properties = Object.keys(drawn.schema.properties ?? {});
+    const controls = { profile_country: 'CountryInput', profile_gender: 'select', profile_birthYear: 'number' };
+    for (const [key, control] of Object.entries(controls))
+      if (properties.includes(key)) expect([key, controlOf(key)]).toEqual([key, control]);
+    const wrong = errorsIn(drawn.schema, { profile_email: 'ada' }).filter((error) =>
+      error.startsWith('/profile_email'),
+    );
+    expect(wrong).toHaveLength(properties.includes('profile_email') ? 1 : 0);
+  });
+});
+
+it.each(baseLanguages)('every standard field of the profile has a label in %s', (language) => {
+  const texts = textsOf(language);
+  const keys = [...standardProfile].map((path) => `global.fields.${path}`);
+  expect(keys.filter((key) => !texts[key])).toEqual([]);
+});

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { aroundPublication, lastDays, seriesOf, type DayCount } from '#studio/model/effectDays.ts';
-import type { ToldKind } from '#adapters/model/formCounts.ts';
+import type { CountKind } from '#adapters/model/formCounts.ts';
 import type { Count } from '#studio/model/formCounts.ts';
 
-const on = (day: string, kind: ToldKind, count: Count, detail = ''): DayCount => ({ day, kind, detail, count });
+const on = (day: string, kind: CountKind, count: Count, detail = ''): DayCount => ({ day, kind, detail, count });
 
 it('a period is drawn day by day, with gaps where too few came and with what changed', () => {
   const publication = { day: '2026-03-01', kind: 'publication', name: '12' } as const;

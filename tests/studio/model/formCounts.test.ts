@@ -1,4 +1,4 @@
-import type { ToldKind } from '#adapters/model/formCounts.ts';
+import type { CountKind } from '#adapters/model/formCounts.ts';
 import { describe, expect, it } from 'vitest';
 import {
   byTrouble,
@@ -11,7 +11,7 @@ import {
   type Happened,
 } from '#studio/model/formCounts.ts';
 
-const row = (kind: ToldKind, count: Count, detail = ''): Happened => ({ kind, detail, count });
+const row = (kind: CountKind, count: Count, detail = ''): Happened => ({ kind, detail, count });
 const at = (form: string, field: string, ...rows: readonly Happened[]): readonly FieldCount[] =>
   rows.map((one) => ({ form, field, ...one }));
 

@@ -45,9 +45,13 @@ const sentence =
 
 it('a warning at the start of the studio leads to the numbers of the form, and these to the field that is to be mended; closed, it stands with the numbers alone', async () => {
   const { router } = await renderStudio({ service: counting() });
-  const warnings = within(await screen.findByRole('region', { name: 'Mehr Fehler seit einer Änderung' }));
+  const warnings = within(
+    await screen.findByRole('region', { name: 'Hinweis: Besuche melden mehr Fehler seit einer Änderung' }),
+  );
   expect(
-    warnings.getByText(/^„Persönliches“: Seit Version 1 \(1\. Januar 2026\) treffen 8\s% der Besuche/),
+    warnings.getByText(
+      /^Hinweis aus den gezählten Besuchen: „Persönliches“ meldete seit Version 1 \(1\. Januar 2026\) bei 8\s% der Besuche/,
+    ),
   ).toBeVisible();
   await userEvent.click(warnings.getByRole('link', { name: 'Wirkung ansehen: Persönliches' }));
   expect(router.state.location).toMatchObject({ pathname: '/effect', search: '?form=personal' });
@@ -79,10 +83,12 @@ it('a warning at the start of the studio leads to the numbers of the form, and t
   );
   expect(await screen.findByText(sentence)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Hinweis schließen: Persönliches' }));
-  expect(screen.queryByRole('region', { name: 'Mehr Fehler seit einer Änderung' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Hinweis: Besuche melden mehr Fehler seit einer Änderung' })).toBeNull();
   expect(screen.getByRole('main')).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'Wirkung' }));
-  expect(await screen.findByRole('region', { name: 'Mehr Fehler seit einer Änderung' })).toBeVisible();
+  expect(
+    await screen.findByRole('region', { name: 'Hinweis: Besuche melden mehr Fehler seit einer Änderung' }),
+  ).toBeVisible();
 }, 20_000);
 
 it.each<[string, Partial<MemoryService>, RegExp, RegExp]>([

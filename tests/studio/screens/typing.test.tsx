@@ -28,7 +28,7 @@ it('a new tab has the focus in its words, and its message takes back this step o
   expect(within(words).getByRole('textbox', { name: /^Deutsch/ })).toHaveFocus();
   expect(screen.getByText('Hinzugefügt.')).toBeVisible();
   // The list of the checks can be opened, and shows it by its sign.
-  expect(screen.getByText('Prüfung', { selector: 'summary' }).querySelector('svg')).toBeInTheDocument();
+  expect(screen.getByText('Prüfung').closest('summary')?.querySelector('svg')).toBeInTheDocument();
   await userEvent.keyboard('G');
   expect(screen.queryByText('Hinzugefügt.')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
-import { toldKinds } from '#adapters/model/formCounts.ts';
+import { countKinds } from '#adapters/model/formCounts.ts';
 import { KEPT_DAYS } from '#backend/product/form-counts/days.ts';
-import { readChanges, readCounts, readDays } from '#backend/product/form-counts/readCounts.ts';
+import { lastWholeDay, readChanges, readCounts, readDays } from '#backend/product/form-counts/readCounts.ts';
 import { readWarnings } from '#backend/product/form-counts/warnings.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { contentCall, listOf, malformed, siteOf, text, type SiteParams } from './contentCall.ts';
@@ -12,9 +12,10 @@ const aDay = { type: 'string', format: 'date' };
 const aCount = {
   type: ['integer', 'null'],
   minimum: 10,
-  description: 'In how many visits; null means fewer than 10.',
+  description:
+    'In how many visits; null means fewer than 10 on each day and publication, which are left out of every sum.',
 };
-const aKind = { type: 'string', enum: [...toldKinds] };
+const aKind = { type: 'string', enum: [...countKinds] };
 const aCause = { type: 'string', enum: ['publication', 'schema'] };
 const aShare = { type: 'number', minimum: 0, maximum: 1 };
 const aName = { type: 'string', maxLength: 200 };
@@ -31,7 +32,8 @@ export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void
   app.get<SiteParams & { readonly Querystring: Time }>(
     '/api/v1/content/:cmsId/form-counts',
     contentCall('viewer', {
-      summary: 'What happened in the forms between two days (UTC, both included), by form, field, kind and detail.',
+      summary:
+        'What happened in the forms between two days (UTC, both included) that are over, by form, field, kind and detail.',
       query: shape({ from: aDay, until: aDay, publication: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } }, [
         'publication',
       ]),
@@ -47,7 +49,8 @@ export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void
       if (!(days >= 1 && days <= KEPT_DAYS))
         throw malformed('days', `The days must be in their order, and at most ${KEPT_DAYS}.`);
       const { publication, ...time } = query;
-      const of = publication === undefined ? time : { ...time, publication: Number(publication) };
+      const until = [time.until, lastWholeDay(clock.now())].toSorted()[0] ?? '';
+      const of = { ...time, until, ...(publication !== undefined && { publication: Number(publication) }) };
       return { counted: parts.countsForms, rows: await readCounts(db, cmsId, of) };
     },
   );

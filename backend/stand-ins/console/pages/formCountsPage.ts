@@ -1,4 +1,4 @@
-import { countedFields, toldKinds, type ToldKind, WHOLE_FORM } from '#adapters/model/formCounts.ts';
+import { countedFields, countKinds, type CountKind, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ShownCount } from '#backend/product/form-counts/readCounts.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
@@ -70,7 +70,7 @@ function countsTable(rows: readonly ShownCount[]): Html {
     <thead>
       <tr>
         <th scope="col">Form · field</th>
-        ${toldKinds.map((kind) => html`<th scope="col">${kind}</th>`)}
+        ${countKinds.map((kind) => html`<th scope="col">${kind}</th>`)}
       </tr>
     </thead>
     <tbody>
@@ -81,12 +81,12 @@ function countsTable(rows: readonly ShownCount[]): Html {
 
 function placeRow(rows: readonly ShownCount[]): Html {
   const [{ form, field } = { form: '', field: '' }] = rows;
-  const cell = (kind: ToldKind): Html =>
+  const cell = (kind: CountKind): Html =>
     html`<td>
       ${rows.filter((row) => row.kind === kind).map(({ detail, count }) => html`<div>${detail !== '' && `${detail}: `}${count ?? '< 10'}</div>`)}
     </td>`;
   return html`<tr>
     <th scope="row">${field === WHOLE_FORM ? html`<b>${form}</b>` : `${form} · ${field}`}</th>
-    ${toldKinds.map(cell)}
+    ${countKinds.map(cell)}
   </tr>`;
 }

@@ -222,7 +222,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 /** A mail as it is sent, signed by the sending domain. */
 export async function signedMessage(composed: Mail.Options): Promise<string> {
   const { message } = await composer.sendMail(composed);
-  return signMessage(message.toString(), await dkimKey());
+  return signMessage(Buffer.isBuffer(message) ? message.toString() : '', await dkimKey());
 }
 
 let made: Promise<DkimKey> | undefined;

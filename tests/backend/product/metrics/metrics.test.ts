@@ -23,12 +23,6 @@ beforeEach(() => {
   metrics.countConnections({ connections: () => ({ used: 3, idle: 7, waiting: 1 }) });
   metrics.showImported(() => imported());
   metrics.showWaiting(() => waiting(), 'germany');
-  metrics.showForms(() =>
-    Promise.resolve([
-      { form: 'personal', isMuchWorse: true },
-      { form: 'login', isMuchWorse: false },
-    ]),
-  );
   imported = () => Promise.resolve([{ dataset: 'stores', rows: 320, importedAt: 5000, result: 'refused' }]);
   waiting = () => Promise.resolve([{ work: 'unsubscribe', count: 2, oldestSeconds: 7200 }]);
   app.get('/rest/v1/region', async () => ({}));
@@ -120,17 +114,14 @@ describe('the metrics of a node', () => {
   });
 });
 
-it('show in which forms a change made errors more than twice as frequent', async () => {
-  expect(await lines('kontor_form_errors_doubled')).toEqual([
-    'kontor_form_errors_doubled{form="personal"} 1',
-    'kontor_form_errors_doubled{form="login"} 0',
-  ]);
-});
-
 describe('alert rules', () => {
-  const used: readonly string[] = [
-    ...new Set(readFileSync('deploy/monitoring/alerts.yml', 'utf8').match(/\b(?:kontor|nodejs|process)_[a-z_]+/g)),
-  ];
+  const rules = readFileSync('deploy/monitoring/alerts.yml', 'utf8');
+  const used = [...new Set(rules.match(/\b(?:kontor|nodejs|process)_[a-z_]+/g))];
+
+  it('alarm by what the provider answered to the services, and never by what anybody may send', () => {
+    expect(used.filter((name) => /form/.test(name))).toEqual([]);
+    expect(rules).toContain('to="accounts.setAccountInfo"');
+  });
 
   it('use only metrics that a node has', async () => {
     const text = await metrics.text();

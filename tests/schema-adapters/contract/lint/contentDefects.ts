@@ -30,6 +30,14 @@ export const contentDefects: readonly Defect[] = [
     change: (site) => inBoth(site, (document) => void delete component(document, 'booleantiles').tiles[0].label),
   },
   {
+    rule: 'content/member-missing',
+    title: 'a choice without label, which customers would read as it is stored',
+    change: (site) =>
+      inBoth(site, (document) => {
+        component(document, 'profile').fields[1].options = [{ value: 'monday', label: 'Montag' }, { value: 'friday' }];
+      }),
+  },
+  {
     rule: 'content/member-unknown',
     title: 'a misspelled member',
     change: (site) =>
