@@ -25,7 +25,7 @@ test('what is typed before the scripts run stays, and is sent @desktop', async (
   const { loginID, password } = await newMember(qa);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\.js$/, async (route) => {
+  await page.route(/(?<!earlyPresses-[\w-]*)\.js$/, async (route) => {
     await held;
     await route.continue();
   });
