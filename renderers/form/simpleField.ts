@@ -1,7 +1,6 @@
 import {
   ADDITIONAL_PROPERTY_FLAG,
   getWidget,
-  hasWidget,
   RJSF_REF_CYCLE_KEY,
   type FieldProps,
   type RJSFSchema,
@@ -68,6 +67,10 @@ function simpleWidget({ schema, uiSchema, registry }: Property, name: unknown, t
   // A yes or no that is drawn as a select has texts that rjsf makes.
   if (type === 'boolean' && control.frame !== 'own' && control.frame !== 'cell') return undefined;
   const asked = typeof name === 'string' ? name : control;
-  if (!hasWidget(schema, asked, registry.widgets)) return undefined;
-  return { kind: 'widget', component: getWidget(schema, asked, registry.widgets) };
+  try {
+    return { kind: 'widget', component: getWidget(schema, asked, registry.widgets) };
+  } catch {
+    // rjsf knows no such control for this type; its own field says so.
+    return undefined;
+  }
 }
