@@ -92,9 +92,8 @@ const takeStepAtom = atom(null, async (_get, set, flow: AccessFlow, step: Promis
     const { does } = reactionTo(error, flow);
     if (does === 'LOGGED_OUT') set(endSessionAtom);
     if (does === 'SHOW_AT_PASSWORD') return { outcome: 'WRONG_PASSWORD', error };
-    // Errors about a new password belong to its field, whatever the code.
-    const isRefused =
-      does === 'SHOW_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError && error.code < 500_000);
+    // Every other code of the provider stands at the new password. Source: requirements#password-change.
+    const isRefused = does === 'SHOW_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError);
     return { outcome: isRefused ? 'REFUSED' : 'FAILED', error };
   }
 });

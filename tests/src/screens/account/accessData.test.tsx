@@ -200,4 +200,13 @@ describe('a change of the password', () => {
       expect(screen.getByLabelText('Neues Passwort')).toHaveAccessibleDescription(/warten Sie 10 Minuten/),
     );
   });
+
+  it.each([400006, 500001, 504002])('that the provider refuses with %i says so at the new password', async (code) => {
+    const fakes = portalApp({ loggedIn: true });
+    fakes.accounts.refuse.set('changePassword', providerRefusal(code));
+    const { user } = await open('password', fakes);
+    await changePassword(user, password);
+    await waitFor(() => expect(screen.getByLabelText('Neues Passwort')).toBeInvalid());
+    expect(screen.getByLabelText('Aktuelles Passwort')).toBeValid();
+  });
 });
