@@ -1,5 +1,5 @@
-import type { WidgetProps } from '@rjsf/utils';
-import { textOfValue } from '#adapters/form/formSchema.ts';
+import type { RJSFSchema, UiSchema, WidgetProps } from '@rjsf/utils';
+import { textOfValue, typesOf } from '#adapters/form/formSchema.ts';
 import type { Choice } from '#adapters/model/form.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
@@ -32,4 +32,28 @@ export function countryChoices(choices: readonly Choice[], language: string): re
 
 function nameOf(names: Intl.DisplayNames, code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}
+
+/** Whether an enum has texts only or numbers only, without a value that is chosen from the start. */
+export function hasPlainChoices(schema: RJSFSchema, uiSchema: UiSchema | undefined): boolean {
+  const { choices, placeholder, enumDisabled, label } = uiOptionsOf(uiSchema);
+  if (choices !== undefined) return true;
+  if (placeholder !== undefined || enumDisabled !== undefined || label === false || schema.default !== undefined)
+    return false;
+  const wanted = typesOf(schema).includes('string') ? 'string' : 'number';
+  const described = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some(
+    (option) => typeof option === 'object' && option.description !== undefined,
+  );
+  const values = valuesOf(schema);
+  return isOneLine(schema) && !described && values.length > 0 && values.every((value) => typeof value === wanted);
+}
+
+function valuesOf({ enum: values, oneOf, anyOf }: RJSFSchema): readonly unknown[] {
+  return values ?? (oneOf ?? anyOf ?? []).map((option) => (typeof option === 'object' ? option.const : undefined));
+}
+
+const plainTypes = new Set(['string', 'number', 'integer', 'null']);
+
+function isOneLine({ type }: RJSFSchema): boolean {
+  return type !== undefined && typesOf({ type }).every((one) => plainTypes.has(one));
 }

@@ -39,12 +39,6 @@ export function controlProps({
   };
 }
 
-/** The same for a group of controls: not every theme has a label that points to it, so it names itself. */
-export function groupProps(group: ControlProps) {
-  const { id, 'aria-describedby': described } = controlProps(group);
-  return { id, 'aria-describedby': described, 'aria-label': group.label || group.name };
-}
-
 /** The ids of a control's errors, description and help, as far as they exist; rjsf uses the same names. */
 export function describedBy(
   id: string,

@@ -1,30 +1,24 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import controls from '../controls/controls.module.css';
 import { labelOf } from '../messages/labelOf.ts';
-import { shownKey } from '../model/formNodes.ts';
+import { useFormState } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import type { FormModel } from './FormModel.ts';
+import type { FormStore } from './FormStore.ts';
 
 interface AppearedProps {
   readonly form: AdaptedForm;
-  readonly model: FormModel;
+  readonly store: FormStore;
 }
 
 /** More fields at once are only counted. */
 const mostNames = 3;
 
 /** Tells screen readers, once, which fields an answer has brought onto the page. Source: requirements#show-only-if. */
-export function Appeared({ form, model }: AppearedProps) {
+export function Appeared({ form, store }: AppearedProps) {
   const { t, language } = useRenderer();
-  const subscribe = useCallback((listener: () => void) => model.subscribe(shownKey, listener), [model]);
-  const names = useSyncExternalStore(
-    subscribe,
-    () => model.appeared,
-    () => model.appeared,
-  );
+  const names = useFormState(store, ({ appearedFields }) => appearedFields, noNames);
   const fields = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     names.map((name) => labelOf(name, allProperties(form.schema)[name], optionsOf(form, name), t)),
   );
@@ -36,3 +30,5 @@ export function Appeared({ form, model }: AppearedProps) {
     </output>
   );
 }
+
+const noNames: readonly string[] = [];

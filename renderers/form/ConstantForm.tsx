@@ -1,21 +1,26 @@
-import { Fragment, useMemo, useRef, type FormEvent, type ReactNode, memo } from 'react';
-import type { FormValue, AdaptedForm } from '#adapters/model/form.ts';
+import type { FieldPathId, FieldProps, Registry } from '@rjsf/utils';
+import { Fragment, memo, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
 import { createFormChecker } from '#adapters/check/formChecker.ts';
 import { errorsByKey, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
-import { FormNodesProvider, useFormNodes, useNode, type FieldPath } from '../model/formNodes.ts';
-import { useRenderer } from '../model/rendererContext.ts';
+import { optionsOf, requiredOf, uiOf } from '#adapters/form/formSchema.ts';
+import { normalizeText } from '#adapters/form/typedText.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { useDescribe } from './useDescribe.ts';
+import { errorTree } from '../messages/errorTree.ts';
+import { useField, useForm } from '../model/formContext.ts';
+import { ignore } from '../model/ignore.ts';
+import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from '../templates/FieldTemplate.tsx';
 import styles from '../templates/templates.module.css';
 import { constantForm, type ConstantField, constantWidgets } from './constantFields.ts';
 import { drawnWidget, framed } from './drawnField.tsx';
-import { AroundProvider, FormElement, type Around } from './FormElement.tsx';
-import type { FormRules } from './FormModel.ts';
-import { useFormController, type SharedProps } from './FormController.ts';
-import type { FieldPathId, FieldProps, Registry } from '@rjsf/utils';
-import { requiredOf, uiOf } from '#adapters/form/formSchema.ts';
-import { unheard } from '../controls/heldText.ts';
-import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from '../templates/FieldTemplate.tsx';
+import { FormFrame, type FormProps } from './FormFrame.tsx';
+import type { FieldPath, FormRules } from './FormStore.ts';
+import { useFormStore } from './useFormStore.ts';
 
-export interface ConstantFormProps extends SharedProps {
+export interface ConstantFormProps extends FormProps {
+  readonly disabled?: boolean;
+  /** Called at each key in a text control. */
+  readonly onText?: (path: readonly string[], text: string) => void;
   /** Prefix of the fields' ids; unique on the page. */
   readonly anchor: string;
   /** Pass the same array while it is unchanged. */
@@ -36,45 +41,48 @@ export interface ConstantFormProps extends SharedProps {
  * A form with a few constant fields. It has the same controls, validation, messages, summary and focus as the generated
  * forms, but does not load rjsf, so that the first screen appears early.
  */
-export function ConstantForm({ anchor, fields, value = noValue, check, under, children, ...life }: ConstantFormProps) {
+export function ConstantForm({ anchor, fields, value, check, under, children, ...props }: ConstantFormProps) {
+  const { disabled = false, onText, ...frame } = props;
   const form = useMemo(() => constantForm(anchor, fields), [anchor, fields]);
-  const { t } = useRenderer();
   const checkNow = useCheck(form, fields, check);
-  const rules = useMemo((): FormRules => ({ form, t, check: checkNow }), [form, t, checkNow]);
-  const controller = useFormController({ ...life, form, rules, value, focusesFaults: true });
-  const { summaryExtras: extras = noSentences } = life;
-  const around = useMemo((): Around => ({ form, controller, extras, hasSummary: true }), [form, controller, extras]);
-  const element = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    controller.submit();
-  };
-  return (
-    <FormNodesProvider value={controller.model}>
-      <AroundProvider value={around}>
-        <FormElement
-          ref={element}
-          className={styles.form}
-          id={life.id}
-          noValidate
-          // Without scripts the browser sends nothing: no password gets to the site.
-          method="dialog"
-          onSubmit={submit}
-          data-constant-form={anchor}
-        >
-          <div className={styles.constantFields}>
-            {fields.map((field) => (
-              <Fragment key={field.key}>
-                <ConstantFieldSlot field={field} form={form} disabled={life.disabled ?? false} />
-                {under?.[field.key]}
-              </Fragment>
-            ))}
-          </div>
-          {children}
-        </FormElement>
-      </AroundProvider>
-    </FormNodesProvider>
+  const rules = useMemo(
+    (): FormRules => ({
+      check: checkNow,
+      names: fields.map(({ key }) => key),
+      normalize: ([key], text) => normalize(form, fields, String(key), text),
+    }),
+    [form, fields, checkNow],
   );
+  const store = useFormStore(anchor, rules, value);
+  const report = useEffectEvent((now: FormValue, path: FieldPath) => onText?.(path.map(String), textIn(now, path)));
+  useEffect(() => {
+    for (const key of Object.keys(store.earlyInput)) report(store.value, [key]);
+    return store.subscribeInput((now, path) => report(now, path));
+  }, [store]);
+  const describe = useDescribe(form, store);
+  return (
+    <FormFrame {...frame} store={store} anchor={anchor} describe={describe} disabled={disabled} className={styles.form}>
+      <div className={styles.constantFields} data-constant-form={anchor}>
+        {fields.map((field) => (
+          <Fragment key={field.key}>
+            <ConstantFieldSlot field={field} form={form} disabled={disabled} />
+            {under?.[field.key]}
+          </Fragment>
+        ))}
+      </div>
+      {children}
+    </FormFrame>
+  );
+}
+
+function normalize(form: AdaptedForm, fields: readonly ConstantField[], key: string, text: string): string | undefined {
+  if (fields.some((field) => field.key === key && field.control === 'password')) return text;
+  return normalizeText(text, { schema: form.schema.properties?.[key], options: optionsOf(form, key) }) || undefined;
+}
+
+function textIn(value: FormValue, [key = '']: FieldPath): string {
+  const text = value[String(key)];
+  return typeof text === 'string' ? text : '';
 }
 
 /** The fields' own rules, each password's policy, then checks that concern several fields. */
@@ -116,9 +124,6 @@ function passwordRule({
   ];
 }
 
-const noValue: FormValue = {};
-const noSentences: readonly string[] = [];
-
 interface ConstantFieldSlotProps {
   readonly field: ConstantField;
   readonly form: AdaptedForm;
@@ -131,24 +136,28 @@ const ConstantFieldSlot = memo(function ConstantFieldSlot({
   form,
   disabled,
 }: ConstantFieldSlotProps) {
-  const nodes = useFormNodes();
-  if (nodes === undefined) throw new Error('a field of a constant form is drawn outside of its form');
+  const context = useForm();
+  if (context === undefined) throw new Error('a field of a constant form is drawn outside of its form');
+  const { store, describe } = context;
   const fieldPathId: FieldPathId = { $id: `${form.anchor}_${key}`, path: [key] };
-  const { value, errors } = useNode(nodes, fieldPathId.path);
-  nodes.drawn(fieldPathId.$id, fieldPathId.path);
+  const state = useField(store, fieldPathId.path);
+  const errorSchema = useMemo(
+    () => (state.errors.length === 0 ? undefined : errorTree(state.errors, (error) => describe(error).text, 1)),
+    [state, describe],
+  );
   const field: FieldProps = {
     name: key,
     schema: Object(form.schema.properties?.[key]),
     uiSchema: Object(uiOf(form, key)),
     fieldPathId,
-    formData: value,
-    ...(errors && { errorSchema: errors }),
+    formData: state.value,
+    ...(errorSchema && { errorSchema }),
     required: requiredOf(form.schema).has(key),
     disabled,
     registry,
-    onChange: (leaf: unknown, path: FieldPath) => nodes.write(path, leaf),
-    onBlur: unheard,
-    onFocus: unheard,
+    onChange: (leaf: unknown, path: FieldPath) => store.setValue(path, leaf),
+    onBlur: ignore,
+    onFocus: ignore,
   };
   return framed(field, true, drawnWidget(field, constantWidgets[control]));
 });

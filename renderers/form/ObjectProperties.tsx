@@ -10,9 +10,9 @@ import { useMemo, type ReactElement } from 'react';
 import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { MessageCase } from '#adapters/model/form.ts';
-import { useFormNodes, useNode, useShownNames } from '../model/formNodes.ts';
+import { useField, useForm, useVisibleNames } from '../model/formContext.ts';
 import { uiOptionsOf, withUiOptions } from '../model/uiOptions.ts';
-import { unheard } from '../controls/heldText.ts';
+import { ignore } from '../model/ignore.ts';
 
 /**
  * An object of given properties: the registry's template with the props that rjsf's own `ObjectField` gives it. Each
@@ -62,7 +62,7 @@ export function ObjectProperties(object: FieldProps) {
     readonly,
     registry,
     // An object of given properties takes no others.
-    onAddProperty: unheard,
+    onAddProperty: ignore,
   };
   return <ObjectFieldTemplate {...template} />;
 }
@@ -70,17 +70,17 @@ export function ObjectProperties(object: FieldProps) {
 /** A property that depends on answers, where its condition holds. */
 function IfShown({ name, property }: { readonly name: string; readonly property: ReactElement }) {
   const names = useMemo(() => [name], [name]);
-  return useShownNames(names).length === 0 ? null : property;
+  return useVisibleNames(names).length === 0 ? null : property;
 }
 
 /** A property whose pattern and messages follow from another field: a postcode is tidied as its country writes it. */
 function RuledField(field: FieldProps) {
   const { uiSchema, fieldPathId, registry } = field;
-  const nodes = useFormNodes();
+  const form = useForm();
   const { SchemaField } = registry.fields;
   const by = uiOptionsOf(uiSchema).messagesBy;
-  if (!nodes || !by || !SchemaField) throw new Error('a rule without the field that it follows');
-  const { value } = useNode(nodes, [...fieldPathId.path.slice(0, -1), by.key]);
+  if (!form || !by || !SchemaField) throw new Error('a rule without the field that it follows');
+  const { value } = useField(form.store, [...fieldPathId.path.slice(0, -1), by.key]);
   return <SchemaField {...field} uiSchema={ruledBy(uiSchema, ownOf(by.cases, textOfValue(value)) ?? by.fallback)} />;
 }
 

@@ -1,12 +1,13 @@
-import type { FieldProps } from '@rjsf/utils';
-import { createContext, use, type ReactElement } from 'react';
-import { unheard } from '../controls/heldText.ts';
-import { useFormNodes, useNode, type FieldPath, ownErrors } from '../model/formNodes.ts';
-import { controlFor, type Drawing } from '../registries/controlFor.ts';
+import type { ErrorSchema, FieldProps } from '@rjsf/utils';
+import { createContext, use, useMemo, type ReactElement } from 'react';
+import { errorTree } from '../messages/errorTree.ts';
+import { ignore } from '../model/ignore.ts';
+import { ownErrors, useField, useForm, type FormContext } from '../model/formContext.ts';
 import { StockField } from '../theme/StockField.tsx';
-
 import { drawnWidget, framed, isReadOnly } from './drawnField.tsx';
+import type { FieldPath, FieldState } from './FormStore.ts';
 import { ObjectProperties } from './ObjectProperties.tsx';
+import { simpleField, type SimpleField } from './simpleField.ts';
 
 /** Whether everything is drawn by rjsf's own fields, because something in the form could not be drawn otherwise. */
 const OnlyStock = createContext(false);
@@ -15,34 +16,50 @@ const OnlyStock = createContext(false);
 export const OnlyStockProvider = OnlyStock.Provider;
 
 /**
- * rjsf's `SchemaField` in this product's form: value and errors come from the form's model, by the field's path, and
- * changes go there. What {@link controlFor} names is drawn directly; all else (lists, choices between schemas,
+ * rjsf's `SchemaField` in this product's form: value and errors come from the form's store, by the field's path, and
+ * changes go there. What {@link simpleField} knows is drawn directly; all else (lists, choices between schemas,
  * references, conditions, foreign controls) by rjsf's own field.
  */
 export function SchemaField(props: FieldProps) {
-  const { registry, fieldPathId } = props;
-  const { path, $id: id } = fieldPathId;
-  const nodes = useFormNodes();
-  if (!nodes) throw new Error('a form without a model');
+  const { registry, fieldPathId, schema, uiSchema } = props;
+  const { path } = fieldPathId;
+  const form = useForm();
+  if (!form) throw new Error('a field outside of a form');
+  const { store, describe } = form;
   const isOnlyStock = use(OnlyStock);
-  const drawing = isOnlyStock ? undefined : controlFor(registry, props);
-  const node = useNode(nodes, path, drawing?.kind === 'object' ? 'own' : 'all');
-  nodes.drawn(id, path);
+  const drawing = useMemo(
+    () => (isOnlyStock ? undefined : simpleField({ schema, uiSchema, registry })),
+    [isOnlyStock, schema, uiSchema, registry],
+  );
+  const isObject = drawing?.kind === 'object';
+  const state = useField(store, path, isObject ? 'ownErrors' : 'all');
+  const errorSchema = useErrorSchema(state, path, describe);
   const field: FieldProps = {
     ...props,
-    formData: node.value,
-    errorSchema: node.errors,
+    formData: state.value,
+    ...(errorSchema && { errorSchema }),
     // Fields of rjsf between here and the root may have something to add to a change.
-    ...(path.length === 0 && { onChange: (value: unknown, at: FieldPath) => nodes.write(at, value), ...silent }),
+    ...(path.length === 0 && { onChange: (value: unknown, at: FieldPath) => store.setValue(at, value) }),
+    onBlur: () => store.leaveField(path),
+    onFocus: ignore,
   };
   if (!drawing) return <StockField {...field} />;
-  return framed(field, drawing.kind !== 'object', controlIn(field, drawing));
+  return framed(field, !isObject, controlIn(field, drawing));
 }
 
-/** Nothing happens when a field gets or loses the focus; the form's listener commits. */
-const silent = { onBlur: unheard, onFocus: unheard };
+/** The errors at and below a path as rjsf's tree of sentences. */
+function useErrorSchema(
+  state: FieldState,
+  { length }: FieldPath,
+  describe: FormContext['describe'],
+): ErrorSchema | undefined {
+  return useMemo(
+    () => (state.errors.length === 0 ? undefined : errorTree(state.errors, (error) => describe(error).text, length)),
+    [state, length, describe],
+  );
+}
 
-function controlIn(field: FieldProps, drawing: Drawing): ReactElement {
+function controlIn(field: FieldProps, drawing: SimpleField): ReactElement {
   if (drawing.kind === 'widget') return drawnWidget(field, drawing.component);
   const readonly = isReadOnly(field);
   if (drawing.kind === 'object') return <ObjectProperties {...field} readonly={readonly} />;

@@ -1,10 +1,10 @@
-import { ownErrors } from '../model/formNodes.ts';
+import { ownErrors } from '../model/formContext.ts';
 import type { EnumOptionsType, FieldProps, FieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType, ReactElement } from 'react';
 import { hasHelp } from '../controls/controlProps.ts';
 
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import { unheard } from '../controls/heldText.ts';
+import { ignore } from '../model/ignore.ts';
 
 /**
  * A property with a known control in the template, which gets the props that rjsf's own `SchemaField` gives it, without
@@ -87,9 +87,9 @@ function templateProps(field: FieldProps, displayLabel: boolean): Omit<FieldTemp
     formData,
     onChange: field.onChange,
     // Only properties that a customer added can be renamed or removed; rjsf's own field draws those.
-    onKeyRename: unheard,
-    onKeyRenameBlur: unheard,
-    onRemoveProperty: unheard,
+    onKeyRename: ignore,
+    onKeyRenameBlur: ignore,
+    onRemoveProperty: ignore,
   };
 }
 

@@ -17,8 +17,7 @@ import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { foreseenProperties } from '#adapters/form/shownProperties.ts';
-import type { FieldPath } from '../model/formNodes.ts';
-import type { Settling } from './FormModel.ts';
+import type { Defaults, FieldPath } from './formValues.ts';
 
 /** How often a value is settled again because it was changed by that: a schema may go round in circles. */
 const mostTurns = 10;
@@ -28,7 +27,7 @@ const mostTurns = 10;
  * condition has another result it takes away what belonged to the one before. Undefined for a schema that asks for
  * neither. Throws where rjsf cannot read the schema.
  */
-export function settlingOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Settling | undefined {
+export function defaultsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Defaults | undefined {
   const { schema } = form;
   if (schema.properties && !changesValues(form)) return undefined;
   const utils = createSchemaUtils(validator, rjsfSchema(schema));
@@ -38,8 +37,8 @@ export function settlingOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Sett
   const filled = (value: FormValue, isFirst: boolean): FormValue =>
     utils.getDefaultFormState(root, value, false, !isFirst);
   return {
-    first: (value) => filled(value, true),
-    after: (value, before, path, leaf) => {
+    initial: (value) => filled(value, true),
+    update: (value, before, path, leaf) => {
       const isLeaf = path.length > 0 && (typeof leaf !== 'object' || leaf === null) && typeof leaf !== 'symbol';
       let made = filled(value, false);
       let last = utils.retrieveSchema(root, before);

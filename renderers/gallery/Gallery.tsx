@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode, useEffect, useRef } from 'react';
+import { useMemo, useState, type ReactNode, useEffect } from 'react';
 import type { Section } from '#adapters/model/form.ts';
 import { RendererProvider, type RemindersContext, type RendererContext } from '../model/rendererContext.ts';
 import type { Store } from '#adapters/model/retail.ts';
@@ -11,7 +11,9 @@ import type { ConstantField } from '../form/constantFields.ts';
 import { SafeLink } from '../rich-text/SafeLink.tsx';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { PortalForm, type PortalFormHandle, type PortalFormProps } from '../form/PortalForm.tsx';
+import { PortalForm, type PortalFormProps } from '../form/PortalForm.tsx';
+import { formRules } from '../form/formRules.ts';
+import { FormStore } from '../form/FormStore.ts';
 
 /** Every control and tab component: empty, filled, invalid, disabled, loading; in both themes. */
 export function Gallery({ material }: { readonly material: GalleryMaterial }) {
@@ -258,14 +260,14 @@ interface ShownProps extends Pick<PortalFormProps, 'form' | 'value' | 'disabled'
 
 /** One form in one state. */
 function Shown({ caption, isChecked = false, ...form }: ShownProps) {
-  const handle = useRef<PortalFormHandle>(null);
+  const [store] = useState(() => new FormStore({ rules: formRules(form.form, 'DE'), value: Object(form.value) }));
   useEffect(() => {
-    if (isChecked) queueMicrotask(() => handle.current?.validate());
-  }, [isChecked]);
+    if (isChecked) store.validate();
+  }, [store, isChecked]);
   return (
     <article className="state" data-state={caption}>
       <h3 className="caption">{caption}</h3>
-      <PortalForm ref={handle} {...form} />
+      <PortalForm {...form} store={store} />
     </article>
   );
 }

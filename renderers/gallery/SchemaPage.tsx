@@ -1,4 +1,4 @@
-import { useMemo, useState, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { RendererProvider, type RendererContext, useRenderer } from '../model/rendererContext.ts';
 import type { GalleryMaterial } from './loadGallery.ts';
 import { schemaSamples, type SchemaSample } from './schemaSamples.ts';
@@ -7,7 +7,7 @@ import type { UiSchema } from '@rjsf/utils';
 import type { Finding } from '#adapters/model/finding.ts';
 import { type Json, isRecord } from '#adapters/model/json.ts';
 import { bareForm } from '../form/kontorFormProps.ts';
-import { PortalForm, type PortalFormHandle } from '../form/PortalForm.tsx';
+import { PortalForm } from '../form/PortalForm.tsx';
 import { describeErrors } from '../messages/describeErrors.ts';
 import { kontorTheme } from '../theme.ts';
 
@@ -169,7 +169,6 @@ const SubmitButton = kontorTheme.templates?.ButtonTemplates?.SubmitButton;
 function SchemaForm({ schema, uiSchema, data }: SchemaFormProps) {
   const renderer = useRenderer();
   const form = useMemo(() => bareForm(schema, { uiSchema }), [schema, uiSchema]);
-  const handle = useRef<PortalFormHandle<Json | undefined>>(null);
   const [value, setValue] = useState(data);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [submits, setSubmits] = useState(0);
@@ -183,13 +182,10 @@ function SchemaForm({ schema, uiSchema, data }: SchemaFormProps) {
       <section className="shown" aria-labelledby="form-heading">
         <h2 id="form-heading">Form</h2>
         <RendererProvider value={context}>
-          <PortalForm<Json | undefined>
-            ref={handle}
+          <PortalForm
             form={form}
             value={data}
-            // The page shows each key; a screen of the product waits until the field is left.
-            onText={() => handle.current?.commit()}
-            onCommit={setValue}
+            onChange={setValue}
             onInvalid={(found) =>
               setErrors(describeErrors(form, Object(value), found, renderer.t).map(({ entry }) => entry))
             }

@@ -4,7 +4,7 @@ import { valueAt } from '#adapters/check/formValue.ts';
 import { optionsFor, optionsOf } from '#adapters/form/formSchema.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
-import { idOf } from '../model/formNodes.ts';
+import { idOf } from '../model/formContext.ts';
 import type { TFunction } from 'i18next';
 import { messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
 import { textByKey } from '../texts/textByKey.ts';

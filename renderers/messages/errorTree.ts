@@ -1,6 +1,6 @@
 import type { ErrorSchema } from '@rjsf/utils';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { ERRORS } from '../model/formNodes.ts';
+import { ERRORS } from '../model/formContext.ts';
 
 /** One sentence of an error tree with its place. */
 export interface ErrorEntry {
@@ -8,12 +8,16 @@ export interface ErrorEntry {
   readonly text: string;
 }
 
-/** rjsf's tree of errors from a list of them. */
-export function errorTree(errors: readonly FieldError[], sentence: (error: FieldError) => string): ErrorSchema {
+/** rjsf's tree of errors from a list of them; `depth` names of their paths are left out. */
+export function errorTree(
+  errors: readonly FieldError[],
+  sentence: (error: FieldError) => string,
+  depth = 0,
+): ErrorSchema {
   const tree: ErrorSchema = {};
   for (const error of errors) {
     let node = tree;
-    for (const segment of error.form) node = node[segment] ??= {};
+    for (const segment of error.form.slice(depth)) node = node[segment] ??= {};
     (node[ERRORS] ??= []).push(sentence(error));
   }
   return tree;
@@ -30,12 +34,6 @@ function allIn(branch: ErrorSchema | undefined, path: readonly string[]): readon
   const { [ERRORS]: own = [], ...below } = branch;
   const inner: readonly [string, ErrorSchema | undefined][] = Object.entries(below);
   return [...own.map((text) => ({ path, text })), ...inner.flatMap(([name, node]) => allIn(node, [...path, name]))];
-}
-
-/** The names of a tree's properties that have errors, in the order of the form's properties, then all others. */
-export function wrongKeys(tree: ErrorSchema | undefined, order: readonly string[]): readonly string[] {
-  const wrong = new Set(Object.keys({ ...tree }).filter((name) => name !== ERRORS));
-  return wrong.size === 0 ? [] : [...order.filter((key) => wrong.delete(key)), ...wrong];
 }
 
 /** Every message in a branch of errors, its own first, without duplicates. */

@@ -1,4 +1,4 @@
-import { idOf } from './formNodes.ts';
+import { idOf } from './formContext.ts';
 
 const focusable = ':is(input:not([type=hidden]), select, textarea, button)';
 

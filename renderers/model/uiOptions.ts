@@ -26,10 +26,26 @@ export function marksOf(
   uiSchema: UiSchema | undefined,
 ): ControlMarks {
   const isYesOrNo = uiOptionsOf(uiSchema).widget === undefined && typesOf(schema).includes('boolean');
-  const marks: ControlMarks = Object(
-    namedControl(registry, uiSchema) ?? (isYesOrNo && registry.widgets['CheckboxWidget']),
-  );
+  const control = namedControl(registry, uiSchema) ?? (isYesOrNo && registry.widgets['CheckboxWidget']);
+  if (isStockGroup(registry.widgets, schema, uiSchema)) return { frame: 'group' };
+  const marks: ControlMarks = Object(control);
   return marks;
+}
+
+const groupWidgets = ['RadioWidget', 'CheckboxesWidget', 'AltDateWidget', 'AltDateTimeWidget', 'RatingWidget'];
+
+/** Whether rjsf's own widget draws several controls for one value; it has neither a name for them nor marks of its own. */
+export function isStockGroup(
+  widgets: Registry['widgets'],
+  schema: RJSFSchema,
+  uiSchema: UiSchema | undefined,
+): boolean {
+  const { widget, field } = uiOptionsOf(uiSchema);
+  if (field !== undefined) return false;
+  // A list of choices without a widget of its own is drawn as checkboxes.
+  if (widget === undefined) return typesOf(schema).includes('array') && schema.uniqueItems === true;
+  const named = registeredWidget(widgets, widget);
+  return groupWidgets.some((name) => named !== undefined && widgets[name] === named);
 }
 
 /** The field or widget that a uiSchema names, in rjsf's registry. */
@@ -39,12 +55,14 @@ export function namedControl(
 ): unknown {
   const { field, widget } = uiOptionsOf(uiSchema);
   if (field !== undefined) return typeof field === 'string' ? fields[field] : field;
-  return typeof widget === 'string' ? (widgets[widget] ?? widgets[registeredAs(widget)]) : widget;
+  return registeredWidget(widgets, widget);
 }
 
-/** rjsf's name for the widget behind a short name: `textarea` is `TextareaWidget`. */
-function registeredAs(widget: string): string {
-  return `${widget.charAt(0).toUpperCase()}${widget.slice(1)}Widget`;
+/** The widget behind a name in rjsf's registry, or behind a short one: `alt-date` is `AltDateWidget`. */
+export function registeredWidget(widgets: Registry['widgets'], name: unknown): unknown {
+  if (typeof name !== 'string') return name;
+  const words = name.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return widgets[name] ?? widgets[`${words.join('')}Widget`];
 }
 
 /** The combined `ui:options` and single `ui:` members of a uiSchema: rjsf's own options and the adapter's. */

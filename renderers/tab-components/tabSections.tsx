@@ -8,7 +8,7 @@ import { useRenderer } from '../model/rendererContext.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { TileGroup } from '#adapters/tab-components/radiotiles.ts';
 import { ToggleAll, chosenOf, toggleAllOf } from '../controls/toggleAll.tsx';
-import { useObjectNode, type FormNode } from '../model/formNodes.ts';
+import { useObject } from '../model/formContext.ts';
 
 /** Interests as picture tiles, each on or off. Source: requirements#boolean-tiles. */
 export function BooleanTiles({ section, properties, fieldPathId }: SectionProps) {
@@ -50,7 +50,7 @@ export function Profile({ section, properties, fieldPathId }: SectionProps) {
  */
 export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
   const { section, fieldPathId, disabled } = props;
-  const node = useObjectNode(fieldPathId.path, props);
+  const node = useObject(fieldPathId.path, props);
   const all = toggleAllOf(section.keys, props, node.value);
   const { t } = useRenderer();
   const groups = section.groups ?? [{ id: 'all', label: section.title ?? '', keys: section.keys }];
@@ -80,7 +80,7 @@ function Group({
 }: SectionProps<SectionOf<'radiotiles'>> & {
   readonly group: TileGroup;
   readonly isFirst: boolean;
-  readonly node: FormNode;
+  readonly node: ReturnType<typeof useObject>;
 }) {
   const { t } = useRenderer();
   const { on, total } = chosenOf(group.keys, value);
@@ -120,7 +120,7 @@ export function Separator({ section }: SectionProps<SectionOf<'separator'>>) {
  */
 export function Subscriptions(props: SectionProps<SectionOf<'subscriptions'>>) {
   const { section, properties, fieldPathId, disabled } = props;
-  const all = toggleAllOf(section.keys, props, useObjectNode(fieldPathId.path, props).value);
+  const all = toggleAllOf(section.keys, props, useObject(fieldPathId.path, props).value);
   const { t } = useRenderer();
   return (
     <Card section={section} prefix={fieldPathId.$id}>

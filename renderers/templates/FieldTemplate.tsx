@@ -1,8 +1,8 @@
 import type { FieldErrorProps, FieldTemplateProps, FieldHelpProps, Registry, UiSchema } from '@rjsf/utils';
-import { useMemo, type ReactElement, type ReactNode, createElement } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactElement, type ReactNode, createElement } from 'react';
 import controls, { default as controlsStyles } from '../controls/controls.module.css';
 import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
-import { marksOf, type Frame, uiOptionsOf } from '../model/uiOptions.ts';
+import { isStockGroup, marksOf, type Frame, uiOptionsOf } from '../model/uiOptions.ts';
 import { sentencesIn } from '../messages/errorTree.ts';
 import type { TFunction } from 'i18next';
 import { useRenderer } from '../model/rendererContext.ts';
@@ -58,7 +58,11 @@ function drawnIn(
       <fieldset className={className} style={field.style} id={id} aria-describedby={describedGroup(field)}>
         <legend className={controls.label}>{name}</legend>
         {notesOf(field, example)}
-        {children}
+        {isStockGroup(field.registry.widgets, field.schema, uiSchema) ? (
+          <StockGroup isWrong={(field.rawErrors?.length ?? 0) > 0}>{children}</StockGroup>
+        ) : (
+          children
+        )}
       </fieldset>
     );
   return (
@@ -68,6 +72,16 @@ function drawnIn(
       {children}
     </div>
   );
+}
+
+/** Several controls of rjsf's own widgets, which do not say themselves that they are wrong. */
+function StockGroup({ isWrong, children }: { readonly isWrong: boolean; readonly children: ReactNode }) {
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const control of group.current?.querySelectorAll('input, select, [role=radio]') ?? [])
+      control.ariaInvalid = isWrong ? 'true' : null;
+  });
+  return <div ref={group}>{children}</div>;
 }
 
 /** Help, description, example and errors, each with the id that describes the control. */

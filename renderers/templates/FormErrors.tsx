@@ -1,10 +1,7 @@
-import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
-import type { ErrorSchema } from '@rjsf/utils';
 import { memo, useEffect, useState, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { entryOf } from '../messages/describeErrors.ts';
-import { entriesIn, wrongKeys } from '../messages/errorTree.ts';
-import { idOf, rootBranch } from '../model/formNodes.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { focusAt } from '../model/focus.ts';
+import { idOf, type FormContext } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import styles from './templates.module.css';
@@ -17,14 +14,10 @@ export type SummaryExtra = string | { readonly id: string; readonly text: string
 
 const isSentence = (extra: SummaryExtra): extra is string => typeof extra === 'string';
 
-interface FormErrorsProps {
-  readonly form: AdaptedForm;
-  /** The errors of the fields, as sentences. */
-  readonly errors: ErrorSchema | undefined;
+interface FormErrorsProps extends Pick<FormContext, 'anchor' | 'describe'> {
+  /** The errors of the fields, in the order of the form. */
+  readonly errors: readonly FieldError[];
   readonly extras: readonly SummaryExtra[];
-  /** The form's value, if labels depend on it: a schema may be chosen by a value. */
-  readonly readValue?: () => FormValue;
-  readonly onSelect: (path: readonly string[]) => void;
   readonly takeElement: (element: HTMLElement | null) => void;
 }
 
@@ -32,12 +25,9 @@ interface FormErrorsProps {
  * The summary of one form: errors without a field, errors of the fields in form order, then the controls after them.
  * Drawn right after the fields, so that a customer who submits sees the invalid ones marked at once.
  */
-export const FormErrors = memo(function FormErrors(props: FormErrorsProps) {
-  const { form, errors, extras, readValue, onSelect, takeElement } = props;
+export const FormErrors = memo(function FormErrors({ anchor, describe, errors, extras, takeElement }: FormErrorsProps) {
   const { t, onErrors } = useRenderer();
-  const keys = wrongKeys(errors, namesInOrder(form));
-  const ofRoot = rootBranch(errors);
-  const isDue = useAfterPaint(keys.length > 0 || ofRoot !== undefined);
+  const isDue = useAfterPaint(errors.length > 0);
   const hasErrors = isDue || extras.length > 0;
   useEffect(() => {
     if (!hasErrors) return undefined;
@@ -45,14 +35,13 @@ export const FormErrors = memo(function FormErrors(props: FormErrorsProps) {
     return () => onErrors?.(false);
   }, [hasErrors, onErrors]);
   if (!hasErrors) return null;
-  const tree: Readonly<Record<string, ErrorSchema | undefined>> = { ...errors };
   return (
     <SummaryFrame headline={t('global.form.errors.headline')} ref={takeElement}>
       {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}
-      {ofRoot && <PropertyErrors form={form} branch={ofRoot} onSelect={onSelect} />}
-      {keys.map((key) => (
-        <PropertyErrors key={key} form={form} name={key} branch={tree[key]} readValue={readValue} onSelect={onSelect} />
-      ))}
+      {describeRows(errors, describe).map(({ path, entry }) => {
+        const id = idOf(anchor, path);
+        return <SummaryLink key={`${id} ${entry}`} text={entry} id={id} onSelect={() => focusAt(anchor, path)} />;
+      })}
       {extras.map(
         (extra) =>
           !isSentence(extra) && (
@@ -67,6 +56,21 @@ export const FormErrors = memo(function FormErrors(props: FormErrorsProps) {
     </SummaryFrame>
   );
 });
+
+/** The lines of a summary: each sentence once per property. */
+export function describeRows(
+  errors: readonly FieldError[],
+  describe: FormContext['describe'],
+): readonly { readonly path: readonly string[]; readonly entry: string }[] {
+  const texts = new Set<string>();
+  return errors.flatMap((error) => {
+    const { text, entry } = describe(error);
+    const place = `${error.form[0] ?? ''} ${text}`;
+    if (texts.has(place)) return [];
+    texts.add(place);
+    return [{ path: error.form, entry }];
+  });
+}
 
 /** True one paint after the condition becomes true, false at once. */
 function useAfterPaint(condition: boolean): boolean {
@@ -85,24 +89,6 @@ function useAfterPaint(condition: boolean): boolean {
   }, [condition]);
   return condition && isPainted;
 }
-
-interface PropertyErrorsProps {
-  readonly form: AdaptedForm;
-  /** Absent for the errors of the whole value. */
-  readonly name?: string;
-  readonly branch: ErrorSchema | undefined;
-  readonly readValue?: (() => FormValue) | undefined;
-  readonly onSelect: (path: readonly string[]) => void;
-}
-
-const PropertyErrors = memo(function PropertyErrors({ form, name, branch, readValue, onSelect }: PropertyErrorsProps) {
-  const { t } = useRenderer();
-  return entriesIn(branch, name === undefined ? [] : [name]).map(({ path, text }) => {
-    const id = idOf(form.anchor, path);
-    const entry = entryOf(form, path, text, t, readValue?.());
-    return <SummaryLink key={`${id} ${text}`} text={entry} id={id} onSelect={() => onSelect(path)} />;
-  });
-});
 
 interface SummaryFrameProps {
   readonly headline: string;

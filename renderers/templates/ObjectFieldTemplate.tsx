@@ -6,7 +6,7 @@ import { drawTemplate } from '../widgets/drawTemplate.ts';
 import { focusNewest } from '../model/focus.ts';
 import general from './general/general.module.css';
 import type { Section } from '#adapters/model/form.ts';
-import { useShownNames } from '../model/formNodes.ts';
+import { useVisibleNames } from '../model/formContext.ts';
 import type { SectionProps } from '../model/sectionProps.ts';
 import { tabComponents } from '../registries/tabComponents.ts';
 import styles from './templates.module.css';
@@ -81,7 +81,7 @@ function Sections({ sections, ...object }: SectionsProps) {
 function SectionBody(props: SectionProps) {
   const { section, properties } = props;
   const present = useMemo(() => properties.map(({ name }) => name), [properties]);
-  const keys = useShownNames(present);
+  const keys = useVisibleNames(present);
   const shown = useMemo(() => (keys.length === section.keys.length ? section : { ...section, keys }), [section, keys]);
   const Component = tabComponents[section.kind];
   // Nothing is left of a part whose fields are all hidden.

@@ -1,7 +1,6 @@
 import { textByKey } from '../texts/textByKey.ts';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
-import { useEffect, useState } from 'react';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
 import { useRenderer } from '../model/rendererContext.ts';
@@ -11,8 +10,7 @@ import styles from './PasswordWidget.module.css';
 /** Props of the list under a new password. */
 export interface ChecklistProps {
   readonly id: string;
-  /** The input whose text is checked at each key. */
-  readonly inputId: string;
+  readonly password: string;
   readonly checks: readonly PasswordCheck[];
 }
 
@@ -20,9 +18,8 @@ export interface ChecklistProps {
  * The rules for a new password, ticked off while it is typed, and a warning if it is easy to guess. The number of unmet
  * rules is announced when typing pauses.
  */
-export function PasswordChecklist({ id, inputId, checks }: ChecklistProps) {
+export function PasswordChecklist({ id, password, checks }: ChecklistProps) {
   const { t } = useRenderer();
-  const password = useTyped(inputId);
   // A limit that nobody reaches only needs a line after it was exceeded.
   const shown = checks.filter((check) => check.code !== 'maxLength' || !check.met(password));
   const weakness = weaknessOf(password);
@@ -48,18 +45,4 @@ export function PasswordChecklist({ id, inputId, checks }: ChecklistProps) {
       </output>
     </div>
   );
-}
-
-/** The text of an uncontrolled input, at each key. */
-function useTyped(inputId: string): string {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    const input = document.getElementById(inputId);
-    if (!(input instanceof HTMLInputElement)) return undefined;
-    const hear = (): void => setText(input.value);
-    hear();
-    input.addEventListener('input', hear);
-    return () => input.removeEventListener('input', hear);
-  }, [inputId]);
-  return text;
 }

@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { controlProps } from '../controls/controlProps.ts';
 import controls from '../controls/controls.module.css';
-import { useHeldText } from '../controls/heldText.ts';
+import { useTextControl } from '../controls/textControl.ts';
 import { onDemand } from '../model/onDemand.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
@@ -33,16 +33,15 @@ export function PasswordWidget(props: WidgetProps) {
   const listId = useId();
   const { passwordChecks: checks, autocomplete = 'current-password' } = uiOptionsOf(uiSchema);
   const { 'aria-describedby': describedBy, ...control } = controlProps(props);
-  const { onBlur, ...held } = useHeldText<HTMLInputElement>(props);
+  const { onBlur, ...text } = useTextControl(props, { isPassword: true });
   const noticeCapsLock = (event: KeyboardEvent): void => setHasCapsLock(event.getModifierState('CapsLock'));
   return (
     <>
       <span className={styles.box}>
         <input
           {...control}
-          {...held}
+          {...text}
           className={`${controls.input} ${styles.input}`}
-          data-password
           type={isShown ? 'text' : 'password'}
           autoComplete={autocomplete}
           autoCapitalize="none"
@@ -54,7 +53,7 @@ export function PasswordWidget(props: WidgetProps) {
           onKeyUp={noticeCapsLock}
           onBlur={(event) => {
             setHasCapsLock(false);
-            onBlur?.(event);
+            onBlur(event);
           }}
           aria-describedby={[describedBy, checks && listId].filter(Boolean).join(' ') || undefined}
         />
@@ -73,7 +72,7 @@ export function PasswordWidget(props: WidgetProps) {
       </span>
       <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
       {checks === 'AWAITED' && <ChecklistPlaceholder />}
-      {checks && checks !== 'AWAITED' && <PasswordChecklist id={listId} inputId={id} checks={checks} />}
+      {checks && checks !== 'AWAITED' && <PasswordChecklist id={listId} password={text.value} checks={checks} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { textByKey } from '../texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { memo } from 'react';
+import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { Choice } from '#adapters/model/form.ts';
-import { choicesOf, countryChoices } from '../controls/choices.ts';
+import { choicesOf, countryChoices, hasPlainChoices } from '../controls/choices.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { useHeldText } from '../controls/heldText.ts';
+import { onDemand } from '../model/onDemand.tsx';
 import { useRenderer } from '../model/rendererContext.ts';
 
 /** A country by its code, named and sorted in the customer's language. */
@@ -45,13 +46,24 @@ interface SelectProps extends WidgetProps {
  * phone's picker, type-ahead and Escape.
  */
 export function SelectWidget({ choices: named, ...props }: SelectProps) {
-  const choices = named ?? choicesOf(props);
-  const { required = false, disabled, readonly } = props;
+  if (!named && !hasPlainChoices(props.schema, props.uiSchema)) return <GeneralSelectWidget {...props} />;
+  return <PlainSelect {...props} choices={named ?? choicesOf(props)} />;
+}
+
+const GeneralSelectWidget = onDemand(async () => (await import('./GeneralSelectWidget.tsx')).GeneralSelectWidget);
+
+function PlainSelect({ choices, ...props }: WidgetProps & { readonly choices: readonly Choice[] }) {
+  const { id, schema, value, options, required = false, disabled, readonly, onChange, onBlur, onFocus } = props;
+  const valueOf = (text: string): unknown =>
+    text === '' ? options.emptyValue : (schema.enum?.find((member) => textOfValue(member) === text) ?? text);
   return (
     <span className={styles.selectBox}>
       <select
         {...controlProps(props)}
-        {...useHeldText<HTMLSelectElement>(props)}
+        value={textOfValue(value)}
+        onChange={({ target }) => onChange(valueOf(target.value))}
+        onBlur={() => onBlur(id, value)}
+        onFocus={() => onFocus(id, value)}
         className={styles.input}
         disabled={disabled || readonly}
       >

@@ -1,17 +1,16 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
-import { countryOf } from '#adapters/countries/countries.ts';
-import { type FieldPath, useObjectNode } from '../model/formNodes.ts';
+import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
+import { useObject } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { useHeldText } from '../controls/heldText.ts';
+import { useTextControl } from '../controls/textControl.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import { type ReactElement, useEffect, useRef } from 'react';
-import { textOfValue, typesOf } from '#adapters/form/formSchema.ts';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { typesOf } from '#adapters/form/formSchema.ts';
 
-/** One line of text or digits, which the element stores itself. */
-export function TextWidget(props: TextProps) {
+/** One line of text or digits. */
+export function TextWidget(props: WidgetProps) {
   return uiOptionsOf(props.uiSchema).normalise === 'phone' ? <PhoneLine {...props} /> : <LineWidget {...props} />;
 }
 
@@ -20,40 +19,35 @@ export function TextWidget(props: TextProps) {
  * form, else of the customer's, else of the site's. If another country is chosen later, what was typed is read again.
  * Source: requirements#phone-rule.
  */
-function PhoneLine(props: TextProps) {
+function PhoneLine(props: WidgetProps) {
   const { siteCountry } = useRenderer();
-  const { country: home = siteCountry, countryKey } = uiOptionsOf(props.uiSchema);
-  const chosen = textOfValue(useObjectNode([countryKey ?? ''], {}).value);
-  const country = countryOf(chosen)?.code ?? countryOf(home)?.code ?? siteCountry;
-  const typed = useRef({ text: '', number: '' });
-  const { value, onChange } = props;
+  const { country: home, countryKey } = uiOptionsOf(props.uiSchema);
+  const country = phoneCountry(useObject([countryKey ?? ''], {}).value, home, siteCountry);
+  const { value } = props;
+  // How the number was typed, and in which country it was read.
+  const [spelling, setSpelling] = useState({ text: '', country, reread: '' });
+  if (spelling.country !== country) {
+    const isOwn = spelling.text !== '' && value === normalisePhone(spelling.text, spelling.country);
+    setSpelling({ ...spelling, country, reread: isOwn ? normalisePhone(spelling.text, country) : '' });
+  }
+  const write = useEffectEvent((number: string): void => props.onChange(number));
   useEffect(() => {
-    const { text, number } = typed.current;
-    const other = normalisePhone(text, country);
-    if (number === '' || value !== number || other === number) return;
-    typed.current = { text, number: other };
-    onChange(other);
-  }, [country, value, onChange]);
+    if (spelling.reread !== '') write(spelling.reread);
+  }, [spelling.reread]);
   return useTextInput(props, (text) => {
     const number = normalisePhone(text, country);
-    if (number !== typed.current.number) typed.current = { text, number };
+    if (text !== number) setSpelling({ text, country, reread: '' });
     return number;
   });
 }
 
-type TextProps = WidgetProps & { readonly path?: FieldPath };
-
 /** One line of text, without the rules of phone numbers: for constant forms, whose scripts stay small. */
-export function LineWidget(props: TextProps) {
+export function LineWidget(props: WidgetProps) {
   return useTextInput(props);
 }
 
-/**
- * The input of one line of text or digits, which the element stores itself. Numbers are typed as text with a numeric
- * keyboard, never with `type="number"`, which drops invalid input. `tidyPhone` normalises a typed phone number; it is
- * absent if no form needs it, so that its rules are not loaded.
- */
-function useTextInput(props: TextProps, tidyPhone?: (text: string) => string): ReactElement {
+/** Numbers are typed as text with a numeric keyboard, never with `type="number"`, which drops invalid input. */
+function useTextInput(props: WidgetProps, normalizePhone?: (text: string) => string): ReactElement {
   const { schema, uiSchema, readonly, placeholder } = props;
   const { language } = useRenderer();
   const { inputMode, inputType } = uiOptionsOf(uiSchema);
@@ -61,7 +55,7 @@ function useTextInput(props: TextProps, tidyPhone?: (text: string) => string): R
   return (
     <input
       {...controlProps(props)}
-      {...useHeldText<HTMLInputElement>(props, { tidyPhone, language })}
+      {...useTextControl(props, { normalizePhone, language })}
       className={styles.input}
       type={inputType ?? (isEmail ? 'email' : inputMode === 'tel' ? 'tel' : 'text')}
       inputMode={inputMode ?? keyboardOf(schema)}
@@ -76,13 +70,13 @@ function keyboardOf(schema: WidgetProps['schema']): 'numeric' | 'decimal' | unde
   return types.includes('number') ? 'decimal' : undefined;
 }
 
-/** Several lines of text, stored by the element like those of `TextWidget`. */
+/** Several lines of text. */
 export function TextareaWidget(props: WidgetProps) {
   const { uiSchema, readonly, placeholder } = props;
   return (
     <textarea
       {...controlProps(props)}
-      {...useHeldText<HTMLTextAreaElement>(props)}
+      {...useTextControl(props)}
       className={styles.area}
       rows={uiOptionsOf(uiSchema).rows ?? 4}
       placeholder={placeholder || undefined}

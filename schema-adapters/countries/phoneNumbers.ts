@@ -17,6 +17,12 @@ function patternOf(exact: readonly { readonly callingCode: string; readonly digi
   return `^\\+(?:${own.join('|')}|(?!${codes.join('|')})[1-9][0-9]{6,14})$`;
 }
 
+/** Whose numbers are typed without a prefix: of the country chosen in the same form, else the customer's, else the site's. */
+export function phoneCountry(chosen: unknown, home: string | undefined, siteCountry: string): string {
+  const own = typeof chosen === 'string' ? countryOf(chosen) : undefined;
+  return (own ?? countryOf(home ?? ''))?.code ?? siteCountry;
+}
+
 /**
  * Converts a typed phone number to the international format: `0049 (0)30-1234`, `+49 030 1234` and, in Germany, `030
  * 1234` → `+49301234`; in Spain `612 345 678` → `+34612345678`. `country` is used for numbers without a country code.

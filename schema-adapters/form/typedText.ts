@@ -6,10 +6,8 @@ import { plainSigns } from '../model/plainSigns.ts';
 export interface FieldRules {
   readonly schema: (Pick<FormSchema, 'type' | 'enum' | 'pattern'> & { readonly format?: string }) | undefined;
   readonly options: Partial<FieldOptions> | undefined;
-  /** Normalises a typed phone number; forms without phone numbers have none. */
-  readonly tidyPhone?: ((text: string) => string) | undefined;
-  /** The page's language, in which a number is typed and shown; the texts of a select are those of JSON. */
-  readonly language?: string | undefined;
+  /** Forms without phone numbers have none, so that their scripts stay small. */
+  readonly normalizePhone?: ((text: string) => string) | undefined;
 }
 
 /** The number in a text of this language; without a language, as JSON writes it. */
@@ -19,9 +17,9 @@ export function numberIn(text: string, language: string | undefined): number | u
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
-export function tidiedText(raw: string, { schema, options, tidyPhone }: FieldRules): string {
-  if (options?.normalise === 'phone' && tidyPhone) return tidyPhone(raw);
+/** A finished text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
+export function normalizeText(raw: string, { schema, options, normalizePhone }: FieldRules): string {
+  if (options?.normalise === 'phone' && normalizePhone) return normalizePhone(raw);
   if (options?.normalise === 'zip') return postcodeIn(plainSigns(raw).trim(), options.pattern ?? schema?.pattern);
   const isEmail = options?.inputMode === 'email' || schema?.format === 'email';
   return (isEmail ? plainSigns(raw) : raw).trim();

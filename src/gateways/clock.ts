@@ -32,6 +32,8 @@ export interface Clock {
    * that stops it.
    */
   readonly onWake: (listener: () => void) => () => void;
+  /** Calls the listener when the page is left or hidden. Returns a function that stops it. */
+  readonly onHide: (listener: () => void) => () => void;
 }
 
 /** Browsers overflow beyond this value and fire at once. */
@@ -39,7 +41,7 @@ const maxTimerMs = 2 ** 31 - 1;
 
 /** The browser's clock. */
 export function browserClock(): Clock {
-  return { now: () => Date.now(), monotonic: () => performance.now(), wait, onWake };
+  return { now: () => Date.now(), monotonic: () => performance.now(), wait, onWake, onHide };
 }
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -64,6 +66,18 @@ function waitOnce(milliseconds: number, signal?: AbortSignal): Promise<void> {
 function reasonOf(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new DOMException('aborted', 'AbortError');
+}
+
+function onHide(listener: () => void): () => void {
+  const hidden = (): void => {
+    if (document.visibilityState === 'hidden') listener();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  addEventListener('pagehide', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', hidden);
+    removeEventListener('pagehide', listener);
+  };
 }
 
 function onWake(listener: () => void): () => void {

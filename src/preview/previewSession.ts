@@ -1,5 +1,7 @@
 import { possibleErrors } from '#adapters/check/possibleErrors.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { sampleAccount } from '#adapters/sample-persons/samplePersons.ts';
@@ -10,8 +12,8 @@ import type { Account } from '../gateways/provider.ts';
 import { createRoutes } from '../routes.tsx';
 import { baseOf } from '../rules/languages.ts';
 import { mergePatches } from '../rules/patches.ts';
-import { accountAtom, centreAtom, settledCentreAtom, tabsAtom } from '../state/preferences/centre.ts';
-import { providerFaultsAtom } from '../state/preferences/faults.ts';
+import { accountAtom, centreAtom, tabsAtom } from '../state/preferences/centre.ts';
+import { tabStoresAtom } from '../state/preferences/drafts.ts';
 import { staysInTabAtom } from '../state/preferences/savingState.ts';
 import { contentAtom, switchLanguageAtom } from '../state/site.ts';
 import { createAppStore, type AppStore, languageAtom } from '../state/store.ts';
@@ -106,13 +108,15 @@ async function accountPaths(store: AppStore): Promise<ReadonlySet<string>> {
 
 /** Shows at each field all sentences that its rules have, and keeps showing them while the content changes. */
 function showAllErrors(store: AppStore): () => void {
+  const byForm = new WeakMap<AdaptedForm, readonly FieldError[]>();
   const place = (): void => {
-    const centre = store.get(settledCentreAtom);
-    if (centre.state !== 'READY') return;
-    const errors = centre.value.tabs.map(({ anchor, form }) => [anchor, possibleErrors(form)] as const);
-    store.set(providerFaultsAtom, Object.fromEntries(errors));
+    for (const { tab, store: form } of store.get(tabStoresAtom)) {
+      const errors = byForm.get(tab.form) ?? possibleErrors(tab.form);
+      byForm.set(tab.form, errors);
+      form.setExternalErrors(errors);
+    }
   };
-  const stop = store.sub(settledCentreAtom, place);
+  const stop = store.sub(tabStoresAtom, place);
   place();
   return stop;
 }

@@ -2,7 +2,7 @@ import { type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { isJsonObject, ownMember } from '#adapters/model/json.ts';
 import { describedBy } from '#renderers/controls/controlProps.ts';
 import controls from '#renderers/controls/controls.module.css';
-import { useHeldText } from '#renderers/controls/heldText.ts';
+import { useTextControl } from '#renderers/controls/textControl.ts';
 import { sentencesIn } from '#renderers/messages/errorTree.ts';
 import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
 import { languageNameIn } from '../model/languageName.ts';
@@ -48,17 +48,17 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
   const path = toFieldPathId(language, registry.globalFormOptions, fieldPathId.path);
   const value = ownMember(formData, language);
   const isWrong = sentencesIn(Object(errorSchema)[language]).length > 0;
-  const held = useHeldText<HTMLInputElement & HTMLTextAreaElement>({
+  const text = useTextControl({
     id: path.$id,
     schema: textOnly,
     value,
-    onChange: (text) => field.onChange(text, path.path),
+    onChange: (next) => field.onChange(next, path.path),
     onBlur: field.onBlur,
     onFocus: field.onFocus,
   });
   const isMissing = hasAny && (value === undefined || value === '');
   const common = {
-    ...held,
+    ...text,
     id: path.$id,
     lang: language,
     className: isLong === true ? controls.area : controls.input,

@@ -45,6 +45,9 @@ export const allowedInApp: AllowList = {
   },
   'src/state': {
     folders: [
+      // Drafts are the stores of forms.
+      'renderers/form/FormStore.ts',
+      'renderers/form/formRules.ts',
       'renderers/texts',
       'schema-adapters/content/newsletterWords.ts',
       'schema-adapters/content/parseTabs.ts',

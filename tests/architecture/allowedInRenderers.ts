@@ -3,7 +3,13 @@ import { adapters, type AllowList } from './allowList.ts';
 /** What the folders of `renderers/` may import. */
 export const allowedInRenderers: AllowList = {
   'renderers/model': {
-    folders: ['schema-adapters/provider-rules', ...adapters],
+    // What is typed is one pure module; the hooks that fields use are here.
+    folders: [
+      'renderers/form/FormStore.ts',
+      'renderers/form/formValues.ts',
+      'schema-adapters/provider-rules',
+      ...adapters,
+    ],
     packages: ['i18next', '@rjsf/utils', 'react'],
   },
   'renderers/texts': { folders: ['schema-adapters/model'], packages: ['i18next', 'i18next-resources-to-backend'] },

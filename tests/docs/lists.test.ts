@@ -51,7 +51,6 @@ describe('what the documents list', () => {
     ['field-options', 'schema-adapters/model/form.ts', 'FieldOptions'],
     ['theme-options', 'renderers/model/uiOptions.ts', 'UiOptions'],
     ['marks', 'renderers/model/uiOptions.ts', 'ControlMarks'],
-    ['rows', 'renderers/registries/controls.ts', 'Control'],
   ])('everything that a control can be told: %s', (mark, file, name) => {
     const [, body = ''] = read(file).split(new RegExp(`export interface ${name}\\b[^{]*\\{`));
     const declared = [...(body.split('\n}')[0] ?? '').matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, one = '']) => one);

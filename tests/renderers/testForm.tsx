@@ -1,8 +1,9 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef } from 'react';
 import type { AdaptedForm, FieldUi, FormSchema, FormValue, Section } from '#adapters/model/form.ts';
-import { PortalForm, type PortalFormHandle, type PortalFormProps } from '#renderers/form/PortalForm.tsx';
+import { formRules } from '#renderers/form/formRules.ts';
+import { FormStore } from '#renderers/form/FormStore.ts';
+import { PortalForm, type PortalFormProps } from '#renderers/form/PortalForm.tsx';
 import { textsIn } from '#renderers/texts/textsIn.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 import common from '../../locales/de/common.json';
@@ -39,17 +40,31 @@ export function formOf(
   };
 }
 
+interface ShownProps extends Partial<PortalFormProps> {
+  readonly savedValue?: FormValue;
+  /** Called with the set of changed properties when it is another one. */
+  readonly onChanged?: (fields: ReadonlySet<string>) => void;
+  /** Called with the value at each change by a control. */
+  readonly onValue?: (value: FormValue) => void;
+}
+
 /** Shows a form in German with a submit button. */
 export function showForm(
   form: AdaptedForm,
   value: FormValue = {},
-  props: Partial<PortalFormProps> = {},
+  { savedValue = value, onChanged, onValue, ...props }: ShownProps = {},
   context: Partial<RendererContext> = {},
 ) {
-  const handle = createRef<PortalFormHandle>();
+  const store = storeFor(form, { value, savedValue });
+  if (onValue) store.subscribeInput((now) => onValue(now));
+  let changed = store.changedFields;
+  store.subscribe('', () => {
+    if (store.changedFields !== changed) onChanged?.(store.changedFields);
+    changed = store.changedFields;
+  });
   const at = (more: Partial<PortalFormProps>, shown: AdaptedForm = form) => (
     <RendererProvider value={{ ...germanContext, ...context }}>
-      <PortalForm ref={handle} form={shown} value={value} {...props} {...more}>
+      <PortalForm form={shown} store={store} {...props} {...more}>
         <button type="submit">Speichern</button>
       </PortalForm>
     </RendererProvider>
@@ -57,8 +72,31 @@ export function showForm(
   const view = render(at({}));
   return {
     ...view,
+    store,
     user: userEvent.setup(),
-    form: () => handle.current as PortalFormHandle,
+    form: () => ({
+      commit: () => inAct(() => store.normalize()),
+      validate: () => inAct(() => store.validate()),
+      reset: (next: FormValue) => inAct(() => store.reset(next)),
+    }),
     update: (more: Partial<PortalFormProps>, shown?: AdaptedForm) => view.rerender(at(more, shown)),
   };
+}
+
+/** A schema that rjsf cannot read has no rules; the form says so itself. */
+function storeFor(form: AdaptedForm, start: { readonly value: FormValue; readonly savedValue: FormValue }): FormStore {
+  try {
+    return new FormStore({ rules: formRules(form, 'DE'), ...start });
+  } catch {
+    return new FormStore({ rules: { check: () => new Map() }, ...start });
+  }
+}
+
+function inAct<Result>(work: () => Result): Result {
+  let result: { readonly value: Result } | undefined;
+  act(() => {
+    result = { value: work() };
+  });
+  if (!result) throw new Error('nothing was done');
+  return result.value;
 }

@@ -4,12 +4,14 @@ import type { Clock } from '#src/gateways/clock.ts';
 export interface TestClock extends Clock {
   readonly advance: (milliseconds: number) => Promise<void>;
   readonly wake: () => void;
+  readonly hide: () => void;
 }
 
 export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock {
   let now = start;
   const waiting = new Set<{ readonly at: number; readonly done: () => void }>();
   const listeners = new Set<() => void>();
+  const hideListeners = new Set<() => void>();
   return {
     now: () => now,
     monotonic: () => now - start,
@@ -23,6 +25,17 @@ export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock
         });
         if (milliseconds <= 0) resolve();
       }),
+    onHide: (listener) => {
+      hideListeners.add(listener);
+      globalThis.addEventListener?.('pagehide', listener);
+      return () => {
+        hideListeners.delete(listener);
+        globalThis.removeEventListener?.('pagehide', listener);
+      };
+    },
+    hide: () => {
+      for (const listener of hideListeners) listener();
+    },
     onWake: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

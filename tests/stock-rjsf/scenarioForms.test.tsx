@@ -2,11 +2,11 @@ import Form, { type FormProps, type ThemeProps } from '@rjsf/core';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { fireEvent, render, within } from '@testing-library/react';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { createElement, createRef, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
-import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { kontorTheme } from '#renderers/theme.ts';
 import { scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
@@ -23,7 +23,8 @@ const context = { ...germanContext, searchStores: async () => [], findStore: asy
 beforeAll(
   async () =>
     void (await Promise.all([
-      import('#renderers/widgets/rareWidgets.ts'),
+      import('#renderers/widgets/PasswordWidget.tsx'),
+      import('#renderers/widgets/GeneralSelectWidget.tsx'),
       import('#renderers/templates/general/generalTemplates.tsx'),
       import('#renderers/fields/favorite-store/StorePicker.tsx'),
     ])),
@@ -86,9 +87,8 @@ const headline = german_t('global.form.errors.headline');
 const save = <button type="submit">Speichern</button>;
 
 function inPortal(form: AdaptedForm) {
-  const handle = createRef<PortalFormHandle>();
   return seenIn((onValue) => (
-    <PortalForm ref={handle} form={form} value={{}} onCommit={onValue}>
+    <PortalForm form={form} value={{}} onChange={onValue}>
       {save}
     </PortalForm>
   ));

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import controls from '../../controls/controls.module.css';
 import styles from './DatePart.module.css';
 
@@ -25,8 +25,6 @@ interface DatePartProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   readonly label: string;
   readonly isWrong: boolean;
   readonly describedBy: string | undefined;
-  /** For a part that stores its own text. */
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One part of a date: a short text field for digits with its own label. */

@@ -7,7 +7,7 @@ import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 import { dateExample, DatePart, DateParts } from './DatePart.tsx';
 import { textByKey } from '../../texts/textByKey.ts';
-import { useHeldText } from '../../controls/heldText.ts';
+import { useTextControl } from '../../controls/textControl.ts';
 import { sentencesIn } from '../../messages/errorTree.ts';
 import { leafSchema } from '../leaf.ts';
 import styles from '../../controls/controls.module.css';
@@ -96,10 +96,9 @@ function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: descri
   const { fieldPathId, schema, uiSchema, formData, errorSchema, rawErrors = [], registry } = field;
   const options = uiOptionsOf(uiSchema);
   const path = toFieldPathId(leaf, registry.globalFormOptions, fieldPathId.path);
-  const held = useHeldText<HTMLInputElement>(
+  const text = useTextControl(
     {
       id: path.$id,
-      path: path.path,
       schema: leafSchema(schema, leaf, numeric),
       value: ownMember(formData, leaf),
       onChange: (value) => field.onChange(value, path.path),
@@ -110,7 +109,7 @@ function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: descri
   );
   return (
     <DatePart
-      {...held}
+      {...text}
       id={path.$id}
       label={textByKey(t, options.leafTitleKeys?.[leaf] ?? titleKey)}
       autoComplete={options.leafAutocomplete?.[leaf] ?? autocomplete}
@@ -129,7 +128,7 @@ export function DateWidget(props: WidgetProps) {
   return (
     <input
       {...controlProps(props)}
-      {...useHeldText<HTMLInputElement>(props)}
+      {...useTextControl(props)}
       className={styles.input}
       type="date"
       readOnly={props.readonly}

@@ -27,7 +27,6 @@ export function PhoneInput(field: FieldProps) {
       <TextWidget
         {...leafProps(field, path)}
         id={fieldPathId.$id}
-        path={path}
         schema={leafSchema(schema, 'number', text)}
         uiSchema={withUiOptions(uiSchema, {
           normalise: 'phone',

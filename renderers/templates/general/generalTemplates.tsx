@@ -18,7 +18,7 @@ import {
 } from '@rjsf/utils';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { focusAt } from '../../model/focus.ts';
-import { idOf } from '../../model/formNodes.ts';
+import { idOf } from '../../model/formContext.ts';
 import { SummaryFrame, SummaryLink } from '../FormErrors.tsx';
 import generalStyles from './general.module.css';
 import controls from '../../controls/controls.module.css';

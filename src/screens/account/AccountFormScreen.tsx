@@ -59,7 +59,7 @@ export function AccountFormScreen({
         </Loading>
       )}
       {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
-      {shown && draft.value && (
+      {shown && draft.store && (
         <FormMessages key={shown.account?.uid}>
           {done?.outcome === 'CONFLICT' && (
             <AccountConflict key={result?.count} shown={shown} conflict={done} onSave={submit} />
@@ -67,13 +67,8 @@ export function AccountFormScreen({
           <PortalForm
             id={formId}
             form={shown.form}
-            {...draft.props}
-            onChanged={(keys) => {
-              draft.props.onChanged(keys);
-              if (draft.hasOwnChange(keys)) onChanged();
-            }}
-            value={draft.value}
-            savedValue={shown.saved}
+            store={draft.store}
+            onChange={onChanged}
             extraErrors={refused?.faults ?? noErrors}
             onSubmit={(value) => run(shown, value)}
             onInvalid={onInvalid}

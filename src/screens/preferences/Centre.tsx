@@ -1,8 +1,9 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
-import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import type { FormHandle } from '#renderers/form/FormFrame.tsx';
+import type { FormStore } from '#renderers/form/FormStore.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Metadata } from '../../gateways/siteDocuments.ts';
 import type { Account } from '../../gateways/provider.ts';
@@ -26,7 +27,13 @@ import { useRendererContext } from './useRendererContext.ts';
 import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
 import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
 import { undoDiscardAtom } from '../../state/preferences/discarding.ts';
-import { centreForms, changesAtom } from '../../state/preferences/drafts.ts';
+import {
+  centreForms,
+  changeCountAtom,
+  openTabsAtom,
+  tabStoresAtom,
+  type TabStore,
+} from '../../state/preferences/drafts.ts';
 import { keepTokenAtom } from '../../state/preferences/keepToken.ts';
 
 interface CentreProps {
@@ -41,9 +48,9 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const { t } = useTranslation();
   const anchor = anchorOf(useLocation().hash);
   const shown = useShownTab(tabs, anchor, account);
-  const active = tabs.find((tab) => tab.anchor === shown);
+  const active = useTabStore(tabs, shown);
   useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : shown);
-  const form = useRef<PortalFormHandle>(null);
+  const form = useRef<FormHandle>(null);
   const summary = useRef<HTMLElement>(null);
   const actions = useCentreActions({ form, summary }, shown);
   const renderer = useRendererContext(metadata.rules.country, account);
@@ -64,7 +71,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
         {active ? (
-          <TabPanel key={active.anchor} tab={active} form={form} onSubmit={actions.save} />
+          <TabPanel key={active.tab.anchor} {...active} form={form} onSubmit={actions.save} />
         ) : (
           <p className={css.empty}>{t('mpp.tabs.none')}</p>
         )}
@@ -94,6 +101,20 @@ function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Accoun
   return shown;
 }
 
+/** The tab on screen with the store of its form. The stores follow the account, and forms in another language. */
+function useTabStore(tabs: readonly CentreTab[], shown: string | undefined): TabStore | undefined {
+  const openTabs = useSetAtom(openTabsAtom);
+  useLayoutEffect(() => {
+    if (tabs.length > 0) openTabs();
+  }, [openTabs, tabs]);
+  const store = useAtomValue(useMemo(() => atom((get) => storeOf(get(tabStoresAtom), shown)), [shown]));
+  const tab = tabs.find(({ anchor }) => anchor === shown);
+  return tab && store && { tab, store };
+}
+
+const storeOf = (stores: readonly TabStore[], shown: string | undefined): FormStore | undefined =>
+  stores.find(({ tab }) => tab.anchor === shown)?.store;
+
 /** Keeps the URL's hash equal to the tab on screen, also if it named no tab or a locked one. */
 function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   const navigate = useNavigate();
@@ -107,7 +128,7 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
 function CentreDraftNotice(): ReactElement | null {
   const news = useAtomValue(draftNewsAtom);
   const undo = useSetAtom(undoDiscardAtom);
-  const isUnsaved = useAtomValue(changesAtom).count > 0;
+  const isUnsaved = useAtomValue(changeCountAtom) > 0;
   useLeaveWarning(isUnsaved);
   if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;
   return <DraftNotice what={news.what} onUndo={() => undo()} />;

@@ -1,15 +1,16 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { useAtomValue } from 'jotai';
+import { noErrors } from '#adapters/check/fieldError.ts';
+import { useAtomValue, useStore } from 'jotai';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { useTranslation } from 'react-i18next';
-import { unplacedFaultsAtom, faultsAtom, shownRefusalsAtom } from '../../state/preferences/faults.ts';
+import { unplacedFaultsAtom, tabErrorsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { draftsAtom, valueOf } from '../../state/preferences/drafts.ts';
+import { tabStoresAtom } from '../../state/preferences/drafts.ts';
 
 interface ErrorSummaryProps {
   readonly rows: readonly FaultRow[];
@@ -66,13 +67,13 @@ export interface FaultRow {
 
 /** Every error of all tabs, in tab order, each message once per field. */
 export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']): readonly FaultRow[] {
-  const own = useAtomValue(faultsAtom);
-  const provider = useAtomValue(shownRefusalsAtom);
-  const drafts = useAtomValue(draftsAtom);
-  return tabs.flatMap((one) => {
-    const { anchor, form, tab } = one;
-    const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
-    return describeErrors(form, valueOf(one, drafts), errors, t).map(({ error, entry }) => ({
+  const errorsByTab = useAtomValue(tabErrorsAtom);
+  const jotai = useStore();
+  return tabs.flatMap(({ anchor, form, tab }) => {
+    const errors = errorsByTab[anchor] ?? noErrors;
+    if (errors.length === 0) return [];
+    const store = jotai.get(tabStoresAtom).find((one) => one.tab.anchor === anchor)?.store;
+    return describeErrors(form, store?.value ?? {}, errors, t).map(({ error, entry }) => ({
       anchor,
       tabLabel: tab.label,
       path: error.form,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useElapsed } from '../../layout/useWaiting.ts';
-import { changesAtom } from '../../state/preferences/drafts.ts';
+import { changeCountAtom } from '../../state/preferences/drafts.ts';
 import { savingAtom } from '../../state/preferences/savingState.ts';
 import saveBarCss from './SaveBar.module.css';
 import notice from '../../layout/Notice.module.css';
@@ -28,7 +28,7 @@ export function SaveBar({
   readonly onDiscard: () => void;
 }): ReactElement {
   const { t } = useTranslation();
-  const { count } = useAtomValue(changesAtom);
+  const count = useAtomValue(changeCountAtom);
   const { state } = useAtomValue(savingAtom);
   const bar = useRef<HTMLElement>(null);
   const isSlow = useElapsed(5_000, state) && state === 'SAVING';

@@ -1,11 +1,11 @@
-import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import { focusAt } from '#renderers/model/focus.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
-import { changesAtom, draftsAtom } from '../../state/preferences/drafts.ts';
+import { changesAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
 import {
   answerAtom,
   discardAtom,
@@ -28,7 +28,7 @@ export interface CentreActions {
 }
 
 interface Places {
-  readonly form: RefObject<PortalFormHandle | null>;
+  readonly form: RefObject<FormHandle | null>;
   readonly summary: RefObject<HTMLElement | null>;
 }
 
@@ -56,8 +56,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   const moveOn = (): void => {
     const centre = store.get(settledCentreAtom);
     // Customers who kept typing during the save stay where they are.
-    form.current?.commit();
-    if (centre.state !== 'READY' || shown === undefined || Object.hasOwn(store.get(draftsAtom), shown)) return;
+    if (centre.state !== 'READY' || shown === undefined || store.get(changesAtom).tabs.includes(shown)) return;
     if (store.get(staysInTabAtom)) return;
     const { tabs, account } = centre.value;
     const next = nextOpenTab(
@@ -74,20 +73,16 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
     if (result.next === 'MOVE_ON') moveOn();
     if (result.next !== 'SHOW_ERRORS') return;
     openTab(result.anchor);
-    if (result.anchor === shown) form.current?.validate();
     focusLater(result.anchor, () => focusFaults(summary.current, form.current));
   };
   return {
     openTab,
     openError,
     save: () => {
-      form.current?.commit();
+      for (const tab of store.get(tabStoresAtom)) tab.store.readInputs();
       if (store.get(changesAtom).count > 0) void follow(save(shown));
     },
-    saveAgain: () => {
-      form.current?.commit();
-      void follow(saveAgain(shown));
-    },
+    saveAgain: () => void follow(saveAgain(shown)),
     discard: () => discard(),
     answer: (yes) => void follow(answer(yes)),
     unsubscribeAll: () => void follow(unsubscribeAll()),
@@ -119,7 +114,7 @@ function focusNotice(): void {
  * The summary takes focus if it lists two or more errors, else the only invalid field.
  * Source: requirements#validation-time.
  */
-function focusFaults(summary: HTMLElement | null, form: PortalFormHandle | null): void {
+function focusFaults(summary: HTMLElement | null, form: FormHandle | null): void {
   if (summary && summary.querySelectorAll('li').length > 1) summary.focus();
   else form?.focusErrors();
 }

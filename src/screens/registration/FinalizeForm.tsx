@@ -3,7 +3,7 @@ import { pathToKey } from '#adapters/providerPath.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
 import { DraftNotice } from '../../layout/DraftNotice.tsx';
@@ -46,7 +46,9 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
   const draft = useFormDraft(account);
-  useKnownZip(checksRegion && draft.value ? formText(draft.value, zipKey).trim() : undefined);
+  const { store } = draft;
+  const firstZip = useMemo(() => store && formText(store.value, zipKey).trim(), [store]);
+  useKnownZip(checksRegion ? firstZip : undefined);
   const { run, busy } = useAction(async (value: FormValue) => {
     setLacking('ALONE');
     const [first] = missing;
@@ -59,7 +61,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') draft.settle(value);
     return onOutcome(outcome.outcome === 'FINALIZE' ? outcome : counted(outcome));
   });
-  if (!draft.value) return null;
+  if (!store) return null;
   return (
     <FormMessages>
       <div className={css.flat}>
@@ -67,15 +69,13 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
         <PortalForm
           id={finalizeForm}
           form={account.form}
-          {...draft.props}
-          value={draft.value}
-          savedValue={account.saved}
+          store={store}
           extraErrors={faults}
           summaryExtras={sentences}
           onSubmit={run}
           onInvalid={() => setLacking('WITH_FIELDS')}
-          onText={([key], text) => {
-            if (checksRegion && key === zipKey) void typeZip(text.trim());
+          onChange={(value, [key]) => {
+            if (checksRegion && key === zipKey) void typeZip(formText(value, zipKey).trim());
           }}
         >
           {checksRegion && <RegionIndicator />}

@@ -1,20 +1,59 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { formRules } from '#renderers/form/formRules.ts';
+import { FormStore } from '#renderers/form/FormStore.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { accountHash } from '../../gateways/accountHash.ts';
 import type { Account } from '../../gateways/provider.ts';
 import {
   draftLifetime,
-  emptyRecord,
-  isEmptyRecord,
+  fittingDraft,
   isExpired,
   parseRecord,
   printExpired,
   printRecord,
-  withForm,
-  type DraftRecord,
+  storableDraft,
+  type FormDraft,
 } from '../../rules/draftRecord.ts';
+import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { draftRecordAtom, draftsKey } from './draftAtoms.ts';
+
+/** Session storage key of unsaved changes. */
+export const draftsKey = 'kontor.drafts';
+
+/** How often drafts are written to the browser's storage at most, milliseconds. */
+const WRITE_INTERVAL_MS = 300;
+
+/** A form on an account: `saved` has the account's values. */
+export interface DraftedForm {
+  readonly form: AdaptedForm;
+  readonly saved: FormValue;
+  readonly owner: string;
+}
+
+/**
+ * What one account's customer has typed on this page and not saved: a store per form, by form id, whether the form is
+ * drawn or not.
+ */
+interface AccountDrafts {
+  readonly owner: string;
+  readonly forms: Map<string, { readonly store: FormStore; form: AdaptedForm }>;
+  /** From the browser's storage, until their forms are opened. */
+  readonly stored: Map<string, FormDraft>;
+  readonly reminders: readonly string[];
+}
+
+/** Drafts of the account whose forms this page shows; undefined before the first form and after a logout. */
+const accountDraftsAtom = atom<AccountDrafts | undefined>(undefined);
+
+/** Another number at each change of a form, so that what is derived from drafts follows. */
+const versionAtom = atom(0);
+
+/** The drafts of now; another object at each change. */
+export const draftsOfAccountAtom = atom((get) => {
+  get(versionAtom);
+  const drafts = get(accountDraftsAtom);
+  return drafts && { ...drafts };
+});
 
 /** News about unsaved changes: the form (`preferences` or a form of the portal), and what happened to them. */
 export interface DraftNews {
@@ -29,6 +68,9 @@ export function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Pro
   return accountHash(uid || (typeof email === 'string' ? email : ''));
 }
 
+/** The owner whose drafts were restored; their forms can be shown. */
+export const claimedOwnerAtom = atom((get) => get(accountDraftsAtom)?.owner);
+
 /**
  * Call before an account's forms are shown: restores what an earlier page of this browser tab stored for the account,
  * and removes drafts of other accounts and expired ones. `at` is the form that shows the news. Returns whether drafts
@@ -36,50 +78,105 @@ export function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Pro
  */
 export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string): boolean => {
   const { storage, clock } = get(gatewaysAtom);
-  const current = get(draftRecordAtom);
+  set(writeAtom);
   const stored = parseRecord(storage.session.read(draftsKey));
-  if (stored?.record.owner === owner && isExpired(stored.expires, clock.now())) {
-    storage.session.remove(draftsKey);
-    set(draftRecordAtom, emptyRecord(owner));
-    set(draftNewsAtom, { at, what: 'EXPIRED' });
-    return true;
-  }
-  if (owner !== '' && current?.owner === owner) return false;
-  if (stored?.record.owner !== owner) storage.session.remove(draftsKey);
-  set(draftNewsAtom, undefined);
-  set(draftRecordAtom, stored?.record.owner === owner ? stored.record : emptyRecord(owner));
-  if (stored?.record.owner === owner) set(watchExpiryAtom);
-  return false;
+  const isOwn = stored?.record.owner === owner;
+  const hasExpired = isOwn && isExpired(stored.expires, clock.now());
+  if (hasExpired) storage.session.remove(draftsKey);
+  else if (owner !== '' && get(accountDraftsAtom)?.owner === owner) return false;
+  else if (!isOwn) storage.session.remove(draftsKey);
+  const { forms = {}, reminders = [] } = isOwn && !hasExpired ? stored.record : {};
+  set(accountDraftsAtom, { owner, forms: new Map(), stored: new Map(Object.entries(forms)), reminders });
+  set(draftNewsAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
+  if (isOwn && !hasExpired) set(watchExpiryAtom);
+  return hasExpired;
 });
-
-/** The owner whose drafts were restored; their forms can be shown. */
-export const claimedOwnerAtom = atom((get) => get(draftRecordAtom)?.owner);
 
 /**
- * Stores a form's unsaved changes for its account. Does nothing after a logout, or if the forms of another account are
- * shown by now.
+ * The store of a form on the claimed account, with its draft on top of the account's values: made at the first call,
+ * brought up to date at each further one. Undefined after a logout, or if the forms of another account are shown by now.
  */
-export const storeFormDraftAtom = atom(
-  null,
-  (get, set, owner: string, id: string, touched: FormValue, form?: AdaptedForm) => {
-    const record = get(draftRecordAtom);
-    if (record?.owner === owner) write(get, set, withForm(record, id, touched, { form }));
-  },
-);
-
-/** Replaces the unsaved changes of the current account. */
-export const changeRecordAtom = atom(null, (get, set, change: (record: DraftRecord) => DraftRecord) => {
-  const record = get(draftRecordAtom);
-  if (record) write(get, set, change(record));
+export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, owner }: DraftedForm) => {
+  const drafts = get(accountDraftsAtom);
+  if (drafts?.owner !== owner) return undefined;
+  const metadata = get(settledMetadataAtom);
+  const rules = formRules(form, metadata.state === 'READY' ? metadata.value.rules.country : 'DE');
+  const opened = drafts.forms.get(id);
+  if (opened) {
+    opened.form = form;
+    opened.store.setRules(rules);
+    opened.store.setSavedValue(saved);
+    return opened.store;
+  }
+  const store = new FormStore({ rules, savedValue: saved });
+  const draft = drafts.stored.get(id);
+  drafts.stored.delete(id);
+  if (draft) store.restoreDraft(fittingDraft(draft, form));
+  drafts.forms.set(id, { store, form });
+  store.subscribe('', () => {
+    if (get(accountDraftsAtom)?.forms === drafts.forms) set(changedAtom);
+  });
+  set(versionAtom, (version) => version + 1);
+  return store;
 });
 
-function write(get: Getter, set: Setter, record: DraftRecord): void {
-  const { storage, clock } = get(gatewaysAtom);
-  set(draftRecordAtom, record);
-  const text = printRecord(record, clock.now() + draftLifetime);
+/** Replaces the marked reminders of the current account. */
+export const changeRemindersAtom = atom(null, (get, set, reminders: readonly string[]) => {
+  const drafts = get(accountDraftsAtom);
+  if (!drafts) return;
+  set(accountDraftsAtom, { ...drafts, reminders });
+  set(changedAtom);
+});
+
+/** After a logout all drafts are removed, and forms that are still on the page store nothing. */
+export const forgetDraftsAtom = atom(null, (get, set) => {
+  set(accountDraftsAtom, undefined);
+  get(gatewaysAtom).storage.session.remove(draftsKey);
+});
+
+/** When something was typed last, epoch milliseconds. */
+const lastInputAtom = atom(0);
+
+/** The write that waits for the interval to end. */
+const pendingWriteAtom = atom<AbortController | undefined>(undefined);
+
+const changedAtom = atom(null, (get, set) => {
+  const { clock } = get(gatewaysAtom);
+  set(versionAtom, (version) => version + 1);
+  set(lastInputAtom, clock.now());
+  if (get(pendingWriteAtom)) return;
+  const pending = new AbortController();
+  set(pendingWriteAtom, pending);
+  pending.signal.addEventListener(
+    'abort',
+    clock.onHide(() => set(writeAtom)),
+  );
+  clock.wait(WRITE_INTERVAL_MS, pending.signal).then(
+    () => set(writeAtom),
+    () => undefined,
+  );
+});
+
+/** Writes the drafts to the browser's storage, if something has changed since the last write. */
+const writeAtom = atom(null, (get, set) => {
+  const pending = get(pendingWriteAtom);
+  if (!pending) return;
+  pending.abort();
+  set(pendingWriteAtom, undefined);
+  const drafts = get(accountDraftsAtom);
+  if (drafts) write(get, set, drafts);
+});
+
+function write(get: Getter, set: Setter, { owner, forms, stored, reminders }: AccountDrafts): void {
+  const { storage } = get(gatewaysAtom);
+  const opened = [...forms].flatMap(([id, { store, form }]) =>
+    store.draft ? [[id, storableDraft(store.draft, form)] as const] : [],
+  );
+  const record = { owner, forms: Object.fromEntries([...stored, ...opened]), reminders };
+  const text = printRecord(record, get(lastInputAtom) + draftLifetime);
   if (text === undefined) storage.session.remove(draftsKey);
   else storage.session.write(draftsKey, text);
-  if (!isEmptyRecord(record)) set(watchExpiryAtom);
+  if (text !== undefined) set(watchExpiryAtom);
 }
 
 const watchedAtom = atom<AbortController | undefined>(undefined);
@@ -88,7 +185,7 @@ const watchedAtom = atom<AbortController | undefined>(undefined);
  * Removes drafts from the storage when they expire, although the page that shows their forms keeps them. The owner's
  * hash stays, so that the next page can say that they are gone.
  */
-export const watchExpiryAtom = atom(null, (get, set) => {
+const watchExpiryAtom = atom(null, (get, set) => {
   const { storage, clock } = get(gatewaysAtom);
   get(watchedAtom)?.abort();
   const stop = new AbortController();

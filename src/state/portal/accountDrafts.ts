@@ -1,16 +1,16 @@
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { FormStore } from '#renderers/form/FormStore.ts';
 import { atom, type Getter } from 'jotai';
-import { fittingDraft, touchedIn } from '../../rules/draftRecord.ts';
-import { draftRecordAtom } from '../drafts/draftAtoms.ts';
-import { claimDraftsAtom, draftNewsAtom, storeFormDraftAtom, ownerOf } from '../drafts/draftStorage.ts';
+import type { FormDraft } from '../../rules/draftRecord.ts';
+import {
+  claimDraftsAtom,
+  draftNewsAtom,
+  draftsOfAccountAtom,
+  openStoreAtom,
+  ownerOf,
+  type DraftedForm,
+} from '../drafts/draftStorage.ts';
 import { loggedOutByUserAtom, sessionAtom, settledSessionAtom } from './session.ts';
-
-/** A form on an account, with the owner of its drafts. */
-export interface DraftedForm {
-  readonly form: AdaptedForm;
-  readonly saved: FormValue;
-  readonly owner: string;
-}
 
 /** Call when a customer opens the account pages: removes drafts of other accounts in this browser tab. */
 export const claimAccountAtom = atom(null, async (get, set) => {
@@ -22,65 +22,50 @@ export const claimAccountAtom = atom(null, async (get, set) => {
   if (isStill) set(claimDraftsAtom, owner, 'account');
 });
 
-/** The first value of a form: the account's values with the customer's draft on top. */
-export const shownValueAtom = atom((get) => {
-  get(draftRecordAtom);
-  return (shown: DraftedForm): FormValue => valueOf(get, shown);
+/** The store of a form once it is opened for its account. */
+export const formStoreAtom = atom((get) => {
+  const drafts = get(draftsOfAccountAtom);
+  return ({ owner, form }: DraftedForm): FormStore | undefined =>
+    drafts?.owner === owner ? drafts.forms.get(form.anchor)?.store : undefined;
 });
 
-/** Call when a form is shown: restores its draft and reports that. Returns whether the form had an expired draft. */
-export const openFormAtom = atom(null, (get, set, shown: DraftedForm): boolean => {
-  const { anchor } = shown.form;
-  const isExpired = set(claimDraftsAtom, shown.owner, anchor);
-  if (Object.keys(touchedIn(valueOf(get, shown), shown.saved)).length > 0)
-    set(draftNewsAtom, { at: anchor, what: 'RESTORED' });
-  else {
-    // Drafts that expired while no form was shown are reported at the first form.
-    const news = get(draftNewsAtom);
-    const isNew = news?.what === 'EXPIRED' && (news.at === anchor || news.at === 'account');
-    set(draftNewsAtom, isNew ? { at: anchor, what: 'EXPIRED' } : undefined);
-  }
-  return isExpired;
+/** Call when a form is shown: restores its draft and reports that. */
+export const openFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
+  const { anchor } = drafted.form;
+  set(claimDraftsAtom, drafted.owner, anchor);
+  const store = set(openStoreAtom, anchor, drafted);
+  if (store?.draft) return set(draftNewsAtom, { at: anchor, what: 'RESTORED' });
+  // Drafts that expired while no form was shown are reported at the first form.
+  const news = get(draftNewsAtom);
+  const isNew = news?.what === 'EXPIRED' && (news.at === anchor || news.at === 'account');
+  return set(draftNewsAtom, isNew ? { at: anchor, what: 'EXPIRED' } : undefined);
 });
-
-/** Stores the current input. */
-export const storeDraftAtom = atom(null, (_get, set, { owner, form, saved }: DraftedForm, value: FormValue) =>
-  set(storeFormDraftAtom, owner, form.anchor, touchedIn(value, saved), form),
-);
 
 /** The changes that "discard" removed. */
-const discardedAtom = atom<FormValue>({});
+const discardedAtom = atom<FormDraft | undefined>(undefined);
 
-/** "Discard": the form shows the account's values, until that is undone. Returns the value to show. */
-export const discardFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue => {
-  const { anchor } = shown.form;
-  set(discardedAtom, draftOf(get, shown));
-  set(storeFormDraftAtom, shown.owner, anchor, {});
-  set(draftNewsAtom, { at: anchor, what: 'DISCARDED' });
-  return shown.saved;
+/** "Discard": the form shows the account's values, until that is undone. */
+export const discardFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
+  const store = storeOf(get, drafted);
+  set(discardedAtom, store?.draft);
+  store?.reset();
+  set(draftNewsAtom, { at: drafted.form.anchor, what: 'DISCARDED' });
 });
 
-/** "Undo": restores the discarded changes; later input stays. Returns the value to show. */
-export const undoFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue => {
-  const { owner, form } = shown;
-  set(storeFormDraftAtom, owner, form.anchor, { ...get(discardedAtom), ...draftOf(get, shown) }, form);
-  set(draftNewsAtom, { at: form.anchor, what: 'RESTORED' });
-  return valueOf(get, shown);
+/** "Undo": restores the discarded changes; later input stays. */
+export const undoFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
+  const store = storeOf(get, drafted);
+  const draft = get(discardedAtom);
+  if (draft) store?.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
+  set(draftNewsAtom, { at: drafted.form.anchor, what: 'RESTORED' });
 });
 
-/** Removes the saved values from the draft; input during the save stays in it. */
-export const dropSavedAtom = atom(null, (get, set, shown: DraftedForm, sent: FormValue) => {
-  const draft = draftOf(get, shown);
-  const left = touchedIn({ ...sent, ...draft }, sent);
-  set(storeFormDraftAtom, shown.owner, shown.form.anchor, left, shown.form);
+/** What was sent is the account's value now; input during the save stays. */
+export const dropSavedAtom = atom(null, (get, set, drafted: DraftedForm, sent: FormValue) => {
+  storeOf(get, drafted)?.setSavedValue(sent);
   set(draftNewsAtom, undefined);
 });
 
-function draftOf(get: Getter, { owner, form }: DraftedForm): FormValue {
-  const record = get(draftRecordAtom);
-  return record?.owner === owner ? fittingDraft(record.forms[form.anchor], form) : {};
-}
-
-function valueOf(get: Getter, shown: DraftedForm): FormValue {
-  return { ...shown.saved, ...draftOf(get, shown) };
+function storeOf(get: Getter, drafted: DraftedForm): FormStore | undefined {
+  return get(formStoreAtom)(drafted);
 }

@@ -12,11 +12,11 @@ import { ProviderError } from '../../gateways/gatewayErrors.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
-import { ownerOf } from '../drafts/draftStorage.ts';
+import { ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom, type Settled } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { dropSavedAtom, type DraftedForm } from './accountDrafts.ts';
+import { dropSavedAtom } from './accountDrafts.ts';
 import { endSessionAtom, portalAtom, reloadSessionAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
 /** A form for an account; without an account it is empty. */

@@ -6,7 +6,7 @@ import { settledCentreAtom } from './centre.ts';
 import { settledRemindersAtom } from './reminders.ts';
 import { claimDraftsAtom, draftNewsAtom } from '../drafts/draftStorage.ts';
 import { changedSince } from './conflicts.ts';
-import { centreForms, changesAtom, draftBasesAtom, draftsAtom, formEpochAtom } from './drafts.ts';
+import { centreForms, changesAtom, draftBasesAtom, draftsAtom, openTabsAtom } from './drafts.ts';
 import { savingAtom } from './savingState.ts';
 
 /** Whether an arriving customer has any subscription left. Source: requirements#arrival-unsubscribed. */
@@ -30,8 +30,8 @@ export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_L
 export const openDraftsAtom = atom(null, (get, set) => {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return;
-  const isExpired = set(claimDraftsAtom, centre.value.owner, centreForms);
-  if (isExpired) set(formEpochAtom, (epoch) => epoch + 1);
+  set(claimDraftsAtom, centre.value.owner, centreForms);
+  set(openTabsAtom);
   if (get(changesAtom).count === 0) return;
   set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
   const places = changedSince(centre.value.tabs, get(draftsAtom), get(draftBasesAtom));

@@ -3,11 +3,10 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { toChangeSet } from '#adapters/form/accountValues.ts';
 import { changedKeys } from '#adapters/check/formValue.ts';
 import { sentValue, type SentValue } from '#adapters/form/shownProperties.ts';
-import { atom, type Getter } from 'jotai';
-import { baseOf, fittingDraft, withForm } from '../../rules/draftRecord.ts';
+import type { FormStore } from '#renderers/form/FormStore.ts';
+import { atom, type Getter, type Setter } from 'jotai';
 import { markReminders, type ReminderAction } from '../../rules/savingPlan.ts';
-import { draftRecordAtom } from '../drafts/draftAtoms.ts';
-import { changeRecordAtom } from '../drafts/draftStorage.ts';
+import { changeRemindersAtom, draftsOfAccountAtom, openStoreAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 
 /**
@@ -15,83 +14,67 @@ import { settledCentreAtom, type CentreTab } from './centre.ts';
  */
 export type Drafts = Readonly<Record<string, FormValue>>;
 
-/** Marks the tabs' forms among all forms with drafts. */
-const prefix = 'tab:';
-
-/** Unsaved input. A tab without a draft shows the account's values. */
-export const draftsAtom = atom(
-  (get): Drafts => {
-    const forms = Object.entries(get(draftRecordAtom)?.forms ?? {}).filter(([id]) => id.startsWith(prefix));
-    const tabs = tabsOf(get);
-    const drafts = forms.map(([id, draft]) => {
-      const anchor = id.slice(prefix.length);
-      const form = tabs.find((tab) => tab.anchor === anchor)?.form;
-      return [anchor, form ? fittingDraft(draft, form) : draft] as const;
-    });
-    return Object.fromEntries(drafts.filter(([, draft]) => Object.keys(draft).length > 0));
-  },
-  (get, set, change: Drafts | ((drafts: Drafts) => Drafts)) => {
-    const before = get(draftsAtom);
-    const after = typeof change === 'function' ? change(before) : change;
-    const tabs = tabsOf(get);
-    set(changeRecordAtom, (record) =>
-      [...new Set([...Object.keys(before), ...Object.keys(after)])].reduce(
-        (all, anchor) =>
-          before[anchor] === after[anchor]
-            ? all
-            : withForm(
-                all,
-                prefix + anchor,
-                after[anchor] ?? {},
-                tabs.find((tab) => tab.anchor === anchor),
-              ),
-        record,
-      ),
-    );
-  },
-);
-
-function tabsOf(get: Getter): readonly CentreTab[] {
-  const centre = get(settledCentreAtom);
-  return centre.state === 'READY' ? centre.value.tabs : [];
-}
-
-/** The account's values of each tab's changed properties when they were first changed, by tab anchor. */
-export const draftBasesAtom = atom((get): Drafts => {
-  const record = get(draftRecordAtom);
-  return Object.fromEntries(
-    tabsOf(get).map(({ anchor }) => [anchor, record ? baseOf(record, prefix + anchor) : {}] as const),
-  );
-});
-
-/** Reminders marked for deletion at the next save. */
-export const markedRemindersAtom = atom(
-  (get) => get(draftRecordAtom)?.reminders ?? none,
-  (get, set, change: ReminderAction) => {
-    const reminders = markReminders(get(markedRemindersAtom), change);
-    set(changeRecordAtom, (record) => ({ ...record, reminders }));
-  },
-);
-const none: readonly string[] = [];
+/** Hidden form properties by tab anchor in which the provider refused a value: they are visible and sent until a save works. */
+export type Opened = Readonly<Record<string, readonly string[]>>;
 
 /** Name of the preference centre in news about drafts. */
 export const centreForms = 'preferences';
 
-/** Changed properties of the form on the page, from the first keystroke on, before anything is committed. */
-export interface ShownChanges {
-  readonly anchor: string;
-  readonly keys: ReadonlySet<string>;
+/** Marks the tabs' forms among all forms with drafts. */
+const prefix = 'tab:';
+
+/** A tab with the store of its form. */
+export interface TabStore {
+  readonly tab: CentreTab;
+  readonly store: FormStore;
 }
 
-/** Hidden form properties by tab anchor in which the provider refused a value: they are shown and sent until a save works. */
-export type Opened = Readonly<Record<string, readonly string[]>>;
+/** The tabs whose forms were opened, in their order. */
+export const tabStoresAtom = atom((get): readonly TabStore[] => {
+  const drafts = get(draftsOfAccountAtom);
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY' || drafts?.owner !== centre.value.owner) return [];
+  return centre.value.tabs.flatMap((tab) => {
+    const store = drafts.forms.get(prefix + tab.anchor)?.store;
+    return store ? [{ tab, store }] : [];
+  });
+});
 
-export const openedAtom = atom<Opened>({});
+/** Makes the stores of all tabs, or gives them the account's values and the forms of now. */
+export const openTabsAtom = atom(null, (get, set) => {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY') return;
+  for (const { anchor, form, saved } of centre.value.tabs)
+    set(openStoreAtom, prefix + anchor, { form, saved, owner: centre.value.owner });
+});
 
-export const shownChangesAtom = atom<ShownChanges | undefined>(undefined);
+/** Unsaved input. A tab without a draft shows the account's values. */
+export const draftsAtom = atom((get): Drafts => byTab(get, ({ draft }) => draft?.values));
 
-/** Increases whenever the forms on the page must show the account's values again. */
-export const formEpochAtom = atom(0);
+/** The account's values of each tab's touched properties when they were first touched, by tab anchor. */
+export const draftBasesAtom = atom((get): Drafts => byTab(get, ({ draft }) => draft?.bases));
+
+export const openedAtom = atom((get): Opened =>
+  byTab(get, ({ revealedFields }) => (revealedFields.length > 0 ? revealedFields : undefined)),
+);
+
+function byTab<Fact>(get: Getter, read: (store: FormStore) => Fact | undefined): Readonly<Record<string, Fact>> {
+  const facts = get(tabStoresAtom).flatMap(({ tab: { anchor }, store }) => {
+    const fact = read(store);
+    return fact === undefined ? [] : [[anchor, fact] as const];
+  });
+  return Object.fromEntries(facts);
+}
+
+/** Reminders marked for deletion at the next save. */
+export const markedRemindersAtom = atom(
+  (get): readonly string[] => get(draftsOfAccountAtom)?.reminders ?? none,
+  (get, set, change: ReminderAction): void => {
+    const reminders = get(draftsOfAccountAtom)?.reminders ?? none;
+    set(changeRemindersAtom, markReminders(reminders, change));
+  },
+);
+const none: readonly string[] = [];
 
 /** All unsaved input and marks. `patch` has exactly the changed leaves. */
 export interface Changes {
@@ -102,32 +85,31 @@ export interface Changes {
   readonly remindersToDelete: readonly string[];
 }
 
+/** What has changed, for the save bar, the save, questions, conflicts, and leaving the page. */
 export const changesAtom = atom((get): Changes => {
-  const centre = get(settledCentreAtom);
   const marked = get(markedRemindersAtom);
-  const drafts = get(draftsAtom);
-  const opened = get(openedAtom);
-  const changed =
-    centre.state === 'READY'
-      ? centre.value.tabs
-          .map((tab) => ({ tab, keys: changedInTab(tab, drafts, opened) }))
-          .filter(({ keys }) => keys.length > 0)
-      : [];
-  const account = centre.state === 'READY' ? centre.value.account : undefined;
-  const shown = get(shownChangesAtom);
-  const elsewhere = changed.filter(({ tab }) => tab.anchor !== shown?.anchor);
+  const changed = get(tabStoresAtom).filter(({ store }) => store.changedFields.size > 0);
+  const centre = get(settledCentreAtom);
+  const [drafts, opened] = [get(draftsAtom), get(openedAtom)];
   return {
-    count: elsewhere.reduce((sum, { keys }) => sum + keys.length, marked.length + (shown?.keys.size ?? 0)),
+    count: changed.reduce((sum, { store }) => sum + store.changedFields.size, marked.length),
     tabs: changed.map(({ tab }) => tab.anchor),
-    patch: patchOf(
-      changed.map(({ tab }) => tab),
-      drafts,
-      account,
-      opened,
-    ),
+    // Not at each key.
+    get patch() {
+      const account = centre.state === 'READY' ? centre.value.account : undefined;
+      return patchOf(
+        changed.map(({ tab }) => tab),
+        drafts,
+        account,
+        opened,
+      );
+    },
     remindersToDelete: marked,
   };
 });
+
+/** How much has changed; a key that changes one more time what is changed already is no news. */
+export const changeCountAtom = atom((get) => get(changesAtom).count);
 
 /**
  * The changes in the drafts of these tabs, all tabs at once: two tabs may show items of the same list, which is written
@@ -160,4 +142,14 @@ export function sentOf(tab: CentreTab, drafts: Drafts, opened: Opened = {}): Sen
 /** The form properties of a tab that the customer changed, as far as a save would send them. */
 export function changedInTab(tab: CentreTab, drafts: Drafts, opened?: Opened): readonly string[] {
   return changedKeys(sentOf(tab, drafts, opened).value, tab.saved);
+}
+
+/** Every form follows the account again; input since `sent` was sent stays. */
+export function dropSent(get: Getter, set: Setter, sent: Drafts): void {
+  set(openTabsAtom);
+  for (const { tab, store } of get(tabStoresAtom)) {
+    store.dropDraft(sent[tab.anchor] ?? {});
+    store.setRevealedFields(none);
+    store.stopValidation();
+  }
 }

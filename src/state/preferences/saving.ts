@@ -4,7 +4,7 @@ import { isEmptyPatch } from '../../rules/patches.ts';
 import type { Question } from '../../rules/savingPlan.ts';
 import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { dropDraftsAtom, takeBackAtom } from './discarding.ts';
-import { changesAtom, draftsAtom, openedAtom, shownChangesAtom, type ShownChanges } from './drafts.ts';
+import { changesAtom, draftsAtom, openedAtom } from './drafts.ts';
 import { checkAllAtom } from './faults.ts';
 import { savingAtom, type Next, type Order, stay } from './savingState.ts';
 
@@ -86,23 +86,7 @@ export const closeReportAtom = atom(null, (get, set) => {
   if (state === 'SAVED' || state === 'FAILED' || state === 'CONFLICT') set(savingAtom, { state: 'IDLE' });
 });
 
-/** What was changed during the save whose end is reported: the report says nothing about it. */
-const changedMeanwhileAtom = atom<ReadonlySet<string>>(new Set<string>());
-
-/**
- * Notes what is changed in the form on the page. The message of the last save ends with the next change: nothing may be
- * called saved while something is not.
- */
-export const tellChangesAtom = atom(null, (get, set, shown: ShownChanges | undefined) => {
-  const { state } = get(savingAtom);
-  const [before, known] = [get(shownChangesAtom)?.keys, get(changedMeanwhileAtom)];
-  set(shownChangesAtom, shown);
-  const fresh = [...(shown?.keys ?? [])].filter((key) => before?.has(key) !== true && !known.has(key));
-  if (state === 'SAVED' && fresh.length > 0) set(endSavedAtom);
-  if (state !== 'SAVED') set(changedMeanwhileAtom, new Set(state === 'SAVING' ? [...known, ...fresh] : []));
-});
-
-/** Ends the message of a save that worked. */
+/** Ends the message of a save that worked: nothing may be called saved while something is not. */
 export const endSavedAtom = atom(null, (get, set) => {
   if (get(savingAtom).state === 'SAVED') set(savingAtom, { state: 'IDLE' });
 });

@@ -1,5 +1,3 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import { subscriptionPath } from '#adapters/providerPath.ts';
 import type { Getter, Setter } from 'jotai';
@@ -22,9 +20,8 @@ import {
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, schemaAtom, settledCentreAtom, type CentreTab } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
-import { draftsAtom, type Drafts, markedRemindersAtom, type Opened, openedAtom, valueOf } from './drafts.ts';
-import { forgetSent } from './discarding.ts';
-import { providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
+import { dropSent, type Drafts, markedRemindersAtom, type Opened, tabStoresAtom } from './drafts.ts';
+import { forgetRefusalsAtom, unplacedFaultsAtom } from './faults.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
 import { stay, leavingAtom, savingAtom, type Next, type Order } from './savingState.ts';
 import { remindersAtom } from './reminders.ts';
@@ -188,7 +185,10 @@ async function removeSavedDrafts(
   if (known !== before) set(accountAtom, { value: known });
   // The forms must not show the old values while the adapter runs.
   await get(centreAtom);
-  if (account.saved) forgetSent(set, payload.drafts);
+  if (account.saved) {
+    dropSent(get, set, payload.drafts);
+    set(forgetRefusalsAtom);
+  }
   if (reminders.saved && payload.remindersToDelete.length > 0) {
     set(markedRemindersAtom, { action: 'REFRESH' });
     set(remindersAtom, 'RELOAD');
@@ -200,38 +200,19 @@ async function removeSavedDrafts(
  * Source: requirements#error-save.
  */
 function placed(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
-  const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY' || faults.length === 0) return undefined;
-  const byTab: Record<string, readonly FieldError[]> = {};
+  if (faults.length === 0) return undefined;
   let unplaced: readonly ProviderFault[] = faults;
-  for (const { anchor, form } of centre.value.tabs) {
-    const result = placeRefusals({ code, faults: unplaced }, { bindings: form.bindings, area: 'mpp' });
-    if (result.placed.length > 0) byTab[anchor] = result.placed;
+  let first: string | undefined;
+  for (const { tab, store } of get(tabStoresAtom)) {
+    const result = placeRefusals({ code, faults: unplaced }, { bindings: tab.form.bindings, area: 'mpp' });
     unplaced = result.unplaced;
+    if (result.placed.length === 0) continue;
+    first ??= tab.anchor;
+    // Hidden fields in which a value was refused are revealed: without them nobody could mend it.
+    const refused = result.placed.flatMap(({ form: [name = ''] }) => (store.isVisible(name) ? [] : [name]));
+    if (refused.length > 0) store.setRevealedFields([...new Set([...store.revealedFields, ...refused])]);
+    store.setExternalErrors(result.placed);
   }
-  set(providerFaultsAtom, byTab);
-  set(openedAtom, (before) => withRefused(before, { tabs: centre.value.tabs, drafts: get(draftsAtom), byTab }));
   set(unplacedFaultsAtom, { code, faults: unplaced });
-  return Object.keys(byTab)[0];
-}
-
-/** Hidden fields in which a value was refused are opened, besides those that are: without them nobody could mend it. */
-function withRefused(
-  before: Opened,
-  {
-    tabs,
-    drafts,
-    byTab,
-  }: {
-    readonly tabs: readonly CentreTab[];
-    readonly drafts: Drafts;
-    readonly byTab: Readonly<Record<string, readonly FieldError[]>>;
-  },
-): Opened {
-  const opened = tabs.map((tab) => {
-    const hidden = hiddenIn(tab.form, valueOf(tab, drafts));
-    const refused = (byTab[tab.anchor] ?? []).flatMap(({ form: [name = ''] }) => (hidden.has(name) ? [name] : []));
-    return [tab.anchor, [...new Set([...(before[tab.anchor] ?? []), ...refused])]] as const;
-  });
-  return Object.fromEntries(opened.filter(([, names]) => names.length > 0));
+  return first;
 }

@@ -1,6 +1,16 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef } from 'react';
+import {
+  useEffect,
+  useMemo,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
@@ -23,9 +33,12 @@ import { AddParts } from './AddParts.tsx';
 import { PartIcon } from './PartIcon.ts';
 import { Problems } from './Problems.tsx';
 import { useProblems } from './useProblems.ts';
-import { sameValue, withValueAt } from '#adapters/check/formValue.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import { sameValue, valueAt, withValueAt } from '#adapters/check/formValue.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { formRules } from '#renderers/form/formRules.ts';
+import { FormStore } from '#renderers/form/FormStore.ts';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { idOf } from '#renderers/model/formContext.ts';
 import { studioTheme } from '../../forms/studioTheme.tsx';
 import { isConditional } from '../../model/conditions.ts';
 import { partForm } from '../../model/partForm.ts';
@@ -191,34 +204,47 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
       }),
     [part, t, i18n, languages, readOnly, type, hasConditions],
   );
-  const shown = useRef<FormValue>(value);
-  const handle = useRef<PortalFormHandle>(null);
+  const [store] = useState(() => new FormStore({ rules: formRules(form, 'DE'), value }));
+  /** What the documents have. */
+  const current = useRef<FormValue>(value);
+  const follow = useEffectEvent((isFocusSpared: boolean): void => {
+    const focused = isFocusSpared ? focusedPath(form) : undefined;
+    const next = focused ? withValueAt(current.current, focused, valueAt(store.value, focused)) : current.current;
+    if (!sameValue(store.submittedValue, next)) store.replaceValue(next);
+  });
+  const [exits, setExits] = useState(0);
   useLayoutEffect(() => {
-    if (sameValue(value, shown.current)) return;
-    shown.current = value;
-    handle.current?.take(value, isChangedElsewhere);
+    if (exits > 0) follow(false);
+  }, [exits]);
+  useLayoutEffect(() => {
+    if (sameValue(value, current.current)) return;
+    current.current = value;
+    follow(isChangedElsewhere);
   }, [value, isChangedElsewhere]);
-  const report = (after: FormValue, control: string): void => {
-    const before = shown.current;
-    if (sameValue(before, after)) return;
-    shown.current = after;
-    write({ part, path, before, after, control });
-  };
   return (
-    <PortalForm
-      ref={handle}
-      form={form}
-      value={value}
-      theme={studioTheme}
-      summary="none"
-      extraErrors={errors}
-      onText={(at, text) => report(withValueAt(shown.current, at, text.trim() || undefined), at.join(' '))}
-      onCommit={(after) => report(after, changedMember(shown.current, after))}
-    />
+    <div onBlur={() => setExits((count) => count + 1)}>
+      <PortalForm
+        form={form}
+        store={store}
+        theme={studioTheme}
+        summary="none"
+        extraErrors={errors}
+        onChange={(_value, at) => {
+          const before = current.current;
+          const after = store.submittedValue;
+          if (sameValue(before, after)) return;
+          current.current = after;
+          write({ part, path, before, after, control: at.join(' ') });
+        }}
+      />
+    </div>
   );
 }
-
-/** The member that a commit changed: what is typed in one control is undone together. */
-function changedMember(before: FormValue, after: FormValue): string {
-  return Object.keys(after).find((key) => !sameValue(before[key], after[key])) ?? '';
+/** The place in a form in whose control somebody is typing. */
+function focusedPath({ anchor, schema }: AdaptedForm): readonly string[] | undefined {
+  const id = `${document.activeElement?.id ?? ''}_`;
+  const name = Object.keys(schema.properties ?? {}).find((one) => id.startsWith(`${idOf(anchor, [one])}_`));
+  return name === undefined
+    ? undefined
+    : [name, ...id.slice(idOf(anchor, [name]).length + 1, -1).split('_')].filter(Boolean);
 }

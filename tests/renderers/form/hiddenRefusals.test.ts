@@ -1,31 +1,23 @@
 import { expect, it } from 'vitest';
 import { errorsByKey } from '#adapters/check/fieldError.ts';
-import { FormModel } from '#renderers/form/FormModel.ts';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
-import { germanContext } from '../testForm.tsx';
+import { FormStore } from '#renderers/form/FormStore.ts';
 
 it('a refusal goes with its field once an answer hides it, and comes back with it', () => {
-  const form = bareForm({ type: 'object', properties: { kind: { type: 'string' }, name: { type: 'string' } } });
   const [none, name] = [new Set<string>(), new Set(['name'])];
-  const showing = {
-    hiddenIn: (value: { readonly kind?: unknown }) => (value.kind === 'dog' ? none : name),
-    sent: (_saved: object, value: object) => ({ ...value }),
+  const visibility = {
+    hiddenFields: (value: { readonly kind?: unknown }) => (value.kind === 'dog' ? none : name),
+    submittedValue: (_saved: object, value: object) => ({ ...value }),
   };
-  const value = { kind: 'dog', name: 'Rex' };
-  const given = [{ form: ['name'], what: 'provider', keys: ['mpp.errors.general'] }];
-  const rules = { form, t: germanContext.t, check: () => errorsByKey([]), showing };
-  const model = new FormModel(
-    rules,
-    { changed: () => undefined, written: () => undefined },
-    { value, saved: value, given },
-  );
-  const wrong = () => Object.keys(model.errors);
+  const rules = { check: () => errorsByKey([]), visibility };
+  const store = new FormStore({ rules, value: { kind: 'dog', name: 'Rex' } });
+  store.setExternalErrors([{ form: ['name'], what: 'provider', keys: ['mpp.errors.general'] }]);
+  const wrong = () => store.errors.map(({ form }) => form[0]);
   expect(wrong()).toEqual(['name']);
-  model.write(['kind'], 'cat');
+  store.setValue(['kind'], 'cat');
   expect(wrong()).toEqual([]);
-  model.takeOpened(['name']);
+  store.setRevealedFields(['name']);
   expect(wrong()).toEqual(['name']);
-  model.takeOpened([]);
-  model.write(['kind'], 'dog');
+  store.setRevealedFields([]);
+  store.setValue(['kind'], 'dog');
   expect(wrong()).toEqual(['name']);
 });

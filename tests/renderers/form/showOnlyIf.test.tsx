@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { useFormNodes } from '#renderers/model/formNodes.ts';
+import { useForm } from '#renderers/model/formContext.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { showForm } from '../testForm.tsx';
 
@@ -106,7 +106,8 @@ describe('a field that depends on an answer', () => {
 
   it('opens where the provider refuses a value in it, with its message', () => {
     const errors = [{ form: ['data_name'], what: 'provider', keys: ['mpp.errors.general'] }];
-    showForm(form, { data_kind: 'cat', data_name: 'Rex' }, { opened: ['data_name'], extraErrors: errors });
+    const { store } = showForm(form, { data_kind: 'cat', data_name: 'Rex' }, { extraErrors: errors });
+    act(() => store.setRevealedFields(['data_name']));
     expect(screen.getByLabelText(/Name/)).toBeInvalid();
     expect(screen.getByLabelText(/Name/)).toHaveValue('Rex');
   });
@@ -114,7 +115,7 @@ describe('a field that depends on an answer', () => {
   it('draws only what depends again', async () => {
     const drawn: string[] = [];
     const Counted = ({ id }: { readonly id: string }) => {
-      useFormNodes();
+      useForm();
       drawn.push(id);
       return null;
     };

@@ -8,7 +8,8 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(
   async () =>
     void (await Promise.all([
-      import('#renderers/widgets/rareWidgets.ts'),
+      import('#renderers/widgets/PasswordWidget.tsx'),
+      import('#renderers/widgets/GeneralSelectWidget.tsx'),
       import('#renderers/templates/general/generalTemplates.tsx'),
     ])),
 );

@@ -15,12 +15,19 @@ function missing(all: object, own: object): readonly string[] {
 /** What has no look of its own: rjsf draws it by the registry's other templates and widgets, which are this theme's. */
 const drawnByOthers = [
   'AltDateTimeWidget',
+  'AltDateWidget',
+  'CheckboxesWidget',
   'ColorWidget',
   'DateTimeWidget',
   'EmailWidget',
+  'FileWidget',
   'HiddenWidget',
+  'RadioWidget',
+  'RangeWidget',
+  'RatingWidget',
   'TimeWidget',
   'URLWidget',
+  'UpDownWidget',
   'ArrayFieldDescriptionTemplate',
   'ArrayFieldTitleTemplate',
   'FallbackFieldTemplate',
@@ -38,9 +45,9 @@ describe('the theme', () => {
   });
 
   it('would name a missing widget and a missing button (control)', () => {
-    const { RangeWidget: _range, ...widgets } = { ...kontorTheme.widgets };
+    const { DateWidget: _date, ...widgets } = { ...kontorTheme.widgets };
     const { ButtonTemplates: { CopyButton: _copy, ...buttons } = {}, ...templates } = { ...kontorTheme.templates };
-    expect(lacking(core.widgets, widgets)).toEqual(['RangeWidget']);
+    expect(lacking(core.widgets, widgets)).toEqual(['DateWidget']);
     expect(lacking(core.templates, { ...templates, ButtonTemplates: buttons })).toEqual(['ButtonTemplates.CopyButton']);
   });
 });

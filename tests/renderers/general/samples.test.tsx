@@ -3,7 +3,6 @@ import axe from 'axe-core';
 import { fireEvent, render } from '@testing-library/react';
 import { createRef, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Json } from '#adapters/model/json.ts';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
@@ -106,7 +105,7 @@ describe.skipIf(!hasForeign)('a sample of rjsf’s playground gives the same val
 /** The product's own form. */
 const Portal: AnyForm = ({ schema, uiSchema, formData, onSubmit, onError }) => (
   <RendererProvider value={germanContext}>
-    <PortalForm<Json | undefined>
+    <PortalForm
       form={bareForm(schema, { uiSchema: Object(uiSchema) })}
       value={formData}
       onSubmit={(value) => onSubmit?.(Object({ formData: value }), Object({}))}

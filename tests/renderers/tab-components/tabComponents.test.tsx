@@ -112,7 +112,7 @@ describe('tiles', () => {
     const values: unknown[] = [];
     const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], isMixed: true } });
     const form = formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] });
-    const { user } = showForm(form, {}, { onCommit: (value) => values.push(value) });
+    const { user } = showForm(form, {}, { onValue: (value) => values.push(value) });
     const box = screen.getByRole('checkbox', { name: 'Bio' });
     expect(box).toBePartiallyChecked();
     expect(box).toHaveAttribute('aria-checked', 'mixed');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tidiedText } from '#adapters/form/typedText.ts';
+import { normalizeText } from '#adapters/form/typedText.ts';
 
 const email = { schema: { type: 'string' }, options: { inputMode: 'email' } } as const;
 const zip = { schema: { type: 'string', pattern: '^[0-9]{4}-[0-9]{3}$' }, options: { normalise: 'zip' } } as const;
@@ -13,5 +13,5 @@ it.each([
   [zip, '1234\u2212567\u200B', '1234-567'],
   [{ schema: { type: 'string' }, options: {} }, ' Zoë\u200D ', 'Zoë\u200D'],
 ])('%j: signs that nobody sees count as nothing, and a minus as a hyphen: %j is read as %j', (rules, raw, text) => {
-  expect(tidiedText(raw, rules)).toBe(text);
+  expect(normalizeText(raw, rules)).toBe(text);
 });

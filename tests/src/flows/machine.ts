@@ -44,6 +44,7 @@ export function machine(): Machine {
           reject(new DOMException('aborted', 'AbortError'));
         });
       }),
+    onHide: () => () => undefined,
     onWake: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

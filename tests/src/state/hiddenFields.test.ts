@@ -6,7 +6,6 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { changedSince, conflictsOf } from '#src/state/preferences/conflicts.ts';
 import { changedInTab, patchOf, type Opened } from '#src/state/preferences/drafts.ts';
-import { shownRefusals } from '#src/state/preferences/faults.ts';
 import { reportOf } from '#src/state/preferences/saveReport.ts';
 import { fittingDraft } from '#src/rules/draftRecord.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
@@ -72,17 +71,11 @@ describe('a save of fields that depend on answers', () => {
     expect(changedSince([tab], drafts, { t: { data_name: 'other' } })).toEqual([]);
   });
 
-  it('counts a refusal only while its field is on the page', () => {
-    const refused = [{ form: ['data_name'], what: 'provider' }];
-    const shown = (draft: FormValue, opened: Opened = {}) =>
-      shownRefusals(tabOf(account), refused, { drafts: { t: draft }, opened }).length;
-    expect([shown({}), shown({ data_kind: 'cat' }), shown({ data_kind: 'cat' }, { t: ['data_name'] })]).toEqual([
-      1, 0, 1,
-    ]);
-  });
-
   it('keeps the draft of a hidden field over a reload', () => {
-    const draft = { data_kind: 'cat', data_name: 'Tom', data_gone: 'x' };
-    expect(fittingDraft(draft, tabOf(account).form)).toEqual({ data_kind: 'cat', data_name: 'Tom' });
+    const values = { data_kind: 'cat', data_name: 'Tom', data_gone: 'x' };
+    expect(fittingDraft({ values, bases: {} }, tabOf(account).form).values).toEqual({
+      data_kind: 'cat',
+      data_name: 'Tom',
+    });
   });
 });

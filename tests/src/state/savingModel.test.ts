@@ -6,8 +6,7 @@ import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
-import { draftsAtom, markedRemindersAtom, valueOf } from '#src/state/preferences/drafts.ts';
-import { storeDraftAtom } from '#src/state/preferences/faults.ts';
+import { draftsAtom, markedRemindersAtom, openTabsAtom } from '#src/state/preferences/drafts.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
@@ -16,6 +15,7 @@ import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { ada, fakeApp, reminderSubscription } from '../fakes.ts';
+import { typeInTab } from '../typeInTab.ts';
 import { fields, step, type CallResults, type Step } from './savingSteps.ts';
 
 /** What the last save, which failed, should have written, and the value that the customer saw before. */
@@ -69,7 +69,7 @@ async function openVisit(i18n: I18n) {
     },
   };
   const store = createAppStore(gateways, i18n);
-  store.sub(settledCentreAtom, () => undefined);
+  store.sub(settledCentreAtom, () => store.set(openTabsAtom));
   store.sub(settledRemindersAtom, () => undefined);
   store.set(linkTokenAtom, 'link');
   await store.set(openLinkAtom);
@@ -170,13 +170,8 @@ async function press(
 async function take(visit: Visit, one: Step): Promise<void> {
   const { store, fakes } = visit;
   if (one.does === 'TYPE') {
-    const tab = await tabOf(visit, one.leaf.anchor);
-    store.set(
-      storeDraftAtom,
-      one.leaf.anchor,
-      { ...valueOf(tab, store.get(draftsAtom)), [pathToKey(one.leaf.path)]: one.leaf.value },
-      tab.saved,
-    );
+    await tabOf(visit, one.leaf.anchor);
+    typeInTab(store, one.leaf.anchor, { [pathToKey(one.leaf.path)]: one.leaf.value });
   }
   if (one.does === 'ELSEWHERE')
     fakes.account = {

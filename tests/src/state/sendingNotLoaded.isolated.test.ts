@@ -5,13 +5,13 @@ import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { draftsAtom } from '#src/state/preferences/drafts.ts';
-import { storeDraftAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { ada, fakeApp } from '../fakes.ts';
+import { typeInTab } from '../typeInTab.ts';
 
 vi.mock('#src/state/preferences/sending.ts', () => {
   throw new Error('the script is gone');
@@ -28,12 +28,11 @@ it('a save whose script cannot be loaded has failed: the input stays, and nothin
   store.sub(settledCentreAtom, () => undefined);
   store.set(linkTokenAtom, 'link');
   await store.set(openLinkAtom);
-  const { tabs } = await store.get(centreAtom);
+  await store.get(centreAtom);
   await Promise.resolve();
   store.set(openDraftsAtom);
-  const saved = tabs.find(({ anchor }) => anchor === 'personal')?.saved ?? {};
   const key = pathToKey('profile.firstName');
-  store.set(storeDraftAtom, 'personal', { ...saved, [key]: 'Grace' }, saved);
+  typeInTab(store, 'personal', { [key]: 'Grace' });
 
   expect(await store.set(saveAtom, 'personal')).toEqual({ next: 'STAY' });
 

@@ -17,9 +17,9 @@ async function summary(): Promise<readonly (string | null)[]> {
 }
 
 function show(schema: object, value: object = {}, uiSchema: object = {}) {
-  const [onSubmit, onCommit] = [vi.fn(), vi.fn()];
-  const shown = showForm(bareForm(schema, { uiSchema }), { ...value }, { onSubmit, onCommit });
-  return { ...shown, onSubmit, onCommit };
+  const [onSubmit, onValue] = [vi.fn(), vi.fn()];
+  const shown = showForm(bareForm(schema, { uiSchema }), { ...value }, { onSubmit, onValue });
+  return { ...shown, onSubmit, onValue };
 }
 
 const payment = {
@@ -171,9 +171,9 @@ describe('properties that customers add', () => {
     await shown.user.clear(value);
     await shown.user.type(value, 'blau');
     await shown.user.tab();
-    expect(shown.onCommit).toHaveBeenLastCalledWith({ red: 'rot', blue: 'blau' });
+    expect(shown.onValue).toHaveBeenLastCalledWith({ red: 'rot', blue: 'blau' });
     (await screen.findByRole('button', { name: 'Entfernen, red' })).focus();
     await shown.user.keyboard('{Enter}');
-    expect(shown.onCommit).toHaveBeenLastCalledWith({ blue: 'blau' });
+    expect(shown.onValue).toHaveBeenLastCalledWith({ blue: 'blau' });
   });
 });

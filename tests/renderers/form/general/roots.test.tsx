@@ -1,18 +1,25 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formRules } from '#renderers/form/formRules.ts';
+import { FormStore } from '#renderers/form/FormStore.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import '../../general/loadedParts.ts';
 import { germanContext } from '../../testForm.tsx';
 
 function show(schema: object, value: Json | undefined) {
-  const on = { onSubmit: vi.fn(), onCommit: vi.fn(), onChanged: vi.fn() };
+  const on = { onSubmit: vi.fn(), onValue: vi.fn(), onChanged: vi.fn() };
+  const form = bareForm(schema);
+  const store = new FormStore({ rules: formRules(form, 'DE'), value: value as FormValue });
+  store.subscribeInput((now) => on.onValue(now));
+  store.subscribe('', () => on.onChanged(store.changedFields));
   render(
     <RendererProvider value={germanContext}>
-      <PortalForm<Json | undefined> form={bareForm(schema)} value={value} {...on}>
+      <PortalForm form={form} store={store} onSubmit={on.onSubmit}>
         <button type="submit">Speichern</button>
       </PortalForm>
     </RendererProvider>,
@@ -62,26 +69,22 @@ describe('a form whose whole value is', () => {
       minItems: 1,
       items: { type: 'string', title: 'Name', minLength: 2 },
     };
-    const { user, save, onSubmit, onCommit } = show(schema, ['Ada']);
+    const { user, save, onSubmit, onValue } = show(schema, ['Ada']);
     const input = await screen.findByRole('textbox', { name: /^Name/ });
     await user.clear(input);
     await user.type(input, 'B');
     await save();
     expect(input).toHaveFocus();
     await user.type(input, 'o');
-    expect(onCommit).toHaveBeenLastCalledWith(['Bo']);
+    expect(onValue).toHaveBeenLastCalledWith(['Bo']);
     await save();
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(['Bo']);
   });
 });
 
-it('defaults are reported once, when the form is on the page', async () => {
+it('defaults are part of the value', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
-  const { onCommit, save, onSubmit } = show(
-    { type: 'object', properties: { a: { type: 'string', default: 'x' } } },
-    {},
-  );
-  expect(onCommit).toHaveBeenCalledExactlyOnceWith({ a: 'x' });
+  const { save, onSubmit } = show({ type: 'object', properties: { a: { type: 'string', default: 'x' } } }, {});
   await save();
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ a: 'x' });
   expect(said).not.toHaveBeenCalled();

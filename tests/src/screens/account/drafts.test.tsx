@@ -12,7 +12,11 @@ import { logIn, portalApp } from '../portal/page.ts';
 const open = (app: FakeApp) => renderApp({ at: '/personaldata', gateways: app });
 const lastName = () => screen.findByLabelText(/Nachname/);
 const restored = 'Ihre nicht gespeicherten Änderungen sind wieder da.';
-const stored = (app: FakeApp): string => app.storage.session.read('kontor.drafts') ?? '';
+/** What is stored once the interval between two writes is over. */
+function stored(app: FakeApp): string {
+  app.clock.hide();
+  return app.storage.session.read('kontor.drafts') ?? '';
+}
 
 describe('unsaved changes of the account pages', () => {
   it('are restored on return and after a reload, can be discarded, and that can be undone', async () => {

@@ -14,7 +14,11 @@ async function reload(app: FakeApp, anchor?: string) {
 }
 
 const restored = 'Ihre nicht gespeicherten Änderungen sind wieder da.';
-const stored = (app: FakeApp): string => app.storage.session.read('kontor.drafts') ?? '';
+/** What is stored once the interval between two writes is over. */
+function stored(app: FakeApp): string {
+  app.clock.hide();
+  return app.storage.session.read('kontor.drafts') ?? '';
+}
 
 describe('unsaved changes of the preference centre', () => {
   it('are restored after a reload, on every tab, including the text in the focused field, with a notice', async () => {

@@ -1,10 +1,26 @@
 import { ProviderError } from '#src/gateways/gatewayErrors.ts';
-import { draftsKey } from '#src/state/drafts/draftAtoms.ts';
+import { draftsKey } from '#src/state/drafts/draftStorage.ts';
+import type { FormStore } from '#renderers/form/FormStore.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { FakeApp } from '../../fakes.ts';
-import type { showOnPage } from './formOnPage.ts';
 
-export type Shown = ReturnType<typeof showOnPage>;
+/** The form on the page. */
+export interface Shown {
+  readonly textOf: (key: string) => string;
+  readonly type: (key: string, text: string) => void;
+  readonly blur: () => void;
+}
+
+export function shownForm(store: FormStore): Shown {
+  return {
+    textOf: (key) => {
+      const text = store.value[key];
+      return typeof text === 'string' ? text : '';
+    },
+    type: (key, text) => store.setValue([key], text || undefined),
+    blur: () => void store.normalize(),
+  };
+}
 
 /** One document of the application, without screens: their calls on the store, and one form at a time. */
 export interface Visit {
@@ -37,7 +53,7 @@ export function quietTexts(): I18n {
 
 /** A page that is left gets its events, but is not unmounted, so nothing of that may count. */
 export function leave(app: FakeApp, hide: () => void): void {
-  window.dispatchEvent(new Event('pagehide'));
+  app.clock.hide();
   const kept = app.storage.session.read(draftsKey);
   hide();
   if (kept === undefined) app.storage.session.remove(draftsKey);

@@ -1,19 +1,11 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
+import { draftNewsAtom, openStoreAtom } from '#src/state/drafts/draftStorage.ts';
 import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/state/portal/accountForm.ts';
-import {
-  discardFormAtom,
-  storeDraftAtom,
-  openFormAtom,
-  shownValueAtom,
-  undoFormAtom,
-} from '#src/state/portal/accountDrafts.ts';
+import { discardFormAtom, formStoreAtom, openFormAtom, undoFormAtom } from '#src/state/portal/accountDrafts.ts';
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
 import { createAppStore } from '#src/state/store.ts';
 import type { FakeApp } from '../../fakes.ts';
-import { showOnPage } from './formOnPage.ts';
 
-import { leave, quietTexts, refused, rest, type Shown, type Visit } from './visit.ts';
+import { leave, quietTexts, refused, rest, shownForm, type Visit } from './visit.ts';
 /** Opens a document of the account pages at the personal data. */
 export async function visitPortal(
   app: FakeApp,
@@ -21,7 +13,7 @@ export async function visitPortal(
 ): Promise<Visit> {
   const store = createAppStore(app, quietTexts());
   for (const form of Object.values(forms)) store.sub(form, () => undefined);
-  let shown: { readonly name: string; readonly on: Shown; readonly stop: () => void } | undefined;
+  let shown: { readonly name: string; readonly form: () => AccountForm; readonly stop: () => void } | undefined;
   const formOf = async (name: string): Promise<AccountForm> => {
     for (let turn = 0; turn < 50; turn += 1) {
       await rest();
@@ -35,25 +27,26 @@ export async function visitPortal(
   const show = async (name: string): Promise<void> => {
     const form = await formOf(name);
     store.set(openFormAtom, form);
-    const current = { form };
+    let current = form;
     const source = forms[name]!;
+    // Like the screen: the store follows the account.
     const stop = store.sub(source, () => {
       const now = store.get(source);
       if (now.state !== 'READY' || !now.value.account) return;
-      current.form = now.value;
-      on.controller.model.takeSaved(now.value.saved);
+      current = now.value;
+      store.set(openStoreAtom, name, current);
     });
-    const on = showOnPage(form.form, store.get(shownValueAtom)(form), form.saved, {
-      onCommit: (value) => store.set(storeDraftAtom, current.form, value),
-    });
-    shown = { name, on, stop };
+    shown = { name, form: () => current, stop };
   };
   const hide = (): void => {
-    shown?.on.remove();
     shown?.stop();
     shown = undefined;
   };
-  const reset = (form: AccountForm, value: FormValue): void => shown?.on.controller.reset(value, form.saved);
+  const formStore = () => {
+    const own = shown && store.get(formStoreAtom)(shown.form());
+    if (!own) throw new Error('no form');
+    return own;
+  };
   const comeBack = async (uid: string, name: string): Promise<void> => {
     app.accounts.account = { ...app.accounts.account, uid };
     app.accounts.isLoggedIn = true;
@@ -65,16 +58,16 @@ export async function visitPortal(
   await show('personaldata');
   return {
     forms: ['personaldata', 'second'],
-    field: () => shown!.on,
+    field: () => shownForm(formStore()),
     news: () => store.get(draftNewsAtom)?.what,
     open: async (name) => {
       hide();
       await show(name);
     },
-    switchLanguage: async () => shown?.on.redraw((await formOf(shown.name)).form),
+    switchLanguage: async () => undefined,
     save: async (isUp) => {
-      const { name, on } = shown!;
-      const value = on.controller.commit();
+      const { name } = shown!;
+      const value = formStore().normalize();
       if (!isUp) app.accounts.refuse.set('setAccount', refused);
       const { outcome } = await store.set(saveAccountFormAtom, await formOf(name), value);
       app.accounts.refuse.clear();
@@ -83,16 +76,8 @@ export async function visitPortal(
       await rest();
       return true;
     },
-    discard: async () => {
-      shown?.on.controller.commit();
-      const form = await formOf(shown!.name);
-      reset(form, store.set(discardFormAtom, form));
-    },
-    undo: async () => {
-      shown?.on.controller.commit();
-      const form = await formOf(shown!.name);
-      reset(form, store.set(undoFormAtom, form));
-    },
+    discard: async () => store.set(discardFormAtom, await formOf(shown!.name)),
+    undo: async () => store.set(undoFormAtom, await formOf(shown!.name)),
     endSession: async (uid) => {
       const { name } = shown!;
       app.accounts.isLoggedIn = false;

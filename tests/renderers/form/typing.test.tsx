@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Profiler } from 'react';
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FormSchema } from '#adapters/model/form.ts';
@@ -42,7 +41,7 @@ describe('a number', () => {
   const numbers = formOf({ price: { type: 'number', title: 'Preis' }, how: { type: 'integer', title: 'Anzahl' } });
 
   it('is read in the page’s language, stays as it was typed, and follows a switch of the language', async () => {
-    const { user, form: handle, rerender } = showForm(numbers, { price: 1.5 });
+    const { user, form: handle, rerender, store } = showForm(numbers, { price: 1.5 });
     const [price, how] = [screen.getByLabelText(/Preis/), screen.getByLabelText(/Anzahl/)];
     expect(price).toHaveProperty('value', '1,5');
     await user.clear(price);
@@ -54,7 +53,7 @@ describe('a number', () => {
     expect(handle().commit()).toEqual({ price: 1000.5, how: 1000 });
     rerender(
       <RendererProvider value={{ ...germanContext, language: 'en' }}>
-        <PortalForm form={numbers} value={{ price: 1.5 }} />
+        <PortalForm form={numbers} store={store} />
       </RendererProvider>,
     );
     expect(price).toHaveProperty('value', '1000.5');
@@ -77,22 +76,6 @@ describe('a number', () => {
 });
 
 describe('typing', () => {
-  it('renders nothing while a field shows no error', async () => {
-    const onRender = vi.fn();
-    render(
-      <RendererProvider value={germanContext}>
-        <Profiler id="form" onRender={onRender}>
-          <PortalForm form={form} value={{}} />
-        </Profiler>
-      </RendererProvider>,
-    );
-    const input = screen.getByLabelText(/Vorname/);
-    await userEvent.type(input, 'A');
-    onRender.mockClear();
-    await userEvent.type(input, 'da Lovelace');
-    expect(onRender).not.toHaveBeenCalled();
-  });
-
   it('loses no character, whatever renders around it', async () => {
     const { user, update } = showForm(form);
     const input = screen.getByLabelText(/Vorname/);
@@ -128,44 +111,37 @@ describe('typing', () => {
     expect(handle().commit()).toEqual({ first: ' Ada ' });
   });
 
-  it('notices a password manager that only sends a change event', () => {
-    const { form: handle } = showForm(form);
-    const input = screen.getByLabelText(/Vorname/);
-    fireEvent.input(input, { target: { value: 'Ada' } });
-    expect(handle().commit()).toEqual({ first: 'Ada' });
+  it('notices a password manager that sends one event, or none', async () => {
+    const onSubmit = vi.fn();
+    const { user } = showForm(form, {}, { onSubmit });
+    const setText = (label: RegExp, text: string): void => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        screen.getByLabelText(label),
+        text,
+      );
+    };
+    fireEvent.input(screen.getByLabelText(/Vorname/), { target: { value: 'Ada' } });
+    setText(/Preis/, '3');
+    setText(/Postleitzahl/, '1100-053');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(onSubmit).toHaveBeenLastCalledWith({ first: 'Ada', zip: '1100-053', price: 3 });
   });
 
-  it('commits when the page is hidden', async () => {
-    const onCommit = vi.fn();
-    const { user } = showForm(form, {}, { onCommit });
-    await user.type(screen.getByLabelText(/Vorname/), 'Ada');
-    expect(onCommit).not.toHaveBeenCalled();
-    fireEvent(window, new Event('pagehide'));
-    expect(onCommit).toHaveBeenCalledWith({ first: 'Ada' });
-  });
-
-  it('commits at once when the page is left or hidden, because nothing renders later', async () => {
-    const onCommit = vi.fn();
-    const { user } = showForm(form, {}, { onCommit });
-    await user.type(screen.getByLabelText(/Vorname/), 'Ada');
-    // Without React's own wrapper, which would render everything pending at its end.
-    window.dispatchEvent(new Event('pagehide'));
-    expect(onCommit).toHaveBeenLastCalledWith({ first: 'Ada' });
-    await user.type(screen.getByLabelText(/Vorname/), 'la');
-    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    state.mockRestore();
-    expect(onCommit).toHaveBeenLastCalledWith({ first: 'Adala' });
-  });
-
-  it('reports each key to observers of a field', async () => {
-    const onText = vi.fn();
-    const { user } = showForm(form, {}, { onText });
-    await user.type(screen.getByLabelText(/Postleitzahl/), '12');
-    expect(onText.mock.calls).toEqual([
-      [['zip'], '1'],
-      [['zip'], '12'],
-    ]);
+  it.each([
+    [/Postleitzahl/, '1', '1100 053', { zip: '1100-053' }],
+    [/Telefon/, '1', '0171 / 123 45-67', { phone: { number: '+491711234567' } }],
+  ])('%s: what is corrected after an error is sent as the form stores it', async (label, wrong, typed, stored) => {
+    const onSubmit = vi.fn();
+    const { user } = showForm(form, {}, { onSubmit });
+    await user.type(screen.getByLabelText(label), `${wrong}{Enter}`);
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), typed);
+    expect(screen.getByLabelText(label)).toHaveValue(typed);
+    expect(screen.getByLabelText(label)).toBeValid();
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(stored);
   });
 });
 

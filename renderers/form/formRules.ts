@@ -1,0 +1,62 @@
+import { checkForm } from '#adapters/check/checkForm.ts';
+import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
+import { isNumeric, optionsFor, schemaAt, uiOf } from '#adapters/form/formSchema.ts';
+import { foreseenProperties, hiddenJudge, sentValue } from '#adapters/form/shownProperties.ts';
+import { normalizeText } from '#adapters/form/typedText.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
+import type { FieldPath, FormRules, Visibility } from './formValues.ts';
+import { defaultsOf, rjsfUiSchema } from './rjsfForm.ts';
+
+const known = new WeakMap<AdaptedForm, FormRules>();
+
+/** How a form from schema or content checks and normalises its value, on a site of this country. */
+export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
+  const before = known.get(form);
+  if (before) return before;
+  const rules: FormRules = {
+    names: namesInOrder(form),
+    check: (value) => checkForm(form, value).byKey,
+    messageSource: (key, value) => optionsFor(form, key, value),
+    normalize: (path, text, value) => normalize(form, { path, text, value, siteCountry }),
+    defaults: defaultsOf(form),
+    visibility: visibilityOf(form),
+  };
+  known.set(form, rules);
+  return rules;
+}
+
+function visibilityOf(form: AdaptedForm): Visibility | undefined {
+  if (!foreseenProperties(form)?.size) return undefined;
+  return {
+    hiddenFields: hiddenJudge(form),
+    submittedValue: (saved, value, revealed) => sentValue(form, saved, value, revealed).value,
+  };
+}
+
+interface TypedText {
+  readonly path: FieldPath;
+  readonly text: string;
+  readonly value: FormValue;
+  readonly siteCountry: string;
+}
+
+/** A typed text as the form stores it; choices, numbers and passwords stay as they are. */
+function normalize(form: AdaptedForm, { path, text, value, siteCountry }: TypedText): Json | undefined {
+  const [key = '', ...rest] = path.map(String);
+  const schema = schemaAt(form.schema, [key, ...rest]);
+  const isChoice = [schema?.enum, schema?.anyOf, Reflect.get(Object(schema), 'oneOf')].some(
+    (list) => list !== undefined,
+  );
+  const ui: unknown = [key, ...rest].reduce<unknown>((node, name) => Reflect.get(Object(node), name), form.uiSchema);
+  if (isChoice || isNumeric(schema) || uiOptionsOf(Object(ui)).widget === 'password') return text;
+  const isPhone = uiOf(form, key)?.['ui:field'] === 'PhoneInput' && rest[0] === 'number';
+  const own = rest.length === 0 ? optionsFor(form, key, value) : uiOptionsOf(rjsfUiSchema(Object(ui)));
+  const options = isPhone ? ({ normalise: 'phone' } as const) : own;
+  const { country, countryKey = '' } = optionsFor(form, key, value);
+  const normalizePhone = (phone: string): string =>
+    normalisePhone(phone, phoneCountry(value[countryKey], country, siteCountry));
+  return normalizeText(text, { schema, options, normalizePhone }) || undefined;
+}

@@ -1,0 +1,118 @@
+import { noErrors, sameError, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
+import { ownValue } from '#adapters/check/formValue.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
+
+/** The way from a form's root to one of its values, as rjsf writes it: names, and numbers for the items of a list. */
+export type FieldPath = readonly (string | number)[];
+
+/** What a store needs to know of its form. Pass the same object while nothing of it changes. */
+export interface FormRules {
+  /** All errors of a value by property; the same list for a property while its errors stay. */
+  readonly check: (value: FormValue) => ErrorsByKey;
+  /** A text that somebody has finished, as the form stores it: `10 119` is `10119`. By default it stays as it is. */
+  readonly normalize?: (path: FieldPath, text: string, value: FormValue) => Json | undefined;
+  /** What the sentences about a property depend on, besides its errors: the same while they stay. */
+  readonly messageSource?: (key: string, value: FormValue) => unknown;
+  /** The properties in the order of the page; errors are listed in it. */
+  readonly names?: readonly string[];
+  /** What else changes when a value does, if the schema says so. */
+  readonly defaults?: Defaults | undefined;
+  /** Which properties come and go with the value, if the schema has some that do. */
+  readonly visibility?: Visibility | undefined;
+}
+
+/** Properties that are visible for some values only. */
+export interface Visibility {
+  /** Those that are hidden for a value; the same set while nothing comes or goes. */
+  readonly hiddenFields: (value: FormValue) => ReadonlySet<string>;
+  /** What a save sends of a value: what is hidden counts as unchanged. */
+  readonly submittedValue: (saved: FormValue, value: FormValue, revealed: readonly string[]) => FormValue;
+}
+
+/** Defaults that are filled in, and values of conditions that no longer hold and go. */
+export interface Defaults {
+  readonly initial: (value: FormValue) => FormValue;
+  readonly update: (value: FormValue, before: FormValue, path: FieldPath, leaf: unknown) => FormValue;
+}
+
+/** Value and errors at a path; the same object while neither is another one. */
+export interface FieldState {
+  readonly value: Json | undefined;
+  /** The errors at and below the path. */
+  readonly errors: readonly FieldError[];
+}
+
+/** The customer's changes of a form that are not saved. */
+export interface Draft {
+  /** The touched properties; an emptied one is present as undefined. */
+  readonly values: FormValue;
+  /** The saved value of each when it was first touched. */
+  readonly bases: FormValue;
+}
+
+/** What a store starts with. */
+export interface FormStoreOptions {
+  readonly rules: FormRules;
+  /** The unchanged value. */
+  readonly savedValue?: FormValue | undefined;
+  /** The first value if it is not the saved one. */
+  readonly value?: FormValue | undefined;
+  /** What the elements of a page held that the server drew: typed before its scripts ran, by property. */
+  readonly earlyInput?: FormValue;
+}
+
+/** The part of a form that is heard by {@link FormStore.subscribe} when properties come or go. */
+export const visibleFieldsKey = 'visible';
+
+/** Neither value nor errors. */
+export const noFieldState: FieldState = { value: undefined, errors: noErrors };
+
+const separator = '\u0000';
+
+/** One text for a path, so that it can be the key of a map. No name of a property holds this separator. */
+export function keyOf(path: FieldPath): string {
+  let key = '';
+  for (const segment of path) key += `${separator}${segment}`;
+  return key;
+}
+
+export function isKeyAtOrBelow(key: string, start: string): boolean {
+  return key.startsWith(start) && (start === '' || key.length === start.length || key[start.length] === separator);
+}
+
+/** The name of the property in a key. */
+export function firstOf(key: string): string {
+  const end = key.indexOf(separator, 1);
+  return key.slice(1, end === -1 ? undefined : end);
+}
+
+/** The whole value of a form that is no object may be undefined. */
+export function valueIn(value: FormValue | undefined): FormValue {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- such a value is only passed on
+  return value as FormValue;
+}
+
+/** A property of a form's value; the whole value by the empty key, where it is no object. */
+export function memberOf(value: FormValue, key: string): Json | undefined {
+  return isJsonObject(value) ? ownValue(value, key) : key === '' ? value : undefined;
+}
+
+/** What a service said is another error each time: its values may differ. */
+export function isSameList(one: readonly FieldError[], other: readonly FieldError[]): boolean {
+  return one.length === other.length && one.every((error, index) => isSameError(error, other[index]));
+}
+
+const isSameError = (error: FieldError, last: FieldError | undefined): boolean =>
+  error === last || (last !== undefined && !error.keys && sameError(error, last));
+
+/** A saved value with the given properties of another one on top. */
+export function merge(saved: FormValue, value: FormValue, keys: readonly string[]): FormValue {
+  return { ...saved, ...Object.fromEntries(keys.map((key) => [key, ownValue(value, key)])) };
+}
+
+/** The paths of all texts in a value. */
+export function textsIn(value: Json | undefined, path: FieldPath): readonly FieldPath[] {
+  if (typeof value === 'string') return [path];
+  return isJsonObject(value) ? Object.keys(value).flatMap((key) => textsIn(value[key], [...path, key])) : [];
+}

@@ -1,0 +1,88 @@
+import type { ErrorSchema } from '@rjsf/utils';
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { Json } from '#adapters/model/json.ts';
+import type { FormStore } from '../form/FormStore.ts';
+import { keyOf, noFieldState, visibleFieldsKey, type FieldPath, type FieldState } from '../form/formValues.ts';
+
+/** A form as its fields see it. */
+export interface FormContext {
+  readonly store: FormStore;
+  /** Prefix of the element ids; unique on the page. */
+  readonly anchor: string;
+  /** The sentence for an error, and the entry of a list of errors, which names the field. */
+  readonly describe: (error: FieldError) => { readonly text: string; readonly entry: string };
+}
+
+const Context = createContext<FormContext | undefined>(undefined);
+
+/** Passes a form to its fields. Pass the same object while nothing of it changes. */
+export const FormProvider = Context.Provider;
+
+/** The form around; undefined in a form of stock rjsf, whose fields get value and errors as props. */
+export function useForm(): FormContext | undefined {
+  return use(Context);
+}
+
+/**
+ * Value and errors at a path of a form's store, drawn again when they change. `ownErrors`: only the errors of an object
+ * itself, whose fields have subscriptions of their own.
+ */
+export function useField(store: FormStore, path: FieldPath, part: 'all' | 'ownErrors' = 'all'): FieldState {
+  const key = keyOf(path);
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
+  return useSyncExternalStore(
+    subscribe,
+    () => (part === 'all' ? store.getState(path, key) : store.getOwnErrors(path, key)),
+    () => (part === 'all' ? store.getServerState(path, key) : noFieldState),
+  );
+}
+
+/** Something that is derived from a store; drawn again when it is another one. It must be the same while nothing changes. */
+export function useFormState<Result>(
+  store: FormStore | undefined,
+  read: (store: FormStore) => Result,
+  none: Result,
+): Result {
+  const subscribe = useCallback((listener: () => void) => store?.subscribe('', listener) ?? unsubscribe, [store]);
+  const snapshot = (): Result => (store ? read(store) : none);
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
+}
+
+const unsubscribe = (): void => undefined;
+
+/** Value of an object whose fields have subscriptions of their own, and which of them are wrong; in a form of stock rjsf, those of its props. */
+export function useObject(
+  path: FieldPath,
+  props: { readonly formData?: Json | undefined; readonly errorSchema?: ErrorSchema | undefined },
+): { readonly value: Json | undefined; readonly errors: Readonly<Record<string, unknown>> | undefined } {
+  const store = useForm()?.store;
+  const state = useFormState(store, ({ getState }) => getState(path), noFieldState);
+  if (!store) return { value: props.formData, errors: props.errorSchema };
+  return { value: state.value, errors: Object.fromEntries(state.errors.map(({ form }) => [form[path.length], true])) };
+}
+
+/** Those of a form's properties that are visible; in a form of stock rjsf all, as it leaves out the others itself. */
+export function useVisibleNames(names: readonly string[]): readonly string[] {
+  const store = useForm()?.store;
+  const subscribe = useCallback(
+    (listener: () => void) => store?.subscribe(visibleFieldsKey, listener) ?? unsubscribe,
+    [store],
+  );
+  const read = (): string => names.map((name) => (store?.isVisible(name) === false ? '0' : '1')).join('');
+  const visible = useSyncExternalStore(subscribe, read, read);
+  return useMemo(() => names.filter((_name, index) => visible[index] === '1'), [names, visible]);
+}
+
+/** rjsf's own name for the errors of a node. */
+export const ERRORS = '__errors';
+
+/** The errors of a node itself. */
+export function ownErrors(branch: ErrorSchema | undefined): string[] | undefined {
+  return branch?.[ERRORS];
+}
+
+/** The element id of the control at a path, as rjsf makes it. */
+export function idOf(prefix: string, path: readonly string[], between = '_'): string {
+  return [prefix, ...path].join(between);
+}

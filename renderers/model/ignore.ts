@@ -1,0 +1,4 @@
+/** A handler that does nothing. */
+export function ignore(): void {
+  // Nobody listens.
+}

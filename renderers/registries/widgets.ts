@@ -1,0 +1,59 @@
+import type { FieldProps, WidgetProps } from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import type { FieldName, WidgetName } from '#adapters/tab-components/tabComponents.ts';
+import { BirthdayInput, DatePartsWidget, DateWidget } from '../fields/date/dateInputs.tsx';
+import { FavoriteStoreInput } from '../fields/favorite-store/FavoriteStoreInput.tsx';
+import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
+import { onDemand } from '../model/onDemand.tsx';
+import type { ControlMarks } from '../model/uiOptions.ts';
+import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
+import { CountryInput, SalutationInput, SelectWidget } from '../widgets/SelectWidget.tsx';
+import { TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
+import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
+
+/** Controls of the product's own forms. */
+const ownWidgets = {
+  TextWidget,
+  SelectWidget,
+  CheckboxWidget,
+  DateWidget,
+  TextareaWidget,
+  number: TextWidget,
+  dateparts: DatePartsWidget,
+  tile: TileWidget,
+  newsletter: NewsletterWidget,
+  CountryInput,
+  SalutationInput,
+  ShoppingFrequencyInput: SelectWidget,
+} satisfies Readonly<
+  Record<Registered<WidgetName>, ComponentType<WidgetProps>> & Record<string, ComponentType<WidgetProps>>
+>;
+
+/**
+ * Controls for one value as rjsf registers them, by rjsf's names, and those that only this theme has; rjsf's `getWidget`
+ * decides. What is not here (`RadioWidget`, `FileWidget`, `TimeWidget` …) is rjsf's own, in this theme's templates and
+ * styles (`templates/stockWidgets.css`).
+ */
+export const widgets = {
+  ...ownWidgets,
+  PasswordWidget: onDemand(async () => (await import('../widgets/PasswordWidget.tsx')).PasswordWidget),
+};
+
+const simpleWidgets = new Set<unknown>(Object.values(ownWidgets));
+
+/** Whether a control asks nothing of the field around it: this theme's template is enough. Foreign controls may ask for anything. */
+export function isSimpleControl<Props>(component: unknown): component is ComponentType<Props> & ControlMarks {
+  return simpleWidgets.has(component) || (typeof component === 'function' && 'frame' in component);
+}
+
+/** A name of the adapter as rjsf registers it: `text` is `TextWidget`. */
+type Registered<Name extends string> = Name extends 'text' | 'textarea' | 'select' | 'checkbox' | 'date'
+  ? `${Capitalize<Name>}Widget`
+  : Name;
+
+/** Composite controls by their name in a property's `ui:field`; the compiler reports what is missing. */
+export const fields = {
+  BirthdayInput,
+  PhoneInput,
+  FavoriteStoreInput,
+} satisfies Record<FieldName, ComponentType<FieldProps>>;
