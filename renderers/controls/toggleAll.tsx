@@ -2,6 +2,7 @@ import { useRenderer } from '../model/rendererContext.ts';
 import { Checkbox } from './Checkbox.tsx';
 import styles from './controls.module.css';
 import { toFieldPathId } from '@rjsf/utils';
+import { tileState } from '../model/uiOptions.ts';
 import { ownMember, type Json } from '#adapters/model/json.ts';
 import type { SectionProps } from '../model/sectionProps.ts';
 
@@ -10,6 +11,8 @@ interface ToggleAllProps {
   readonly label: string;
   readonly on: number;
   readonly total: number;
+  /** Whether a choice that stands for several things is on for some of them. */
+  readonly hasMixed?: boolean;
   readonly onToggle: (on: boolean) => void;
   readonly disabled?: boolean;
 }
@@ -18,9 +21,9 @@ interface ToggleAllProps {
  * One checkbox for several choices: on if all are, mixed if some are; pressing mixed selects all. Shows how many are
  * chosen.
  */
-export function ToggleAll({ id, label, on, total, onToggle, disabled }: ToggleAllProps) {
+export function ToggleAll({ id, label, on, total, hasMixed = false, onToggle, disabled }: ToggleAllProps) {
   const { t } = useRenderer();
-  const state = on === 0 ? false : on === total ? true : 'mixed';
+  const state = on === 0 && !hasMixed ? false : on === total ? true : 'mixed';
   return (
     <div className={styles.toggleAll}>
       <Checkbox
@@ -48,14 +51,15 @@ export function chosenOf(keys: readonly string[], value: Json | undefined): Chos
   return { on: keys.filter((key) => isOn(value, key)).length, total: keys.length };
 }
 
-/** The same, and a function that switches them all: it presses each one, as a customer would. */
+/** The same, whether some are mixed, and a function that switches them all: it presses each one, as a customer would. */
 export function toggleAllOf(
   keys: readonly string[],
-  { fieldPathId: { path }, registry }: SectionProps,
+  { fieldPathId: { path }, registry, uiSchema }: SectionProps,
   value: Json | undefined,
-): Chosen & { readonly onToggle: (on: boolean) => void } {
+): Chosen & Pick<ToggleAllProps, 'hasMixed' | 'onToggle'> {
   return {
     ...chosenOf(keys, value),
+    hasMixed: keys.some((key) => tileState(ownMember(value, key), uiSchema?.[key]) === 'mixed'),
     onToggle: (on) => {
       for (const key of keys)
         if (isOn(value, key) !== on)

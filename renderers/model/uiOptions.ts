@@ -90,6 +90,11 @@ export interface UiOptions extends Partial<FieldOptions> {
 const known = new WeakMap<object, UiOptions>();
 const none: UiOptions = {};
 
+/** Whether a tile is on; mixed while it is as it was, with some of its paths on. */
+export function tileState(value: unknown, uiSchema: UiSchema | undefined): boolean | 'mixed' {
+  return value === undefined && uiOptionsOf(uiSchema).tile?.isMixed === true ? 'mixed' : value === true;
+}
+
 /** The options of a uiSchema, the same object for the same uiSchema. */
 export function uiOptionsOf(uiSchema: UiSchema | undefined): UiOptions {
   if (!uiSchema) return none;

@@ -2,7 +2,8 @@ import { plainSigns } from '../model/plainSigns.ts';
 
 /**
  * Whether a text holds two numbers, or one and the last digits of another: `040 12345 / 12346`. A single slash after an
- * area code (`0711 / 123456`) only separates. Never throws.
+ * area code (`0711 / 123456`) only separates, and so do several in what is no longer than one number (`0171/123/4567`).
+ * Never throws.
  */
 export function isSeveralNumbers(text: string): boolean {
   const [first = '', ...others] = plainSigns(text)
@@ -11,12 +12,16 @@ export function isSeveralNumbers(text: string): boolean {
     .filter((digits) => digits !== '');
   if (others.length === 0 || ![first, ...others].every((part) => /^\+?\d+$/.test(part))) return false;
   const longest = first.startsWith('+') ? LONGEST_AREA_CODE + LONGEST_COUNTRY_CODE : LONGEST_AREA_CODE;
-  return others.length > 1 || others.some((part) => part.startsWith('+')) || first.length > longest;
+  if (first.length > longest || others.some((part) => part.startsWith('+'))) return true;
+  const isWhole = [first, ...others].join('').length <= (first.startsWith('+') ? LONGEST_ABROAD : LONGEST_AT_HOME);
+  return others.length > 1 && (!isWhole || /[,;|&\p{L}]/u.test(text));
 }
 
 /** With its leading zero or plus: `039976`. */
 const LONGEST_AREA_CODE = 6;
 const LONGEST_COUNTRY_CODE = 3;
+const LONGEST_AT_HOME = 12;
+const LONGEST_ABROAD = 16;
 
 /** The digits of a number, with a plus if it has its country's code. */
 export function dialled(text: string): string {

@@ -6,7 +6,7 @@ import type { AdaptedForm, Section } from '../model/form.ts';
 import { parseProviderSchema } from '../provider/parseProviderSchema.ts';
 import { toSchemaPath, listOf, subscriptionName, toAccountPath } from '../providerPath.ts';
 import { adaptTabs } from './adaptTabs.ts';
-import type { ProviderField } from '../model/provider.ts';
+import type { AccountData, ProviderField } from '../model/provider.ts';
 import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
 import type { FieldConfig } from '../model/fieldConfig.ts';
@@ -21,6 +21,8 @@ export interface Documents {
   /** A content document. Without it all writable fields become one form with the anchor `all`. */
   readonly content?: unknown;
   readonly site: SiteRules;
+  /** Whose forms they are; without it anybody's. */
+  readonly account?: AccountData | undefined;
   /** Epoch milliseconds for display windows; without it display windows are ignored. */
   readonly now?: number;
 }
@@ -35,9 +37,9 @@ export interface AdaptedDocuments {
  * customer may write is in a binding or in a finding; with content, a field that no tab shows is `not-shown`. Never
  * throws on foreign data.
  */
-export function adaptDocuments({ schema, content, site, now }: Documents): AdaptedDocuments {
+export function adaptDocuments({ schema, content, site, account, now }: Documents): AdaptedDocuments {
   const provider = parseProviderSchema(schema);
-  const context: AdaptContext = { provider: provider.schema, site, now };
+  const context: AdaptContext = { provider: provider.schema, site, account, now };
   if (content === undefined) {
     const { form, findings } = adaptSchema(context);
     return { forms: [form], findings: uniqueFindings([...provider.findings, ...findings]) };

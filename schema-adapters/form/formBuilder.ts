@@ -6,6 +6,7 @@ import {
   containersOf,
   fitsAccount,
   hasExactList,
+  listOf,
   readPath,
   rootOf,
   toAccountPath,
@@ -14,9 +15,9 @@ import {
 import { standardUi } from './formSchema.ts';
 import { withConditions } from './showConditions.ts';
 import { withCountryRules } from './zipRules.ts';
-import type { ProviderField } from '../model/provider.ts';
+import type { AccountData, ProviderField, ProviderSchema } from '../model/provider.ts';
 import { allowedWithin } from '../provider-rules/providerRules.ts';
-import type { Json } from '../model/json.ts';
+import { isJsonObject, isList, type Json } from '../model/json.ts';
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '../model/emailAddress.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
@@ -147,6 +148,10 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       findings.push(finding(place || path, isOtherKind ? 'account-holds-other-kind' : 'account-list-not-exact'));
       return undefined;
     }
+    if (account !== undefined && !canSendList(provider, account, toAccountPath(path))) {
+      findings.push(finding(place || path, 'account-list-not-writable'));
+      return undefined;
+    }
     if (account !== undefined && isRounded(result.leaf, readPath(account, toAccountPath(path)))) {
       findings.push(finding(place || path, 'account-number-too-large'));
       return undefined;
@@ -159,6 +164,23 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
     place = at;
     return tools;
   };
+}
+
+/**
+ * Whether customers may write all that the list of a path holds: where lists are not merged they send it whole, and the
+ * provider refuses each save that names a member of its servers, or one that it does not know.
+ */
+function canSendList({ fields }: ProviderSchema, account: AccountData, path: string): boolean {
+  const list = listOf(path);
+  if (list === undefined || account.mergesLists === true) return true;
+  return leafPaths(toSchemaPath(list), readPath(account, list)).every((leaf) => isOffered(fields.get(leaf)));
+}
+
+/** The schema's spelling of all that a value holds. */
+function leafPaths(path: string, value: Json | undefined): readonly string[] {
+  if (isList(value)) return value.filter((item) => item !== null).flatMap((item) => leafPaths(path, item));
+  if (!isJsonObject(value)) return value === undefined ? [] : [path];
+  return Object.entries(value).flatMap(([name, inner]) => leafPaths(`${path}.${name}`, inner));
 }
 
 const address: ProviderField = {

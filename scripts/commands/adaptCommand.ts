@@ -2,7 +2,8 @@ import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { basename, join } from 'node:path';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
 import { contentFindings } from '#adapters/contract/contentFindings.ts';
 import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
@@ -89,10 +90,9 @@ function checked(
     throw new Refusal(`${check} is neither an account nor the value of a form: it is no JSON object.`, 3);
   const t = siteTexts(language);
   if (t === undefined) throw new Refusal(`The site has no texts in the language "${language}".`, 2);
-  const read = value as JsonObject;
-  if (!isAccount(read) && forms.length > 1)
+  if (!isAccount(value) && forms.length > 1)
     throw new Refusal(`${check} is the value of one form: name its tab with --tab, or give an account.`, 2);
-  return valueErrors(forms, read, t);
+  return valueErrors(forms, value as JsonObject, t);
 }
 
 /** A file of content is named after its language: `de.json`, `fr-LU.json`. */
@@ -100,13 +100,16 @@ function languageOf(content: string | undefined): string {
   return /^[a-z]{2}(?:-[A-Z]{2})?$/.exec(basename(content ?? '', '.json'))?.[0] ?? 'de';
 }
 
-function adapt({ schema: schemaFile, content: contentFile, country, tab }: Flags): AdaptedDocuments {
+function adapt({ schema: schemaFile, content: contentFile, country, tab, check }: Flags): AdaptedDocuments {
   if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
   const site = { country: knownCountry(country), zipRules: {} };
   const schema = valueIn(schemaFile);
   refuseOtherThanSchema(schemaFile, schema);
   const content = contentFile === undefined ? undefined : readContent(contentFile);
-  const documents: Documents = { schema, content, site };
+  const checkedValue = check === undefined ? undefined : valueIn(check);
+  // The page leaves out what this account cannot show, and does not judge it.
+  const account = isAccount(checkedValue) ? checkedValue : undefined;
+  const documents: Documents = { schema, content, site, account };
   const adapted = adaptDocuments(documents);
   const all = content === undefined ? adapted : { ...adapted, findings: allFindings(content, adapted) };
   if (tab === undefined) return all;
@@ -152,8 +155,8 @@ export interface ValueError {
 }
 
 /** Whether a value is an account as `accounts.getAccountInfo` answers it; else it is the value of a form. */
-function isAccount(value: JsonObject): boolean {
-  return ['profile', 'data', 'subscriptions', 'preferences'].some((name) => isRecord(value[name]));
+function isAccount(value: unknown): value is AccountData {
+  return ['profile', 'data', 'subscriptions', 'preferences'].some((name) => isRecord(ownMember(value, name)));
 }
 
 /** The errors that Ajv and the controls' own checks find in an account or in the value of a form, in the page's order. */

@@ -28,6 +28,11 @@ describe('npm run adapt -- --check', () => {
   it.each<[string, unknown, readonly (readonly [string, string, string, string])[]]>([
     ['an account without errors', { profile: { ...ada, country: 'DE' } }, []],
     [
+      'a number with more digits than a page can show, which it leaves out',
+      { profile: ada, data: { household: { persons: 2 ** 62 } } },
+      [],
+    ],
+    [
       'a postcode of another shape',
       { profile: { ...ada, zip: '1011', country: 'DE' } },
       [['personal', 'profile.zip', 'pattern', 'Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.']],

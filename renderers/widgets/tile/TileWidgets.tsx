@@ -8,7 +8,7 @@ import { OptInChip, OptInResend, PauseChip, Picture, TileCard, type TileCardProp
 import controls from '../../controls/controls.module.css';
 import styles from '../../controls/Tile.module.css';
 import { useRenderer } from '../../model/rendererContext.ts';
-import { uiOptionsOf } from '../../model/uiOptions.ts';
+import { tileState, uiOptionsOf } from '../../model/uiOptions.ts';
 import { SafeLink } from '../../rich-text/SafeLink.tsx';
 
 /** An interest as a card with its picture on top. */
@@ -99,7 +99,7 @@ function Card({ image, className, chip, children, ...widget }: CardProps) {
       <TileCard
         id={id}
         name={useFieldLabel(label, schema, uiSchema)}
-        isOn={value === undefined && options.tile?.isMixed === true ? 'mixed' : value === true}
+        isOn={tileState(value, uiSchema)}
         onToggle={(on) => onChange(on)}
         image={image}
         className={className}

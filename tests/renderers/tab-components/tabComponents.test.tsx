@@ -123,6 +123,17 @@ describe('tiles', () => {
     expect(values).toEqual([{ a: true }, { a: false }]);
   });
 
+  it('are mixed as a group if one of them is, and pressing the group chooses all', async () => {
+    const tile = choice('Familie', 'tile', { tile: { label: 'Familie', descriptions: [], isMixed: true } });
+    const sections = [section({ kind: 'radiotiles', keys: ['a', 'b'] })];
+    const { user, form: handle } = showForm(formOf({ a: tile, b: choice('Bio', 'tile') }, { sections }));
+    const all = screen.getByRole('checkbox', { name: /alle/i });
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(all).toBeChecked();
+    expect(handle().commit()).toEqual({ a: true, b: true });
+  });
+
   it('have their picture in the widths of the image service', () => {
     const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl: '/cms/images/tile-bio' } });
     const { container } = showForm(formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }));

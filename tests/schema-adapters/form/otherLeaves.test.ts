@@ -58,8 +58,13 @@ describe('writing one field', () => {
 
 const text = { type: 'string' };
 const children: AccountData = { data: { child: [{ firstName: 'Ada', age: 4 }, { firstName: 'Max' }] } };
+const notWritable = ['account-list-not-writable /field'];
 const childForm = (schemaPath: string, account: AccountData | undefined) =>
-  formOf({ 'data.child.firstName': text }, [{ type: 'FormInput', schemaPath, at: '/field' }], { account });
+  formOf(
+    { 'data.child.firstName': text, 'data.child.age': {}, 'data.child.vetId': { writeAccess: 'serverOnly' } },
+    [{ type: 'FormInput', schemaPath, at: '/field' }],
+    { account },
+  );
 
 describe('a list where the schema has an object', () => {
   it('is not offered, with a finding', () => {
@@ -96,11 +101,9 @@ describe('a list where the schema has an object', () => {
     ['a number of 19 digits', [{ firstName: 'Ada', number: 2 ** 62 }], ['account-list-not-exact /field']],
     ['a number without end', [{ firstName: 'Ada' }, { number: [Infinity] }], ['account-list-not-exact /field']],
     ['what is too deep to be read', [{ firstName: 'Ada', other: Number.NaN }], ['account-list-not-exact /field']],
-    [
-      '600 items, nulls and members that no schema has',
-      [{ other: null }, null, 1.5, ...Array.from({ length: 597 }, () => ({ a: 1 }))],
-      ['label-missing /field'],
-    ],
+    ['a member that only servers write', [{ firstName: 'Ada' }, { vetId: 'V-77' }], notWritable],
+    ['a member that no schema has', [{ firstName: 'Ada', chip: null }], notWritable],
+    ['600 items and nulls', [null, ...Array.from({ length: 599 }, () => ({ age: 1 }))], ['label-missing /field']],
   ])('with %s is written with all that it has, or not offered', (_what, child, problems) => {
     const { form, findings } = childForm('data.child[0].firstName', { data: { child } });
     expect(codes(findings)).toEqual(problems);
@@ -109,6 +112,11 @@ describe('a list where the schema has an object', () => {
     expect(patch).toEqual(
       form.bindings.length === 0 ? {} : { data: { child: [{ ...Object(first), firstName: 'Tom' }, ...others] } },
     );
+  });
+
+  it('may hold what only servers write where lists are merged', () => {
+    const account = { mergesLists: true, data: { child: [{ firstName: 'Ada', vetId: 'V-77' }] } } as const;
+    expect(childForm('data.child[0].firstName', account).form.bindings).toHaveLength(1);
   });
 
   it('may hold such numbers where lists are merged, beside the field alone', () => {
