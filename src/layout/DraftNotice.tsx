@@ -1,11 +1,12 @@
 import { isFocusLost } from '#renderers/dialog/lostFocus.ts';
 import Info from 'lucide-react/icons/info';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftLifetime } from '../rules/draftRecord.ts';
 import type { DraftNews } from '../state/drafts/draftStorage.ts';
 import { Button } from './Button.tsx';
 import css from './DraftNotice.module.css';
+import { handFocusOn } from './handFocusOn.ts';
 import notice from './Notice.module.css';
 
 const texts = {
@@ -26,6 +27,7 @@ interface DraftNoticeProps {
 export function DraftNotice({ what, onUndo, onDiscard }: DraftNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     // The "Discard" button disappears together with the changes. If changes are restored with a page, nobody pressed
     // anything.

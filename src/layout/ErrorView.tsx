@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Actions } from './Button.tsx';
 import { CopyId, TechnicalDetails } from './TechnicalDetails.tsx';
 import css from './ErrorView.module.css';
+import { handFocusOn } from './handFocusOn.ts';
 import { usePageTitle } from './currentPage.ts';
 
 interface ErrorViewProps {
@@ -31,7 +32,7 @@ function NoPicture(): ReactElement {
 export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {
   usePageTitle(headline);
   return (
-    <div className={`wrap ${css.page}`}>
+    <div ref={handFocusOn} className={`wrap ${css.page}`}>
       <div className={css.picture}>
         {picture ?? (
           <Suspense fallback={<NoPicture />}>

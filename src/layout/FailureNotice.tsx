@@ -1,10 +1,11 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useRef, type ReactElement, type ReactNode, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode, useMemo } from 'react';
 import type { Flow } from '../errors/errorRow.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from './Button.tsx';
 import { CopyId, TechnicalDetails, useErrorId } from './TechnicalDetails.tsx';
+import { handFocusOn } from './handFocusOn.ts';
 import notice from './Notice.module.css';
 import { useAtomValue } from 'jotai';
 import { describeFailure, type FailureText } from '../errors/failures.ts';
@@ -42,6 +43,7 @@ export function FailureNotice({
   const failureText = useFailureText(error, flow);
   const id = useErrorId(error, failureText.requestId);
   const isUnexpected = text === undefined && failureText.isUnexpected;
+  useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
     if (error !== undefined && !(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();

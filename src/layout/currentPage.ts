@@ -1,5 +1,6 @@
+import { isRecord } from '#adapters/model/json.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ComponentType } from 'react';
 import { NavigationType, useLocation, useNavigationType, useMatches } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import type { PageName } from '../gateways/tracking.ts';
@@ -17,36 +18,78 @@ const announcePageAtom = atom(null, (get, set, key: string) => {
   return before === undefined ? 'FIRST' : before === key ? 'IN_PLACE' : 'ELSEWHERE';
 });
 
+/** Where somebody was on a page when it was left. */
+interface Place {
+  readonly top: number;
+  readonly focus: string | undefined;
+}
+
+/** The places of this visit, by the keys of the history. */
+const placesAtom = atom(() => new Map<string, Place>());
+
 /**
  * Sets the page title for the browser's tab and for screen readers: `<title> – Kontor`, with a prefix while there are
- * errors. A page that replaces another one starts at its headline, for scroll position and focus.
+ * errors. Opens the page where it starts.
  */
 export function usePageTitle(title: string, isWrong = false): void {
   const { t } = useTranslation();
   const hasErrors = useAtomValue(formErrorsAtom);
-  const { key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const announcePage = useSetAtom(announcePageAtom);
   const start = isWrong || hasErrors ? t('global.title.errors') : '';
   useEffect(() => {
     if (title !== '') document.title = `${start}${title} – Kontor`;
   }, [title, start]);
-  useEffect(() => {
-    const came = announcePage(key);
-    // On "back" the browser restores the scroll position itself.
-    if (came !== 'FIRST') focusHeadline(came === 'ELSEWHERE' && isBack);
-    // oxlint-disable-next-line react/exhaustive-deps -- once per page: a new hash or another question in the address is still the same page
-  }, []);
+  usePageStart();
 }
 
-function focusHeadline(keepsPlace: boolean): void {
-  const main = document.querySelector('main');
-  const headline = main?.querySelector('h1');
-  // A notice of the new page may already have the focus.
-  if (!headline || (document.activeElement !== main && main?.contains(document.activeElement))) return;
-  headline.tabIndex = -1;
-  headline.focus({ preventScroll: true });
-  if (!keepsPlace) window.scrollTo(0, 0);
+/**
+ * A new page starts at its top with its headline focused; notices move the focus in effects, which come later. Back
+ * returns to where one was. A new hash or another question in the address is still the same page.
+ * Source: requirements#focus.
+ */
+function usePageStart(): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const announcePage = useSetAtom(announcePageAtom);
+  const places = useAtomValue(placesAtom);
+  const isOpen = useRef(false);
+  useLayoutEffect(() => {
+    const came = announcePage(key);
+    const isReturn = isBack && came === 'ELSEWHERE';
+    const place = isReturn ? places.get(key) : undefined;
+    if (came !== 'FIRST' && (place || !isOpen.current)) {
+      focusPlace(place);
+      // The browser scrolls back to places of an earlier document.
+      if (place || !isReturn) window.scrollTo(0, place?.top ?? 0);
+    }
+    isOpen.current = true;
+    return () => {
+      // On the way back the browser has already scrolled the page that is left.
+      if (!places.has(keyInHistory())) places.set(key, { top: scrollY, focus: signature(document.activeElement) });
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once per entry of the history
+  }, [key]);
+}
+
+/** The key that React Router gave the browser's current entry. */
+function keyInHistory(): string {
+  const state: unknown = history.state;
+  return isRecord(state) && typeof state['key'] === 'string' ? state['key'] : 'default';
+}
+
+function focusPlace(place: Place | undefined): void {
+  const controls = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary');
+  const before = place && [...controls].find((control) => signature(control) === place.focus);
+  const target = before ?? document.querySelector<HTMLElement>('main h1');
+  if (!target) return;
+  if (!before) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** The same for a control when its page is drawn again. */
+function signature(element: Element | null): string | undefined {
+  return element
+    ? [element.tagName, element.id, element.getAttribute('href'), element.textContent].join(' ')
+    : undefined;
 }
 
 /** Reports once to statistics that this page was seen, by its fixed name. */

@@ -1,12 +1,13 @@
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { noErrors } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
-import { useState, type ReactElement, useEffect, useRef } from 'react';
+import { useState, type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { DraftNotice } from '../../layout/DraftNotice.tsx';
+import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
@@ -144,6 +145,7 @@ interface AccountConflictProps {
 function AccountConflict({ shown: { form }, conflict: { keys, now }, onSave }: AccountConflictProps): ReactElement {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => place.current?.focus(), []);
   const named = keys.map((key) => ({
     key,

@@ -9,6 +9,7 @@ import { Actions, Button } from '../../layout/Button.tsx';
 import { CopyId, useErrorId } from '../../layout/TechnicalDetails.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import notice from '../../layout/Notice.module.css';
+import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { keepAccountAtom, keptAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
@@ -36,7 +37,7 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   const id = useErrorId(error, describeFailure(error, 'accountForm').requestId);
   // No alert, and no focus: the customer came for something else.
   return (
-    <div className={`wrap ${css.above}`}>
+    <div ref={handFocusOn} className={`wrap ${css.above}`}>
       <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="deletion-unknown">
         <CircleAlert size={24} aria-hidden="true" />
         <strong id="deletion-unknown" className={notice.headline}>

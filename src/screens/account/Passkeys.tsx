@@ -7,6 +7,7 @@ import { Button } from '../../layout/Button.tsx';
 import { CardHeading } from '../../layout/AccountPage.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
+import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { settledAtom } from '../../state/serverAtom.ts';
@@ -132,7 +133,7 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
     setOpen(step);
   };
   return (
-    <li className={passkeysCss.row}>
+    <li ref={handFocusOn} className={passkeysCss.row}>
       <p className={passkeysCss.name}>{name}</p>
       <PasskeyTimes {...passkey} />
       {failed && <PasskeyFailure error={failed.error} headline={t(failureHeadlines[failed.outcome])} again={run} />}

@@ -2,6 +2,7 @@ import { useEffect, useRef, Fragment, type ReactNode } from 'react';
 import type { Consent, ConsentsResponsible, GivenConsent } from '#adapters/model/consent.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
 import type { ConsentsContext } from './consentsContext.ts';
+import { handFocusOn } from '../../layout/handFocusOn.ts';
 import styles from './ConsentCards.module.css';
 import { consentLabel, stateText, givenTexts } from './consentTexts.ts';
 import type { TFunction } from 'i18next';
@@ -22,7 +23,7 @@ export function ConsentCards({ consents, id }: ConsentCardsProps) {
   const { state, cards, responsible, onRetry } = consents;
   if (state === 'failed')
     return (
-      <div className={styles.failed} role="alert">
+      <div ref={handFocusOn} className={styles.failed} role="alert">
         <p>{t('ap.consents.failed')}</p>
         <button type="button" className={styles.again} onClick={onRetry}>
           {t('global.tryAgain')}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
+import { useEffect, type ReactElement, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -17,8 +17,8 @@ import { CircleAlert } from 'lucide-react';
 import endedNoticeCss from './EndedNotice.module.css';
 
 /**
- * One bar for all tabs: appears when something changed, shows how many changes there are, saves or discards them. Never
- * covers the focused control.
+ * One bar for all tabs: appears when something changed, shows how many changes there are, saves or discards them. The
+ * page's `scroll-padding` keeps the focused control out from under it.
  */
 export function SaveBar({
   onSave,
@@ -30,16 +30,13 @@ export function SaveBar({
   const { t } = useTranslation();
   const count = useAtomValue(changeCountAtom);
   const { state } = useAtomValue(savingAtom);
-  const bar = useRef<HTMLElement>(null);
   const isSlow = useElapsed(5_000, state) && state === 'SAVING';
   const shown = count > 0 || isSlow;
-  useFreeFocus(bar, shown);
   return (
     <>
       <section
         className={saveBarCss.bar}
         data-shown={shown || undefined}
-        ref={bar}
         aria-label={t('mpp.save.label')}
         inert={!shown}
       >
@@ -58,29 +55,6 @@ export function SaveBar({
       </section>
     </>
   );
-}
-
-/** Scrolls a focused control out from under the bar. Source: requirements#form-comfort. */
-function useFreeFocus(bar: { readonly current: HTMLElement | null }, shown: boolean): void {
-  useEffect(() => {
-    if (!shown) return undefined;
-    const free = ({ target }: FocusEvent): void => {
-      const { current } = bar;
-      // A bar in the page flow covers nothing.
-      if (
-        !current ||
-        getComputedStyle(current).position !== 'fixed' ||
-        !(target instanceof HTMLElement) ||
-        current.contains(target) ||
-        target.closest('dialog')
-      )
-        return;
-      const hidden = target.getBoundingClientRect().bottom + 16 - current.getBoundingClientRect().top;
-      if (hidden > 0) scrollBy({ top: hidden });
-    };
-    document.addEventListener('focusin', free);
-    return () => document.removeEventListener('focusin', free);
-  }, [bar, shown]);
 }
 
 const loadEnd = () => import('./SaveEnd.tsx');

@@ -3,13 +3,14 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure } from '../../errors/failures.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
 import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
+import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 import { useElapsed } from '../../layout/useWaiting.ts';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
@@ -124,6 +125,7 @@ function isLimited(error: unknown): boolean {
 /** The save bar disappears after a save, so the focus moves to the message, unless the customer is typing. */
 function useFocusOnce(): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     if (document.activeElement?.closest('[role=tabpanel]')) return;
     place.current?.focus({ preventScroll: true });

@@ -122,6 +122,8 @@ function ScrollButton({
       className={css.arrow}
       data-direction={direction}
       tabIndex={-1}
+      // It is hidden at the end of the list, so it takes no focus.
+      onMouseDown={(event) => event.preventDefault()}
       aria-label={label}
       onClick={onScroll}
     >

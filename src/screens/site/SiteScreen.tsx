@@ -5,7 +5,6 @@ import { Frame } from '../../layout/Frame.tsx';
 import { MenuPlaceholder } from '../../layout/MenuPlaceholder.tsx';
 import { usePageHandle } from '../../layout/currentPage.ts';
 import { useIsDrawn } from '../../layout/useWaiting.ts';
-import { useKeptFocus } from '../../layout/useKeptFocus.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './BrokenScreen.tsx';
 import { CentreSkeleton } from '../preferences/CentreSkeleton.tsx';
@@ -17,7 +16,6 @@ export function SiteScreen(): ReactElement {
   const content = useAtomValue(settledContentAtom);
   const { footer, Menu } = usePageHandle();
   const isDrawn = useIsDrawn();
-  useKeptFocus();
   const theme = metadata.state === 'READY' ? metadata.value.theme : undefined;
   useEffect(() => {
     if (theme) applyTheme(theme);

@@ -7,6 +7,7 @@ import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { accountState } from '../../rules/accountState.ts';
 import { ownCentrePath } from '../../state/preferences/ownCentre.ts';
@@ -103,7 +104,7 @@ function Hint({ missing }: { readonly missing: keyof typeof pages }): ReactEleme
   const [isPutOff, putOff] = useAtom(hintPostponedAtom);
   if (isPutOff) return null;
   return (
-    <div className={css.hint}>
+    <div ref={handFocusOn} className={css.hint}>
       <p>{t(`clp.start.hint.${missing}`)}</p>
       <LinkButton look="quiet" to={pages[missing]}>
         {t('clp.start.hint.fill')}

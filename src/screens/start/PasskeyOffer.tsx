@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
 import { Actions, Button } from '../../layout/Button.tsx';
+import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { settledAtom } from '../../state/serverAtom.ts';
@@ -26,7 +27,7 @@ export function PasskeyOffer(): ReactElement | null {
     return <SuccessBanner headline={t('ap.passkeys.created.headline')} text={t('ap.passkeys.created.text')} />;
   if (offer.state !== 'READY' || !offer.value) return null;
   return (
-    <section className={css.card} aria-labelledby="passkey-offer">
+    <section ref={handFocusOn} className={css.card} aria-labelledby="passkey-offer">
       <h2 id="passkey-offer">{t('ap.passkeys.offer.headline')}</h2>
       <p>{t('ap.passkeys.offer.text')}</p>
       {error !== undefined && <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />}
