@@ -81,6 +81,32 @@ for (const how of ['blocked', 'broken', 'never ready'] as const) {
   );
 }
 
+test('a press on the login before its scripts are there happens once they are, and the browser sends nothing itself', async ({
+  page,
+  product,
+  qa,
+}) => {
+  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) posts.push(`${request.method()} ${new URL(request.url()).search}`);
+  });
+  let letGo = (): void => undefined;
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/start-/, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await page.goto(`${product.site}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('E-Mail-Adresse').fill(loginID);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByLabel('Passwort', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  expect(posts).toEqual(['GET ']);
+});
+
 test('a missing chunk of the application reloads the page once, then offers a button that works', async ({
   page,
   product,

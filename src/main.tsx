@@ -1,7 +1,6 @@
 import '#renderers/theme/tokens.css';
 import '#renderers/theme/fonts.css';
 import '#renderers/theme/base.css';
-import { earlyPresses } from './first-page/earlyInput.ts';
 import { openFirstPage } from './first-page/openFirstPage.tsx';
 import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
@@ -13,7 +12,6 @@ import { createAppStore } from './state/store.ts';
 guardScripts();
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('the page has no #root');
-const pressAgain = earlyPresses(root);
 const wanted = wantedLanguages();
 // Only a choice is stored, such as a link that names its language; the browser's preference may change.
 const linked = languageOfLink();
@@ -27,5 +25,5 @@ void openSiteTexts(wanted).then((i18n) => {
     '',
     store.set(captureSignOnParamsAtom, { url: new URL(location.href), referrer: document.referrer }),
   );
-  return openFirstPage({ root, store, i18n, pressAgain });
+  return openFirstPage({ root, store, i18n });
 });

@@ -1,3 +1,4 @@
+import { storableJson } from '#adapters/model/strictJson.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { DocumentError } from '#backend/shared/document.ts';
@@ -239,7 +240,7 @@ function filesIn(folder: string): readonly string[] {
 
 function readFile(file: string): JsonObject {
   try {
-    const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const document: unknown = JSON.parse(storableJson(readFileSync(file, 'utf8')));
     if (isRecord(document)) return document as JsonObject;
   } catch (cause) {
     throw new DocumentError(`${file} cannot be read as JSON.`, { cause });

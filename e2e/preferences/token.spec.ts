@@ -100,3 +100,21 @@ test.describe('the registration token', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 });
+
+test('a link opens the preference centre, and its token leaves the address, where reading cookies is refused', async ({
+  page,
+  qa,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'cookie', {
+      get: () => {
+        throw new DOMException('refused on purpose', 'SecurityError');
+      },
+      set: () => undefined,
+    }),
+  );
+  const { loginID } = await qa.newCustomer();
+  await page.goto((await qa.link(loginID)).url);
+  await expect(page.getByRole('tablist')).toBeVisible();
+  expect(page.url()).not.toContain('/token/');
+});

@@ -36,11 +36,11 @@ export function Checkbox({ id, checked, label, onChange, required, invalid, desc
 }
 
 // Functions that stay the same: React calls another ref again at each render.
-function showMixed(element: HTMLInputElement | null): void {
+export function showMixed(element: HTMLInputElement | null): void {
   if (element) element.indeterminate = true;
 }
 
-function showPlain(element: HTMLInputElement | null): void {
+export function showPlain(element: HTMLInputElement | null): void {
   if (element) element.indeterminate = false;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Tick } from './Checkbox.tsx';
+import { showMixed, showPlain, Tick } from './Checkbox.tsx';
 import tileStyles from './Tile.module.css';
 import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { useRenderer, type OptIn } from '../model/rendererContext.ts';
@@ -12,7 +12,7 @@ import optInStateStyles from './OptInState.module.css';
 export interface TileCardProps {
   readonly id: string;
   readonly name: string;
-  readonly isOn: boolean;
+  readonly isOn: boolean | 'mixed';
   readonly onToggle: (on: boolean) => void;
   readonly image: ReactNode;
   /** The arrangement of picture and text. */
@@ -43,12 +43,14 @@ export function TileCard({
 }: TileCardProps) {
   const about = descriptions.length > 0 ? `${id}__about` : undefined;
   return (
-    <label className={`${tileStyles.tile} ${className ?? ''}`} data-on={isOn || undefined}>
+    <label className={`${tileStyles.tile} ${className ?? ''}`} data-on={isOn === true || undefined}>
       <input
         className={tileStyles.input}
         id={id}
         type="checkbox"
-        checked={isOn}
+        checked={isOn === true}
+        ref={isOn === 'mixed' ? showMixed : showPlain}
+        aria-checked={isOn === 'mixed' ? 'mixed' : undefined}
         onChange={(event) => onToggle(event.currentTarget.checked)}
         disabled={disabled}
         aria-required={required || undefined}

@@ -1,6 +1,7 @@
 import type { FieldConfig } from '../model/fieldConfig.ts';
 import type { FieldDescription, FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { Choice, FieldOptions, FormSchema } from '../model/form.ts';
+import { textOfValue } from '../form/formSchema.ts';
 import type { Json } from '../model/json.ts';
 import { oneValue } from './oneValue.ts';
 
@@ -31,7 +32,8 @@ export function oneOf<Widget extends string>(
   const member = (value: string): Member => valueOfChoice(leaf, value);
   const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, member(value)));
   if (usable.length < choices.length) tools.report('option-refused-by-schema');
-  const members: readonly Json[] = usable.map(({ value }) => member(value));
+  const offered = withStored(usable, textOfValue(leaf.stored));
+  const members: readonly Json[] = offered.map(({ value }) => member(value));
   const none: readonly Choice[] = leaf.required
     ? []
     : [{ value: '', ...(noneKey !== undefined && { labelKey: noneKey }) }];
@@ -44,7 +46,14 @@ export function oneOf<Widget extends string>(
     },
     options: withoutRuleTexts(leaf.options),
   };
-  return oneValue(config, narrowed, control, { ...options, choices: [...none, ...usable] });
+  return oneValue(config, narrowed, control, { ...options, choices: [...none, ...offered] });
+}
+
+/**
+ * The content's choices, then a stored one that it does not offer any more, so that showing the field changes nothing.
+ */
+export function withStored(choices: readonly Choice[], stored: string): readonly Choice[] {
+  return stored === '' || choices.some(({ value }) => value === stored) ? choices : [...choices, { value: stored }];
 }
 
 /** The value of the account that a choice of the content names. */

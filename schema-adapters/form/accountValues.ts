@@ -118,7 +118,7 @@ function isSame(a: Json | undefined, b: Json | undefined): boolean {
 
 /**
  * The form value of an account: one leaf per form path, composite controls as objects (present even when empty). Empty
- * and unreadable values are absent; several rows with one form path are true when all of them are. Never throws.
+ * and unreadable values are absent, and so is what several rows with one form path do not have in common. Never throws.
  */
 export function toFormValue(bindings: readonly Binding[], account: AccountData): FormValue {
   const value: Record<string, Json> = {};
@@ -126,11 +126,18 @@ export function toFormValue(bindings: readonly Binding[], account: AccountData):
     const [first] = rows;
     const [key, ...inner] = first?.form ?? [];
     if (first === undefined || key === undefined) continue;
-    const leaf = rows.length === 1 ? readLeaf(first, account) : rows.every((row) => readLeaf(row, account) === true);
+    const leaf = commonLeaf(rows.map((row) => readLeaf(row, account)));
     if (inner.length > 0) value[key] = withLeaf(value[key], inner, leaf);
     else if (leaf !== undefined) value[key] = leaf;
   }
   return value;
+}
+
+/** Yes or no if all rows of a tile say so; one that the account does not have says no. */
+function commonLeaf(leaves: readonly (Json | undefined)[]): Json | undefined {
+  if (leaves.length === 1) return leaves[0];
+  const on = leaves.filter((leaf) => leaf === true).length;
+  return on === 0 ? false : on === leaves.length ? true : undefined;
 }
 
 /** The rows of each form leaf, in order of appearance. */

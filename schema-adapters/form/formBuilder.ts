@@ -16,6 +16,7 @@ import { withConditions } from './showConditions.ts';
 import { withCountryRules } from './zipRules.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { allowedWithin } from '../provider-rules/providerRules.ts';
+import type { Json } from '../model/json.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Shown } from '../model/showIf.ts';
@@ -145,6 +146,10 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       findings.push(finding(place || path, isOtherKind ? 'account-holds-other-kind' : 'account-list-not-exact'));
       return undefined;
     }
+    if (account !== undefined && isRounded(result.leaf, readPath(account, toAccountPath(path)))) {
+      findings.push(finding(place || path, 'account-number-too-large'));
+      return undefined;
+    }
     return placed(withPathRules(result.leaf), path, account ?? {});
   };
   const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
@@ -196,16 +201,24 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
   const provider = toAccountPath(path);
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
   const value = once ? readPath(account, provider) : undefined;
-  const here: Leaf =
+  const own: Leaf =
     provider === leaf.binding.provider
       ? leaf
       : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
+  const here: Leaf = { ...own, stored: readLeaf(own.binding, account) };
   // A field that can no longer be changed is shown as it is: a broken rule on it would block the whole form.
   if ((value !== undefined && value !== null && value !== '') || leaf.field.writeAccess === 'serverOnly')
     return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
   if (leaf.required) return { ...here, required: true };
-  const isKept = !canBeEmptied(here.binding) && readLeaf(here.binding, account) !== undefined;
+  const isKept = !canBeEmptied(here.binding) && here.stored !== undefined;
   return isKept ? { ...here, required: true, options: withNotRemovableMessage(here.options) } : here;
+}
+
+/** Whether a stored whole number has more digits than JavaScript's numbers: they would be shown, and saved, wrongly. */
+function isRounded({ schema, binding }: Leaf, stored: Json | undefined): boolean {
+  if (binding.type !== 'number' || ![schema.type].flat().includes('integer')) return false;
+  const number = typeof stored === 'string' && /^\s*-?\d+\s*$/.test(stored) ? Number(stored) : stored;
+  return typeof number === 'number' && Number.isInteger(number) && !Number.isSafeInteger(number);
 }
 
 /**

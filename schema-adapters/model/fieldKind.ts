@@ -14,6 +14,8 @@ export interface Leaf {
   readonly binding: Omit<Binding, 'form'>;
   /** Texts and input hints that follow from the provider's rule. */
   readonly options: FieldOptions;
+  /** What the account has there, as a form reads it. */
+  readonly stored?: Json | undefined;
 }
 
 /** What a field kind can use to describe a field. */

@@ -60,6 +60,7 @@ export const findingCodes = {
   'address-not-offered': 'warning',
   'account-holds-other-kind': 'error',
   'account-list-not-exact': 'error',
+  'account-number-too-large': 'error',
   'list-and-object': 'error',
   'options-missing': 'error',
   'option-refused-by-schema': 'warning',

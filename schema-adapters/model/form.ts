@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './json.ts';
 /**
  * Ties one leaf of a form to one leaf of the account: `{ form: ['birthday', 'year'], provider: 'profile.birthYear' }`.
  * The same row reads the account, writes the change set and places the provider's errors. Several rows with one `form`
- * path (a tile with several schemaPaths) are true when all are true, and write all.
+ * path (a tile with several schemaPaths) are true when all are true, absent when only some are, and write all.
  */
 export interface Binding {
   readonly form: readonly string[];
@@ -126,6 +126,8 @@ export interface TileLook {
   readonly imageUrl?: string;
   /** URL of a newsletter's latest issue. */
   readonly sampleUrl?: string;
+  /** Some of its paths are on in the account; the form has no value of it until it is touched. */
+  readonly isMixed?: true;
 }
 
 /**

@@ -1,12 +1,25 @@
 import type { Json } from './json.ts';
 
+/** What no database stores, NUL and halves of characters, becomes U+FFFD. */
+export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
+/** The same in the escapes of a JSON text, where these alone can stand. */
+export function storableJson(text: string): string {
+  return text.replaceAll(jsonEscapes, (escape: string, unstorable?: string) =>
+    unstorable === undefined ? escape : String.raw`\ufffd`,
+  );
+}
+
+const jsonEscapes =
+  /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u0000|u[dD][89a-fA-F][0-9a-fA-F]{2})|[^])/g;
+
 /**
- * Reads JSON and refuses what parsers read differently: duplicate members in one object. Also refuses nesting deeper
- * than `depth`. Returns undefined instead of throwing.
+ * Reads JSON whose texts a database can store, see {@link storableJson}, and refuses what parsers read differently:
+ * duplicate members in one object. Also refuses nesting deeper than `depth`. Returns undefined instead of throwing.
  */
 export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
   try {
-    const value = JSON.parse(text) as Json;
+    const value = JSON.parse(storableJson(text)) as Json;
     return countMembers(value, depth) === countNames(text) ? value : undefined;
   } catch {
     return undefined;

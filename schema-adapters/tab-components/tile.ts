@@ -49,7 +49,7 @@ export interface TileControl {
 }
 
 /**
- * One choice that switches one or several booleans of the account: on when all are on; writes all.
+ * One choice that switches one or several booleans of the account: on when all are on, mixed when some are; writes all.
  * Source: requirements#boolean-tiles.
  */
 export function describeTile(config: TileConfig, tools: FieldTools): FieldDescription<TileControl> | undefined {
@@ -62,6 +62,7 @@ export function describeTile(config: TileConfig, tools: FieldTools): FieldDescri
   }
   const key = pathToKey(first.binding.provider);
   const { titleKey: _title, ...options } = first.options;
+  const on = leaves.filter(({ stored }) => stored === true).length;
   const mustBeOn = first.schema.const !== undefined || first.schema.enum !== undefined;
   return {
     key,
@@ -72,7 +73,12 @@ export function describeTile(config: TileConfig, tools: FieldTools): FieldDescri
       'ui:options': {
         ...options,
         ...(leaves.some((leaf) => leaf.options.readOnly === true) && { readOnly: true }),
-        tile: { label: config.label, descriptions: present([config.description]), imageUrl: config.imageUrl },
+        tile: {
+          label: config.label,
+          descriptions: present([config.description]),
+          imageUrl: config.imageUrl,
+          ...(on > 0 && on < leaves.length && { isMixed: true as const }),
+        },
       },
     },
     bindings: leaves.map(({ binding }) => ({ form: [key], ...binding, ...(!mustBeOn && { absent: false as const }) })),

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { minify, transformWithOxc, type Plugin } from 'vite';
 import { firstLoads } from './firstLoads.ts';
 
 /**
@@ -12,15 +13,21 @@ import { firstLoads } from './firstLoads.ts';
  * the public folder.
  */
 export function finishBuild(): Plugin {
+  let base = '/';
   return {
     name: 'finish-build',
     apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
     writeBundle: {
       order: 'post',
       sequential: true,
       async handler({ dir = '' }, bundle) {
         const loads =
           'index.html' in bundle ? firstLoads(bundle, readFileSync(`${dir}/index.html`, 'utf8')) : undefined;
+        for (const name of Object.keys(bundle).filter((file) => file.endsWith('.html')))
+          await buildHeadScript(`${dir}/${name}`, { dir, base });
         // Not among the assets, so it is never served.
         writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime(), firstLoads: loads }));
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
@@ -49,4 +56,27 @@ function buildTime(): string {
 function moveTo(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   renameSync(file, `${folder}/${basename(file)}`);
+}
+
+/** Where the files of a build lie, and the path at which they are served. */
+interface Served {
+  readonly dir: string;
+  readonly base: string;
+}
+
+/** Builds the script that a page loads from its source before all others: a classic one, which modules cannot be. */
+async function buildHeadScript(page: string, { dir, base }: Served): Promise<void> {
+  const document = readFileSync(page, 'utf8');
+  const [, source] = /<script\s+src="\/(src\/[^"]+)\.ts">/.exec(document) ?? [];
+  if (source === undefined) return;
+  const file = `${source}.ts`;
+  const { code } = await minify(file, (await transformWithOxc(readFileSync(file, 'utf8'), file)).code);
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  const name = `assets/${basename(source)}-${hash}.js`;
+  writeFileSync(`${dir}/${name}`, code);
+  writeFileSync(`${dir}/${name}.br`, await compress(code));
+  writeFileSync(
+    page,
+    document.replace(`/${file}`, () => `${base}${name}`),
+  );
 }

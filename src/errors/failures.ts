@@ -24,6 +24,7 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
   LIMITED: 'global.failure.limited',
   UNREADABLE: 'global.failure.unreadable',
   SCRIPT_BLOCKED: 'global.failure.scriptBlocked',
+  COOKIES_BLOCKED: 'global.failure.cookiesBlocked',
   DEVICE: 'clp.passwordless.notSetUp',
 };
 

@@ -24,8 +24,6 @@ interface PageParts {
   readonly root: HTMLElement;
   readonly store: AppStore;
   readonly i18n: I18n;
-  /** Presses again what was pressed before the page could answer. */
-  readonly pressAgain: () => void;
 }
 
 /**
@@ -34,7 +32,7 @@ interface PageParts {
  * Returns what ends it. Source: requirements#start-page.
  */
 export async function openFirstPage(parts: PageParts): Promise<() => void> {
-  const { root, store, i18n, pressAgain } = parts;
+  const { root, store, i18n } = parts;
   const routes = createRoutes(store);
   beginAhead(store, location.pathname);
   // Between the steps the browser can answer.
@@ -48,12 +46,13 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
     dataStrategy: guardStrategy(isDrawn, (address, options) => router.navigate(address, options)),
   });
   const goOn = once(() => {
-    retype(typedTextIn(root));
+    if (drawn) retype(typedTextIn(root));
     tellDrawn?.();
-    pressAgain();
+    // `earlyPresses.ts` lets what was pressed happen.
+    document.dispatchEvent(new Event('kontor-ready'));
   });
   const application = (
-    <Application i18n={i18n} store={store} onDrawn={drawn && goOn}>
+    <Application i18n={i18n} store={store} onDrawn={goOn}>
       <RouterProvider router={router} />
     </Application>
   );

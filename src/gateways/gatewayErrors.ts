@@ -10,6 +10,8 @@ export type ServiceFailure =
   | 'LIMITED'
   | 'UNREADABLE'
   | 'SCRIPT_BLOCKED'
+  /** The browser keeps no cookies, so that nobody stays logged in. */
+  | 'COOKIES_BLOCKED'
   /** The ID widget did not give what the account needs to know this device. */
   | 'DEVICE';
 

@@ -1,3 +1,5 @@
+import { readCookies } from './cookies.ts';
+
 /** Where the chosen language is stored. */
 export const languageKey = 'i18nextLng';
 
@@ -20,11 +22,12 @@ export function languageOfLink(): string | undefined {
  */
 export function wantedLanguages(): readonly string[] {
   const query = new URLSearchParams(location.search);
-  const cookies = attempt(() => document.cookie.split('; ')) ?? [];
   const found = [
     query.get('lang'),
     query.get('lng'),
-    cookies.find((pair) => pair.startsWith('lng='))?.slice('lng='.length),
+    readCookies()
+      .find((pair) => pair.startsWith('lng='))
+      ?.slice('lng='.length),
     attempt(() => localStorage.getItem(languageKey)),
     attempt(() => sessionStorage.getItem(languageKey)),
     ...navigator.languages,

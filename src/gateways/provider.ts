@@ -5,6 +5,7 @@ import { isServiceToken } from '#adapters/model/serviceToken.ts';
 import type { Clock } from './clock.ts';
 import { type Http, isOffline } from './http.ts';
 import { loadProviderScript, type ProviderSite, type ProviderMethod, type ProviderScript } from './providerScript.ts';
+import { keepsCookies } from './cookies.ts';
 import { ServiceError, ProviderError } from './gatewayErrors.ts';
 import { jsonPartOf, textOf, numberOf } from './shape.ts';
 import { buildName } from './buildName.ts';
@@ -148,6 +149,8 @@ export function providerCalls(clock: Clock, load: typeof loadProviderScript = lo
   let script: Promise<ProviderScript> | undefined;
   const call: ProviderCalls['call'] = (method, params, longest = callTimeoutMs) => {
     if (!script) throw new Error(`provider called before it was opened: ${method}`);
+    if (entries.has(method) && !keepsCookies())
+      return Promise.reject(new ServiceError('COOKIES_BLOCKED', `accounts.${method}`));
     return script.then((provider) => callOnce(provider, clock, { method, params, longest }));
   };
   return {
@@ -162,6 +165,9 @@ export function providerCalls(clock: Clock, load: typeof loadProviderScript = lo
     read: (method, params) => repeated(clock, () => call(method, params)),
   };
 }
+
+/** The calls that lead to a session, which is a cookie. */
+const entries = new Set(['login', 'socialLogin', 'register', 'finalizeRegistration', 'auth.fido.getAssertionOptions']);
 
 function callOnce(
   provider: ProviderScript,

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { readCookies } from './cookies.ts';
 
 /** Watches the provider's session cookie of one site, so that this tab follows the other tabs. */
 export interface SessionCookieGateway {
@@ -35,9 +36,8 @@ export function browserSessionCookie(clock: Clock): SessionCookieGateway {
 }
 
 function isThere(apiKey: string): boolean {
-  return document.cookie
-    .split('; ')
-    .some((cookie) => cookie.startsWith(`glt_${apiKey}=`) && cookie.length > `glt_${apiKey}=`.length);
+  const name = `glt_${apiKey}=`;
+  return readCookies().some((cookie) => cookie.startsWith(name) && cookie.length > name.length);
 }
 
 function cookieStoreOf(world: object): EventTarget | undefined {

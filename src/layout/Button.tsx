@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ReactElement, Ref, ReactNode } from 'react';
 import buttonCss from './Button.module.css';
-import { useIsDrawn } from './useWaiting.ts';
 import actionsCss from './Actions.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -22,21 +21,18 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps): ReactElement {
-  // Until the page can send a form itself, the browser must not: what was typed would stand in the address.
-  const isDrawn = useIsDrawn();
   return (
     <button
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the type is one of the three, with a default
       type={type}
       className={[buttonCss.button, buttonCss[look], className].filter(Boolean).join(' ')}
-      disabled={disabled || (type === 'submit' && !isDrawn)}
+      disabled={disabled}
       aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <span className={buttonCss.label}>{children}</span>
-      {busy && <span className={buttonCss.ring} aria-hidden="true" />}
     </button>
   );
 }

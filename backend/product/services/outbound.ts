@@ -1,3 +1,4 @@
+import { storableJson } from '#adapters/model/strictJson.ts';
 import { Agent, request, type Dispatcher } from 'undici';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
@@ -64,7 +65,7 @@ export async function postFormForText(
 function json({ status, text }: Answer): unknown {
   if (status !== 200) throw new OutboundError(`status ${status}`);
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(storableJson(text)) as unknown;
   } catch (cause) {
     throw new OutboundError('not JSON', { cause });
   }

@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { storableJson } from '#adapters/model/strictJson.ts';
 import { documentLimits, type OverLimit, withinLimits } from '#backend/product/content/documents.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';
@@ -64,7 +65,7 @@ function versionOf(path: string): string | undefined {
 function readDocument(path: string): { readonly document?: object; readonly reason?: string } {
   try {
     if (statSync(path).size > documentLimits.bytes) return { reason: `has more than ${documentLimits.bytes} bytes` };
-    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const read: unknown = JSON.parse(storableJson(readFileSync(path, 'utf8')));
     if (!isRecord(read)) return { reason: 'is no JSON object' };
     const { document, over } = withinLimits(read as JsonObject);
     return { document, ...(over.length > 0 && { reason: reasonOf(over) }) };

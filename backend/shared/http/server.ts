@@ -7,7 +7,7 @@ import { plainAddress } from './clientAddress.ts';
 import { limitConnections, unansweredOn } from './connections.ts';
 import { followRequests, requestIdOf } from './requestContext.ts';
 import { Problem, problemBody, problemOfStatus, sendProblem, toProblem } from './problem.ts';
-import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
+import { parseJsonStrictly, storableText } from '#adapters/model/strictJson.ts';
 
 /** Settings of a server. */
 export interface ServerSettings {
@@ -65,6 +65,9 @@ export function createServer({
   app.addHook('onRequest', async (request) => {
     if ((request.raw.url ?? '').length > LONGEST_ADDRESS) throw problemOfStatus(414);
   });
+  app.addHook('preValidation', async ({ body, query, params }) => {
+    for (const texts of [body, query, params]) cleanTexts(texts);
+  });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const value = parseJsonStrictly(String(body));
@@ -72,6 +75,13 @@ export function createServer({
     else done(null, value);
   });
   return app;
+}
+
+/** Addresses and forms bring NUL as %00; JSON is clean from its reader. */
+function cleanTexts(texts: unknown): void {
+  if (typeof texts !== 'object' || texts === null) return;
+  for (const [name, text] of Object.entries(texts))
+    if (typeof text === 'string') Object.assign(texts, { [name]: storableText(text) });
 }
 
 const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

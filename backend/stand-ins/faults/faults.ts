@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { JsonRecord } from '#backend/shared/document.ts';
@@ -81,7 +82,7 @@ export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): 
     return effect === undefined ? undefined : happen(effect, request, reply, parts);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (open.has(request)) end(request, answerOf(reply.statusCode, reply.elapsedTime, payload));
+    if (open.has(request)) end(request, answerOf(reply, payload));
     return payload;
   });
 }
@@ -175,9 +176,9 @@ function callKey(call: string, params: JsonRecord, { ip, headers }: FastifyReque
 }
 
 /** An answer for the journal: code and body without secrets. A payload that is a stream is not read. */
-function answerOf(status: number, ms: number, payload: unknown): CallAnswer & { readonly person?: string } {
-  const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString('utf8') : '';
-  const answer = { status, ms: Math.round(ms) };
+function answerOf(reply: FastifyReply, payload: unknown): CallAnswer & { readonly person?: string } {
+  const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? decompressed(reply, payload) : '';
+  const answer = { status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
   if (text === '') return answer;
   const body = parsed(text);
   const { errorCode, code, UID } = asRecord(body);
@@ -193,6 +194,12 @@ function answerOf(status: number, ms: number, payload: unknown): CallAnswer & { 
           ? withoutTokens(text)
           : shown(body),
   };
+}
+
+function decompressed(reply: FastifyReply, payload: Buffer): string {
+  const encoding = reply.getHeader('content-encoding');
+  const bytes = encoding === 'br' ? brotliDecompressSync(payload) : encoding === 'gzip' ? gunzipSync(payload) : payload;
+  return bytes.toString('utf8');
 }
 
 function parsed(text: string): unknown {

@@ -80,12 +80,16 @@ const TOKEN_IN_TEXT = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+|\bst2\.[a-z]{1,2}_[\w-]{16
 
 const DOTS = '•••';
 
+/** The `code` of a problem says what was refused; elsewhere it logs somebody in. */
+const isProblemCode = (name: string, { requestId }: Readonly<Record<string, unknown>>): boolean =>
+  name === 'code' && requestId !== undefined;
+
 /** The same object with every secret replaced by dots; texts that contain JSON are parsed. */
 export function blanked(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      SECRET.test(name) && !PUBLIC.test(name) ? hidden(member) : shown(member),
+      SECRET.test(name) && !PUBLIC.test(name) && !isProblemCode(name, value) ? hidden(member) : shown(member),
     ]),
   );
 }

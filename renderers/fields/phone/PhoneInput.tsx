@@ -1,3 +1,4 @@
+import { withStored } from '#adapters/fields/oneOf.ts';
 import { textByKey } from '../../texts/textByKey.ts';
 import { type FieldProps, type WidgetProps, toFieldPathId } from '@rjsf/utils';
 import type { Choice } from '#adapters/model/form.ts';
@@ -92,10 +93,3 @@ const text = { type: 'string' } as const;
 
 /** The account's value for a phone without a type. Source: requirements#account. */
 const UNSPECIFIED = 'default';
-
-/**
- * The content's types, then a stored one that the content does not offer, so that showing the field changes nothing.
- */
-function withStored(types: readonly Choice[], stored: string): readonly Choice[] {
-  return stored === '' || types.some(({ value }) => value === stored) ? types : [...types, { value: stored }];
-}

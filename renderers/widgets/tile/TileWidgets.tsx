@@ -99,7 +99,7 @@ function Card({ image, className, chip, children, ...widget }: CardProps) {
       <TileCard
         id={id}
         name={useFieldLabel(label, schema, uiSchema)}
-        isOn={value === true}
+        isOn={value === undefined && options.tile?.isMixed === true ? 'mixed' : value === true}
         onToggle={(on) => onChange(on)}
         image={image}
         className={className}

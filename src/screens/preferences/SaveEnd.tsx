@@ -1,7 +1,7 @@
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { TFunction } from 'i18next';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure } from '../../errors/failures.ts';
@@ -14,6 +14,7 @@ import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 import { useElapsed } from '../../layout/useWaiting.ts';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
+import { changesAtom } from '../../state/preferences/drafts.ts';
 import { closeReportAtom } from '../../state/preferences/saving.ts';
 import type { Saving } from '../../state/preferences/savingState.ts';
 import { OtherValue } from './OtherValue.tsx';
@@ -52,7 +53,14 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   const { t } = useTranslation();
   const faded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
-  const isWhole = saving.report.unendable.length === 0;
+  // What was typed during the save: nothing may be called saved while something is not.
+  const isTyped = useAtomValue(changesAtom).count > 0;
+  const isWhole = saving.report.unendable.length === 0 && !isTyped;
+  const headline = isWhole
+    ? 'mpp.saved.headline'
+    : saving.report.unendable.length > 0
+      ? 'mpp.unendable.headline'
+      : 'mpp.partly.headline';
   const Sign = isWhole ? CircleCheck : CircleAlert;
   return (
     <span
@@ -63,9 +71,10 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
       data-saved
     >
       <Sign size={24} aria-hidden="true" />
-      <strong className={notice.headline}>{t(isWhole ? 'mpp.saved.headline' : 'mpp.unendable.headline')}</strong>{' '}
+      <strong className={notice.headline}>{t(headline)}</strong>{' '}
       <span className={css.text}>
         <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
+        {isTyped && <span>{t('mpp.partly.typed')}</span>}
       </span>
     </span>
   );

@@ -108,6 +108,21 @@ describe('newsletters', () => {
 });
 
 describe('tiles', () => {
+  it('with some of its paths on is mixed; the first press turns all on, the second all off', async () => {
+    const values: unknown[] = [];
+    const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], isMixed: true } });
+    const form = formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] });
+    const { user } = showForm(form, {}, { onValue: (value) => values.push(value) });
+    const box = screen.getByRole('checkbox', { name: 'Bio' });
+    expect(box).toBePartiallyChecked();
+    expect(box).toHaveAttribute('aria-checked', 'mixed');
+    await user.click(box);
+    expect(box).toBeChecked();
+    await user.click(box);
+    expect(box).not.toBePartiallyChecked();
+    expect(values).toEqual([{ a: true }, { a: false }]);
+  });
+
   it('have their picture in the widths of the image service', () => {
     const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl: '/cms/images/tile-bio' } });
     const { container } = showForm(formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }));

@@ -57,7 +57,7 @@ describe('reading an account', () => {
     });
   });
 
-  it('a tile with several paths is on when all of them are', () => {
+  it('a tile with several paths is on when all of them are, and neither on nor off when some are', () => {
     const rows: readonly Binding[] = ['data.a', 'data.b'].map((provider) => ({
       form: ['tile'],
       provider,
@@ -68,8 +68,8 @@ describe('reading an account', () => {
     const on = (data: NonNullable<AccountData['data']>) => toFormValue(rows, { data })['tile'];
     expect([on({ a: true, b: true }), on({ a: true, b: false }), on({ a: true }), on({})]).toEqual([
       true,
-      false,
-      false,
+      undefined,
+      undefined,
       false,
     ]);
     expect(toChangeSet(rows, { tile: false }, { tile: true })).toEqual({ data: { a: true, b: true } });

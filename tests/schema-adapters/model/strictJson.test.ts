@@ -45,6 +45,17 @@ describe('strict JSON', () => {
     expect(parseJsonStrictly(text)).toBeUndefined();
   });
 
+  it.each([
+    [String.raw`{"a":"x\u0000y"}`, { a: 'x\uFFFDy' }],
+    [
+      String.raw`{"a\u0000":["\uD800","\udc00x","\ud800\ud83d\ude00"]}`,
+      { 'a\uFFFD': ['\uFFFD', '\uFFFDx', '\uFFFD😀'] },
+    ],
+    [String.raw`{"a":"\\u0000 \\\u0000 \ud83d\uDE00"}`, { a: '\\u0000 \\\uFFFD 😀' }],
+  ])('has only texts that a database stores: %s', (text, value) => {
+    expect(parseJsonStrictly(text)).toEqual(value);
+  });
+
   it('gives objects with the original prototype', () => {
     const value = parseJsonStrictly('{"__proto__":{"admin":true}}') as Record<string, unknown>;
     expect(Object.hasOwn(value, '__proto__')).toBe(true);

@@ -120,14 +120,21 @@ describe('a code in a URL', () => {
 });
 
 describe('a failure as text', () => {
-  it.each(['OFFLINE', 'NETWORK', 'TIMEOUT', 'STATUS', 'LIMITED', 'UNREADABLE', 'SCRIPT_BLOCKED', 'DEVICE'] as const)(
-    '%s has a message',
-    (failure) => {
-      const { keys } = describeFailure(new ServiceError(failure, 'call'));
-      expect(keys.some((key) => key in textsOf('de'))).toBe(true);
-      expect(keys[0]).not.toBe('global.errors.general');
-    },
-  );
+  it.each([
+    'OFFLINE',
+    'NETWORK',
+    'TIMEOUT',
+    'STATUS',
+    'LIMITED',
+    'UNREADABLE',
+    'SCRIPT_BLOCKED',
+    'COOKIES_BLOCKED',
+    'DEVICE',
+  ] as const)('%s has a message', (failure) => {
+    const { keys } = describeFailure(new ServiceError(failure, 'call'));
+    expect(keys.some((key) => key in textsOf('de'))).toBe(true);
+    expect(keys[0]).not.toBe('global.errors.general');
+  });
 
   it('never throws and never shows foreign text as a message', () => {
     fc.assert(

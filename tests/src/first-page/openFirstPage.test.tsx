@@ -68,23 +68,35 @@ describe('a login page that the server drew', () => {
 
   it('presses again, once it can answer, the last button that was pressed before', async () => {
     const visit = await login();
-    const [another] = screen.getAllByRole('button');
     const show = screen.getByRole('button', { name: 'Passwort anzeigen' });
-    another?.click();
-    show.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    submit().click();
+    show.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    expect(show).toHaveAttribute('aria-busy', 'true');
+    expect(submit()).not.toHaveAttribute('aria-busy');
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password');
     await visit.open();
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'text');
+    expect(show).not.toHaveAttribute('aria-busy');
     await userEvent.click(show);
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password');
   });
 
-  it('cannot be sent before its scripts ran, so that no password gets into an address', async () => {
+  it.each([
+    ['a press', () => submit().click()],
+    ['Enter', () => document.querySelector('form')?.requestSubmit()],
+  ])('is sent by %s before its scripts ran, and not by the browser', async (_, send) => {
     const visit = await login();
-    expect(submit()).toBeDisabled();
+    email().value = 'ada@beispiel.example';
+    screen.getByLabelText<HTMLInputElement>('Passwort').value = 'Apfel-Kuchen-27!';
+    const sent = vi.fn<(event: Event) => void>();
+    addEventListener('submit', sent);
+    send();
+    expect(sent).not.toHaveBeenCalled();
+    removeEventListener('submit', sent);
+    // Where it runs before every script, no password gets into an address.
     expect(document.querySelector('form')).toHaveAttribute('method', 'post');
     await visit.open();
-    expect(submit()).toBeEnabled();
+    await waitFor(() => expect(visit.app.accounts.calls).toContain('login'));
   });
 
   it('is drawn afresh for a visitor who has chosen another language', async () => {

@@ -3,7 +3,6 @@ import { isRecord } from '#adapters/model/json.ts';
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { earlyPresses } from '#src/first-page/earlyInput.ts';
 import { openFirstPage } from '#src/first-page/openFirstPage.tsx';
 import { parseMetadata } from '#src/gateways/siteDocuments.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
@@ -46,6 +45,8 @@ export interface Visit {
   readonly open: () => Promise<void>;
 }
 
+let visits = 0;
+
 /** Arrives at a page with this HTML in its `#root`. */
 export async function arrive(
   { metadata, content }: Documents,
@@ -87,10 +88,12 @@ export async function arrive(
   };
   const i18n = await openSiteTexts([language]);
   const store = createAppStore(gateways, i18n, [language]);
-  const pressAgain = earlyPresses(root);
+  visits += 1;
+  // With an address of its own, so that it runs for each visit, as a browser runs it for each document.
+  await import(/* @vite-ignore */ `../../../src/first-page/earlyPresses.ts?visit=${visits}`);
   let end = (): void => undefined;
   const open = async (): Promise<void> => {
-    end = await act(() => openFirstPage({ root, store, i18n, pressAgain }));
+    end = await act(() => openFirstPage({ root, store, i18n }));
   };
   onTestFinished(() => {
     act(end);

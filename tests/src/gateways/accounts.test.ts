@@ -1,6 +1,8 @@
 import { accountsGateway, type AccountsGateway } from '#src/gateways/accounts.ts';
 import type { ProviderMethod } from '#src/gateways/providerScript.ts';
-import { describe, expect, it } from 'vitest';
+import { browserSessionCookie } from '#src/gateways/sessionCookie.ts';
+import { wantedLanguages } from '#src/gateways/languageDetection.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { testClock } from '../testClock.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -30,6 +32,28 @@ async function opened(answer: object = {}): Promise<{ accounts: AccountsGateway;
 
 const include = 'data,preferences,profile';
 const email = 'ada@beispiel.example';
+
+describe('a browser that keeps no cookies', () => {
+  const setCookies = (cookie: PropertyDescriptor): void => {
+    Object.defineProperty(document, 'cookie', { configurable: true, ...cookie });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'cookie'));
+  };
+  const refuse = (): never => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+
+  it.each([
+    ['stores none', { get: () => '', set: () => undefined }],
+    ['refuses to read them', { get: refuse, set: refuse }],
+  ])('gets no password if it %s, and the login says why', async (_, cookie) => {
+    setCookies(cookie);
+    const { accounts, sent } = await opened();
+    await expect(accounts.login({ email, password: 'secret' })).rejects.toMatchObject({ failure: 'COOKIES_BLOCKED' });
+    expect(sent).toEqual([]);
+    expect(browserSessionCookie(testClock()).isThere('KEY')).toBe(false);
+    expect(wantedLanguages()).not.toEqual([]);
+  });
+});
 
 describe('what the portal sends to the provider', () => {
   it('at a registration: address, password, consent, and the request to finish it', async () => {

@@ -1,3 +1,4 @@
+import { storableText } from '#adapters/model/strictJson.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { openIdParty, type OpenIdParty, type PendingSignOn, type PersonTokens } from '#backend/shared/openIdParty.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';
@@ -75,4 +76,4 @@ export function roleOf(
   return staffRoles.toReversed().find((role) => roles[role].some((value) => values.includes(value)));
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? storableText(value) : '');

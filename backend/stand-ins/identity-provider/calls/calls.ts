@@ -66,6 +66,7 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.linkAccounts': linkAccounts,
   'accounts.login': login,
   'accounts.logout': logout,
+  'accounts.notifyLogin': notifyLogin,
   'accounts.otp.sendCode': sendCode,
   'accounts.otp.update': updateByCode,
   'accounts.register': register,

@@ -22,6 +22,22 @@ const membersOfParent: Readonly<Record<string, readonly string[]>> = {
   security: ['passwordChangeInterval', 'passwordHistorySize'],
 };
 
+/** The provider's types of fields. Source: requirements#IDP-field. */
+const types: ReadonlySet<unknown> = new Set([
+  'string',
+  'basic-string',
+  'text',
+  'encrypted-string',
+  'binary',
+  'integer',
+  'long',
+  'float',
+  'boolean',
+  'date',
+  'subscription',
+  'consent',
+]);
+
 const isChild = ({ groupOwner, apiKey }: SiteSettings): boolean => groupOwner !== undefined && groupOwner !== apiKey;
 
 /**
@@ -61,6 +77,8 @@ function withFields(section: (typeof sections)[number], present: JsonObject, giv
       const known = before[name];
       if (known === undefined && section === 'profileSchema')
         throw new ProviderFailure(400006, `Cannot add a field to the profile: ${name}`);
+      if (field['type'] !== undefined && !types.has(field['type']))
+        throw new ProviderFailure(400006, `Unknown type of ${name}: ${JSON.stringify(field['type'])}`);
       const inside = Object.keys(before).find((other) => name.startsWith(`${other}.`));
       if (inside !== undefined) throw new ProviderFailure(400006, `${name} lies inside ${inside}`);
       if (

@@ -17,12 +17,14 @@ const largestLimit = 5000;
 
 /**
  * A signed server's search in all accounts, by the queries of the product's services. Throws 403007 for browsers, 400006
- * for any other query.
+ * for any other query, 400096 for cursors.
  * Source: requirements#IDP-search.
  */
 export const search: CallHandler = async (context) => {
   const { params, signed } = context;
   if (!signed) throw new ProviderFailure(403007);
+  if (params.has('openCursor') || params.has('cursorId'))
+    throw new ProviderFailure(400096, 'This stand-in knows no cursors: ask with LIMIT');
   const { names, where, limit = usualLimit } = queryForm.exec(params.require('query').trim())?.groups ?? {};
   if (names === undefined || Number(limit) > largestLimit)
     throw new ProviderFailure(400006, 'Invalid parameter value: query');

@@ -28,9 +28,15 @@ export function sessionCookies(apiKey: string): SessionCookies {
   };
 }
 
-/** A cookie of the page, decoded. */
+/** A cookie of the page, decoded; undefined also where the browser refuses to read cookies. */
 export function readCookie(name: string): string | undefined {
-  const row = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  let cookies = '';
+  try {
+    cookies = document.cookie;
+  } catch {
+    // Without cookies there is no session.
+  }
+  const row = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
 }
 

@@ -34,7 +34,11 @@ export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProv
   // the browser is redirected.
   provider.use(async (ctx, next) => {
     await next();
-    const { route, session, params } = (ctx.oidc as Partial<typeof ctx.oidc> | undefined) ?? {};
+    const { route, session, params, entities } = (ctx.oidc as Partial<typeof ctx.oidc> | undefined) ?? {};
+    // A browser in which nobody is logged in is not asked: the id token alone says who logs out.
+    const sub = entities?.IdTokenHint?.payload.sub;
+    if (route === 'end_session' && ctx.status === 200 && session?.accountId === undefined && typeof sub === 'string')
+      await deps.customers.endSessions(sub);
     if (
       route === 'end_session_confirm' &&
       ctx.status === 303 &&

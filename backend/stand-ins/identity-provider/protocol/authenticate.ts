@@ -11,11 +11,11 @@ export interface Caller {
 
 /**
  * Finds the site by `apiKey` and checks a server's secret: that of the site, or of an application named by `userKey`. The
- * product's servers sign no calls, so a signature is refused. Throws 301001, 400002, 400093, 403003, 403005, 403010. A
- * browser has none: unsigned.
+ * product's servers sign no calls: the provider's signatures, with the key of a site or of an application, are refused as
+ * not supported. Throws 301001, 400002, 400093, 400096, 403005, 403010. A browser has none: unsigned.
  * Source: requirements#IDP-errors, requirements#IDP-configuration.
  */
-export function authenticate(params: CallParams, group: SiteGroup): Caller {
+export function authenticate(params: CallParams, bearer: string | undefined, group: SiteGroup): Caller {
   const site = group.byKey(params.require('apiKey'));
   if (site === undefined) throw new ProviderFailure(400093);
   if (site.movedTo !== undefined) throw new ProviderFailure(301001, undefined, { apiDomain: site.movedTo });
@@ -24,10 +24,14 @@ export function authenticate(params: CallParams, group: SiteGroup): Caller {
       throw new ProviderFailure(403010, 'Invalid parameter: secret');
     return { site, signed: true };
   }
-  if (params.has('sig')) throw new ProviderFailure(403003);
+  if (params.has('sig')) throw notSupported('signed requests (`sig`)');
+  if (bearer?.startsWith('eyJ') === true) throw notSupported('bearer tokens that an RSA key has signed');
   if (params.has('userKey')) throw new ProviderFailure(400002, 'Missing required parameter: secret');
   return { site, signed: false };
 }
+
+const notSupported = (what: string): ProviderFailure =>
+  new ProviderFailure(400096, `This stand-in knows no ${what}: send \`secret\`, with \`userKey\` for an application`);
 
 function secretOf(params: CallParams, site: SiteSettings): string {
   const userKey = params.get('userKey') ?? '';

@@ -92,11 +92,12 @@ async function answerCall(
 ): Promise<Answer> {
   try {
     const params = paramsOf(request);
-    const caller = authenticate(params, parts.group);
+    const facts = requestFacts(request);
+    const caller = authenticate(params, facts.bearer, parts.group);
     refuseDeniedMethod(name, params, caller);
     refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
     const site = previewedSite(caller.site, parts.previews?.ofBrowser(request.headers.cookie));
-    return await runCall(handler, { ...caller, site, params, request: requestFacts(request) }, parts, request.log);
+    return await runCall(handler, { ...caller, site, params, request: facts }, parts, request.log);
   } catch (error) {
     if (error instanceof ProviderFailure) return error.answer;
     throw error;

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -76,6 +77,31 @@ describe('a fault', () => {
 });
 
 describe('the journal', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, string | undefined, unknown]>([
+    ['brotli', { text: 'Hallo' }, 'br', { text: 'Hallo' }],
+    ['gzip', { text: 'Hallo' }, 'gzip', { text: 'Hallo' }],
+    ['a refusal with its code', { code: 'too-many', requestId: 'r' }, undefined, { code: 'too-many', requestId: 'r' }],
+    ['no code that logs in', { errorCode: 0, code: 'geheim' }, undefined, { errorCode: 0, code: '•••' }],
+  ])('shows %s', async (_what, answer, encoding, body) => {
+    const journal = callJournal();
+    app = createServer();
+    registerFaultHook(app, {
+      faults: faultStore(),
+      journal,
+      clock: adjustableClock(),
+      callOf: restCallName,
+      errorAnswer: (_request, reply) => reply.send(),
+    });
+    const text = JSON.stringify(answer);
+    app.get('/rest', async (_request, reply) => {
+      reply.type('application/json');
+      if (encoding === undefined) return reply.send(text);
+      return reply.header('content-encoding', encoding).send((encoding === 'br' ? brotliCompressSync : gzipSync)(text));
+    });
+    await app.inject('/rest');
+    expect(journal.list()[0]?.body).toEqual(body);
+  });
+
   it('keeps the last thousand calls, newest first', () => {
     const journal = callJournal();
     for (let at = 0; at < 1200; at += 1) journal.record('call', { at }, at);

@@ -55,6 +55,13 @@ describe('accounts.search of a signed server', () => {
     });
   });
 
+  it.each([{ openCursor: true }, { cursorId: 'c' }])('knows no cursors, and says so: %o', async (cursor) => {
+    expect(await search('SELECT UID FROM accounts', cursor)).toMatchObject({
+      errorCode: 400096,
+      errorDetails: expect.stringContaining('stand-in'),
+    });
+  });
+
   it.each([
     'SELECT UID FROM accounts; DROP TABLE accounts',
     'SELECT FROM accounts',

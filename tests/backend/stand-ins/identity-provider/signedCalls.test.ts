@@ -11,9 +11,27 @@ describe('calls that are for servers only', () => {
     expect(await codeFor({ userKey: 'app', secret: own })).toBe(0);
     expect(await codeFor({ userKey: 'app', secret })).toBe(403010);
     expect(await codeFor({ userKey: 'app' })).toBe(400002);
-    expect(await codeFor({ sig: 'c2ln', timestamp: '1', nonce: '1' })).toBe(403003);
+    const notSupported = { errorCode: 400096, errorDetails: expect.stringMatching(/stand-in .* `secret`/) };
+    for (const sent of [
+      { sig: 'c2ln', timestamp: '1', nonce: '1' },
+      { userKey: 'app', sig: 'c2ln', timestamp: '1', nonce: '1' },
+    ])
+      expect(await kit.call('accounts.getAccountInfo', { UID, ...sent })).toMatchObject(notSupported);
+    const jwt = `${Buffer.from('{"alg":"RS256","typ":"JWT","kid":"app"}').toString('base64url')}.e30.c2ln`;
+    const authorization = `Bearer ${jwt}`;
+    expect(await kit.call('accounts.getAccountInfo', { UID }, { authorization })).toMatchObject(notSupported);
     await kit.close();
   }, 60_000);
+
+  it.each(['accounts.notifyLogin', 'socialize.notifyLogin'])(
+    '%s logs in whom a server names',
+    async (name) => {
+      const { kit, UID } = await startWithAnna();
+      expect(await kit.call(name, { siteUID: UID, secret })).toMatchObject({ errorCode: 0, UID });
+      await kit.close();
+    },
+    60_000,
+  );
 
   it('accounts.deleteAccount deletes an account with its sessions, for servers only, and knows no UID that is gone', async () => {
     const { kit, UID } = await startWithAnna();

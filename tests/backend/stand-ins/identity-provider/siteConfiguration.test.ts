@@ -59,6 +59,7 @@ describe('the configuration of a site by the API', () => {
       { profileSchema: { fields: { shoeSize: { writeAccess: 'clientModify' } } } },
       400006,
     ],
+    ['an unknown type', { dataSchema: { fields: { size: { type: 'number' } } } }, 400006],
     ['another type', { dataSchema: { fields: { member: { type: 'string' } } } }, 400006],
     ['a field inside another', { dataSchema: { fields: { 'member.since': { type: 'date' } } } }, 400006],
     [

@@ -29,7 +29,11 @@ export interface TestStandIn {
   readonly journal: Journal;
   readonly mailbox: Mailbox;
   /** Calls like a browser of the portal; `apiKey` and others may be overridden. */
-  readonly call: (name: string, params?: Readonly<Record<string, unknown>>) => Promise<Answer>;
+  readonly call: (
+    name: string,
+    params?: Readonly<Record<string, unknown>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answer>;
   /** Opens a mailed link's page or presses its button. */
   readonly press: (
     url: string,
@@ -89,11 +93,11 @@ export async function startStandIn(
     documents: 'fixtures/documents',
     sendMails: sender.send,
   });
-  const call: TestStandIn['call'] = async (name, params = {}) => {
+  const call: TestStandIn['call'] = async (name, params = {}, headers = {}) => {
     const response = await app.inject({
       method: 'POST',
       url: `/${name}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin, ...headers },
       payload: form({ apiKey: portalKey, targetEnv: 'jssdk', ...params }),
     });
     return JSON.parse(response.body) as Answer;

@@ -162,7 +162,7 @@ describe('saving', () => {
     expect(fakes.reminders.map(({ reminderId }) => reminderId)).toEqual(['r2']);
   });
 
-  it('keeps input that is typed during a save', async () => {
+  it('keeps input that is typed during a save, and calls only the rest saved', async () => {
     const fakes = fakeApp({ session: opened });
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -178,7 +178,9 @@ describe('saving', () => {
     await user.click(save());
     await user.type(screen.getByLabelText(/Nachname/), '-Lang');
     answer();
-    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(await screen.findByText('Nur zum Teil gespeichert')).toBeInTheDocument();
+    expect(screen.getByText('Was Sie inzwischen geändert haben, ist noch nicht gespeichert.')).toBeVisible();
+    expect(screen.queryByText('Gespeichert')).toBeNull();
     expect(await screen.findByText(/1 Änderung$/)).toBeInTheDocument();
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
     expect(screen.getByLabelText(/Nachname/)).toHaveFocus();

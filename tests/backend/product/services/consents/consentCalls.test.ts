@@ -100,6 +100,17 @@ describe('the product’s own evidence of consents', () => {
     expect(await verifyEvidence(database.db)).toMatchObject({ broken: [], changedWords: [] });
   });
 
+  it.each(['\0', '\ud800', '\udc00'])(
+    'records a consent whose words hold %j, which no database stores',
+    async (sign) => {
+      await subscribe('NLT_WEEKLY');
+      const changed = [{ purpose: weekly, words: `Woche ${sign}`, language: 'de' }];
+      expect((await kit.ask(uid, '', { changed, page: '/preferences' })).statusCode).toBe(204);
+      expect(await lineOf(weekly)).toMatchObject({ event: 'granted', words: 'Woche \uFFFD', channel: 'site' });
+      expect(await verifyEvidence(database.db)).toMatchObject({ broken: [], changedWords: [] });
+    },
+  );
+
   it('records the language of the page also where it told no words, and none for what nobody told', async () => {
     await subscribe('NLT_OFFERS');
     await subscribe('NLT_WEEKLY');

@@ -116,7 +116,7 @@ const signedIn = async () => {
   });
   const page = await (await browser.open(address.href)).text();
   const [, action, xsrf] = /action="([^"]+)".*name="xsrf" value="([^"]+)"/.exec(page)!;
-  return { token, page, action: action!, xsrf: xsrf! };
+  return { token, page, action: action!, xsrf: xsrf!, idToken: tokens.id_token! };
 };
 
 describe('the partner’s logout', () => {
@@ -131,6 +131,18 @@ describe('the partner’s logout', () => {
   it('ends the customer’s logins at the sites on “yes”', async () => {
     const { token, action, xsrf } = await signedIn();
     expect((await browser.follow(action, { xsrf, logout: 'yes' })).href).toBe('http://localhost:3998/?state=bye');
+    expect(setup.sessions.has(token)).toBe(false);
+  });
+
+  it('with nothing but the login’s id token, from a browser without cookies, ends the customer’s logins', async () => {
+    const { token, idToken } = await signedIn();
+    const address = client.buildEndSessionUrl(await relyingParty(setup), { id_token_hint: idToken });
+    const other = new ScriptedBrowser();
+    address.searchParams.set('id_token_hint', `${idToken}x`);
+    await other.open(address.href);
+    expect(setup.sessions.has(token)).toBe(true);
+    address.searchParams.set('id_token_hint', idToken);
+    await other.open(address.href);
     expect(setup.sessions.has(token)).toBe(false);
   });
 
