@@ -69,8 +69,8 @@ export function ConstantForm({ anchor, fields, value, check, under, children, ..
     [form, store, t],
   );
   return (
-    <FormFrame {...frame} store={store} anchor={anchor} describe={describe} disabled={disabled} className={styles.form}>
-      <div className={styles.constantFields} data-constant-form={anchor}>
+    <FormFrame {...frame} store={store} anchor={anchor} describe={describe} disabled={disabled}>
+      <div className={styles.fields} data-constant-form={anchor}>
         {fields.map((field) => (
           <Fragment key={field.key}>
             <ConstantFieldSlot field={field} form={form} disabled={disabled} />
