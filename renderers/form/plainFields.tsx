@@ -3,7 +3,7 @@ import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { Checkbox } from '../controls/Checkbox.tsx';
 import controls from '../controls/controls.module.css';
 import { errorNotes } from '../controls/errorNotes.tsx';
-import { hasOtherText } from '../controls/textControl.ts';
+import { hasOtherText } from '../controls/otherText.ts';
 import { idOf, useField, useForm } from '../model/formContext.ts';
 import styles from '../templates/templates.module.css';
 import { PasswordInput } from '../widgets/PasswordInput.tsx';

@@ -14,8 +14,8 @@ interface PlainForm {
   readonly labels: Readonly<Record<string, TextKey>>;
   /** All that is wrong with a value, in the order of the page; errors without keys are their own message. */
   readonly check: (value: FormValue) => readonly FieldError[];
-  /** A typed text as the form sends it; by default addresses without the signs that nobody sees. */
-  readonly normalize?: (name: string, text: string) => string;
+  /** A typed text as the form sends it, by field; passwords and codes stay as they are typed. */
+  readonly normalize?: Readonly<Record<string, (text: string) => string>>;
   /** The first value. */
   readonly value?: FormValue;
   readonly t: TFunction;
@@ -30,13 +30,16 @@ interface PlainForm {
  */
 export function usePlainForm(
   anchor: string,
-  { labels, check, normalize = normalizeEmail, value, t }: PlainForm,
+  { labels, check, normalize = normalizers, value, t }: PlainForm,
 ): FormContext {
   const rules = useMemo(
     (): FormRules => ({
       names: Object.keys(labels),
       check: (typed) => errorsByKey(check(typed)),
-      normalize: ([name], text) => normalize(String(name), text) || undefined,
+      normalize: ([name], text) => {
+        const finish = normalize[String(name)];
+        return (finish ? finish(text) : text) || undefined;
+      },
     }),
     [labels, check, normalize],
   );
@@ -53,7 +56,7 @@ export function usePlainForm(
   return { store, anchor, describe };
 }
 
-/** Passwords and codes stay as they are typed. */
-function normalizeEmail(name: string, text: string): string {
-  return name === 'email' ? plainSigns(text).trim() : text;
-}
+/** Addresses without the signs that nobody sees. */
+export const normalizers: Readonly<Record<string, (text: string) => string>> = {
+  email: (text) => plainSigns(text).trim(),
+};
