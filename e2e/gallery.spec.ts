@@ -38,7 +38,7 @@ async function violations(
 async function openGallery(page: Page, site: string, theme: 'light' | 'dark'): Promise<void> {
   const answer = await page.goto(`${site}/gallery?scenario=germany&lang=de&theme=${theme}`);
   expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('heading', { name: 'Constant forms' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Plain forms' })).toBeVisible({ timeout: 20_000 });
 }
 
 test(

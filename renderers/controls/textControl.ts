@@ -5,6 +5,7 @@ import { normalizeText, numberIn, type FieldRules } from '#adapters/form/typedTe
 import type { Json } from '#adapters/model/json.ts';
 import { textOfNumber } from '#adapters/model/numberText.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
+import { hasOtherText } from './otherText.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -80,16 +81,4 @@ function readText(element: TextElement, schema: FieldRules['schema'], language: 
 /** Whether a native date is only partly typed: its text is empty then. */
 function hasIncompleteDate(element: TextElement): boolean {
   return element.type === 'date' && element.validity.badInput;
-}
-
-/**
- * Whether an element holds another text than React wrote last, which it mirrors into `defaultValue`: a password manager
- * has set it without an event. Browsers drop line breaks, and in some inputs blanks around a text.
- */
-export function hasOtherText({ value, defaultValue }: TextElement): boolean {
-  return value !== '' && plain(value) !== plain(defaultValue);
-}
-
-function plain(text: string): string {
-  return text.replaceAll(/[\r\n]/g, '').trim();
 }

@@ -16,6 +16,7 @@ import { focusAt } from '../model/focus.ts';
 import { FormProvider, useFormState, type FormContext } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { describeRows, FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
+import styles from '../templates/templates.module.css';
 import type { FormStore } from './FormStore.ts';
 import { readInputs } from './readInputs.ts';
 
@@ -39,7 +40,6 @@ export interface FormHandle {
 }
 
 interface FormFrameProps extends FormProps, FormContext {
-  readonly className?: string | undefined;
   /** Whether all fields are disabled now. */
   readonly disabled?: boolean;
   /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
@@ -58,7 +58,6 @@ export function FormFrame({
   anchor,
   describe,
   id,
-  className,
   disabled,
   summary = 'own',
   children,
@@ -87,13 +86,7 @@ export function FormFrame({
   };
   return (
     <FormProvider value={form}>
-      <FormElement
-        overwrites={disabled ? undefined : describe}
-        store={store}
-        id={id}
-        className={className}
-        onSubmit={submit}
-      >
+      <FormElement overwrites={disabled ? undefined : describe} store={store} id={id} onSubmit={submit}>
         {hasSummary && <Summary {...form} extras={summaryExtras} takeElement={focus.takeSummary} />}
         {children}
       </FormElement>
@@ -148,7 +141,6 @@ interface FormElementProps {
   readonly overwrites: unknown;
   readonly store: FormStore;
   readonly id: string | undefined;
-  readonly className: string | undefined;
   readonly onSubmit: (event: FormEvent) => void;
   readonly children: ReactNode;
 }
@@ -186,10 +178,9 @@ class FormElement extends Component<FormElementProps> {
   }
 
   override render(): ReactNode {
-    const { id, className, onSubmit, children } = this.props;
-    // Without scripts the browser sends nothing: no password gets to the site.
+    const { id, onSubmit, children } = this.props;
     return (
-      <form ref={this.#element} id={id} className={className} method="dialog" noValidate onSubmit={onSubmit}>
+      <form ref={this.#element} id={id} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
         {children}
       </form>
     );

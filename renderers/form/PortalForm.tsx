@@ -4,7 +4,6 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { useDescribe } from './useDescribe.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import styles from '../templates/templates.module.css';
 import { kontorTheme } from '../theme.ts';
 import { Boundary } from '../theme/StockField.tsx';
 import { translateStringWith } from '../theme/translateString.ts';
@@ -86,14 +85,7 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   );
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
-    <FormFrame
-      {...frame}
-      store={store}
-      anchor={form.anchor}
-      describe={describe}
-      disabled={disabled}
-      className={styles.form}
-    >
+    <FormFrame {...frame} store={store} anchor={form.anchor} describe={describe} disabled={disabled}>
       <Boundary
         drawn={[form, parts]}
         renderInstead={() => (

@@ -8,7 +8,7 @@ import { ignore } from '../model/ignore.ts';
 
 /**
  * A property with a known control in the template, which gets the props that rjsf's own `SchemaField` gives it, without
- * that component in between; constant forms draw their fields by it, too. `hasLabel` is false for an object's
+ * that component in between. `hasLabel` is false for an object's
  * properties. Functions, because each component of each field costs time in a long form.
  */
 export function framed(field: FieldProps, hasLabel: boolean, control: ReactElement): ReactElement {

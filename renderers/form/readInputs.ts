@@ -1,4 +1,4 @@
-import { hasOtherText } from '../controls/textControl.ts';
+import { hasOtherText } from '../controls/otherText.ts';
 
 /**
  * Takes over texts that a password manager has set without an event: their controls hear of them as if they were typed

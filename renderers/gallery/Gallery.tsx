@@ -1,13 +1,20 @@
 import { useMemo, useState, type ReactNode, useEffect } from 'react';
-import type { Section } from '#adapters/model/form.ts';
-import { RendererProvider, type RemindersContext, type RendererContext } from '../model/rendererContext.ts';
+import type { FormValue, Section } from '#adapters/model/form.ts';
+import {
+  RendererProvider,
+  useRenderer,
+  type RemindersContext,
+  type RendererContext,
+} from '../model/rendererContext.ts';
 import type { Store } from '#adapters/model/retail.ts';
 import type { GalleryMaterial } from './loadGallery.ts';
 import { ThemeBar } from './ThemeBar.tsx';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { ConstantForm } from '../form/ConstantForm.tsx';
-import type { ConstantField } from '../form/constantFields.ts';
+import { checkEmail, checkPassword } from '../form/fieldChecks.ts';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { CheckboxField, EmailField, Fields, PasswordField } from '../form/plainFields.tsx';
+import { usePlainForm } from '../form/usePlainForm.ts';
 import { SafeLink } from '../rich-text/SafeLink.tsx';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
@@ -45,7 +52,7 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
           </Exhibit>
         ))}
         <ReminderStates context={context} />
-        <ConstantForms />
+        <PlainForms />
         <CountryRules />
         <Findings findings={material.findings} />
       </main>
@@ -131,82 +138,66 @@ function nonsense(properties: GalleryMaterial['tabs'][number]['form']['schema'][
   return Object.fromEntries(wrong);
 }
 
-const login: readonly ConstantField[] = [
-  {
-    key: 'email',
-    control: 'email',
-    titleKey: 'global.fields.profile.email',
-    required: true,
-    options: { autocomplete: 'username' },
-  },
-  { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true },
+const loginLabels = { email: 'global.fields.profile.email', password: 'global.fields.password' } as const;
+const checkLogin = ({ email, password }: FormValue): readonly FieldError[] => [
+  ...checkEmail(email),
+  ...checkPassword(password),
+];
+const { checks } = passwordChecks({ minLength: 8, minCharGroups: 4 });
+const registerLabels = { password: 'global.fields.password', consent: 'global.fields.consent' } as const;
+const checkRegister = ({ password, consent }: FormValue): readonly FieldError[] => [
+  ...checkPassword(password, checks),
+  ...(consent === true ? [] : [{ form: ['consent'], what: 'required', keys: ['global.rules.required.ticked'] }]),
 ];
 
-const register: readonly ConstantField[] = [
-  {
-    key: 'password',
-    control: 'password',
-    titleKey: 'global.fields.password',
-    required: true,
-    options: { autocomplete: 'new-password' },
-    passwordChecks: passwordChecks({ minLength: 8, minCharGroups: 4 }).checks,
-  },
-  {
-    key: 'retype',
-    control: 'password',
-    titleKey: 'global.fields.password',
-    required: true,
-    options: { autocomplete: 'new-password' },
-  },
-  {
-    key: 'consent',
-    control: 'checkbox',
-    titleKey: 'global.fields.consent',
-    required: true,
-    richLabel: (
-      <>
-        Ich stimme den{' '}
-        <SafeLink href="https://example.org/" newTab>
-          Nutzungsbedingungen
-        </SafeLink>{' '}
-        zu.
-      </>
-    ),
-  },
-];
-
-/** Login and a new password, as constant forms. */
-function ConstantForms() {
+/** Login and a new password, as forms that are written as JSX. */
+function PlainForms() {
+  const { t } = useRenderer();
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const login = usePlainForm('login', { labels: loginLabels, check: checkLogin, t });
+  const register = usePlainForm('register', { labels: registerLabels, check: checkRegister, t });
+  const refuse = (): void =>
+    setRefused([{ form: ['password'], what: 'provider', keys: ['E-Mail-Adresse oder Passwort stimmen nicht.'] }]);
   return (
-    <Exhibit name="Constant forms">
+    <Exhibit name="Plain forms">
       <article className="state narrow" data-state="login">
         <h3 className="caption">login</h3>
-        <ConstantForm
-          anchor="login"
-          fields={login}
-          extraErrors={refused}
-          onSubmit={() =>
-            setRefused([
-              { form: ['password'], what: 'provider', keys: ['E-Mail-Adresse oder Passwort stimmen nicht.'] },
-            ])
-          }
-        >
+        <FormFrame {...login} extraErrors={refused} onSubmit={refuse}>
+          <Fields>
+            <EmailField label={t(loginLabels.email)} autoComplete="username" />
+            <PasswordField name="password" label={t(loginLabels.password)} />
+          </Fields>
           <button className="button">Anmelden</button>
-        </ConstantForm>
+        </FormFrame>
       </article>
       <article className="state narrow" data-state="new password">
         <h3 className="caption">new password</h3>
-        <ConstantForm anchor="register" fields={register} check={differ}>
+        <FormFrame {...register}>
+          <Fields>
+            <PasswordField
+              name="password"
+              label={t(registerLabels.password)}
+              autoComplete="new-password"
+              checks={checks}
+            />
+            <CheckboxField
+              name="consent"
+              label={
+                <>
+                  Ich stimme den{' '}
+                  <SafeLink href="https://example.org/" newTab>
+                    Nutzungsbedingungen
+                  </SafeLink>{' '}
+                  zu.
+                </>
+              }
+            />
+          </Fields>
           <button className="button">Registrieren</button>
-        </ConstantForm>
+        </FormFrame>
       </article>
     </Exhibit>
   );
-}
-
-function differ({ password, retype }: Readonly<Record<string, unknown>>): readonly FieldError[] {
-  return password === retype ? [] : [{ form: ['retype'], what: 'clp.resetpassword.retypepassword.mismatch' }];
 }
 
 const { schema: provider } = parseProviderSchema({

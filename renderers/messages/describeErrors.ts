@@ -8,7 +8,7 @@ import { idOf } from '../model/formContext.ts';
 import type { TFunction } from 'i18next';
 import { messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
 import { textByKey } from '../texts/textByKey.ts';
-import { labelOf } from './labelOf.ts';
+import { formatEntry, labelOf } from './labelOf.ts';
 
 /** An error message, with the element that it belongs to. */
 export interface DescribedError {
@@ -68,7 +68,7 @@ export function messageOf(error: FieldError, source: MessageSource, t: TFunction
   return siteText !== undefined && textByKey(t, siteText, values) === siteText ? siteText : text;
 }
 
-/** A sentence as an entry of a list: it begins with the field's name if the sentence does not hold it. */
+/** A sentence as an entry of a list, with the label at a path. */
 export function entryOf(
   form: AdaptedForm,
   path: readonly string[],
@@ -76,10 +76,7 @@ export function entryOf(
   t: TFunction,
   value?: FormValue,
 ): string {
-  const field = labelAt(form, path, t, value);
-  return field === '' || text.toLowerCase().includes(field.toLowerCase())
-    ? text
-    : t('global.form.errors.entry', { field, text });
+  return formatEntry(labelAt(form, path, t, value), text, t);
 }
 
 /** The label at a path: the uiSchema's, the inner value's own where its schema has one, else the property's. */

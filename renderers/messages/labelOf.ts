@@ -15,3 +15,9 @@ export function labelOf(
 function textOf(key: string | undefined, t: TFunction): string {
   return key === undefined ? '' : textByKey(t, key);
 }
+
+/** A sentence as an entry of a list: it begins with the label if the sentence does not hold it. */
+export function formatEntry(label: string, text: string, t: TFunction): string {
+  const isNamed = label === '' || text.toLowerCase().includes(label.toLowerCase());
+  return isNamed ? text : t('global.form.errors.entry', { field: label, text });
+}

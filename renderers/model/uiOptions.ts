@@ -1,7 +1,5 @@
 import { getUiOptions, type UiSchema, type Registry, type RJSFSchema } from '@rjsf/utils';
-import type { ReactNode } from 'react';
 import type { FieldOptions, Section } from '#adapters/model/form.ts';
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { ParseKeysWithoutVariables } from 'i18next';
 import { typesOf } from '#adapters/form/formSchema.ts';
 
@@ -75,10 +73,6 @@ export interface UiOptions extends Partial<FieldOptions> {
   readonly help?: string;
   readonly inputType?: string;
   readonly rows?: number;
-  /** A label with links in it; messages use the plain label. */
-  readonly richLabel?: ReactNode;
-  /** The checks of a password's policy, shown as a live list below a new password, or that they are still awaited. */
-  readonly passwordChecks?: readonly PasswordCheck[] | 'AWAITED';
   readonly classNames?: string;
   readonly readonly?: boolean;
   readonly disabled?: boolean;

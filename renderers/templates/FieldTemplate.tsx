@@ -2,6 +2,7 @@ import type { FieldErrorProps, FieldTemplateProps, FieldHelpProps, Registry, UiS
 import { useLayoutEffect, useMemo, useRef, type ReactElement, type ReactNode, createElement } from 'react';
 import controls, { default as controlsStyles } from '../controls/controls.module.css';
 import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
+import { errorNotes } from '../controls/errorNotes.tsx';
 import { isStockGroup, marksOf, type Frame, uiOptionsOf } from '../model/uiOptions.ts';
 import { sentencesIn } from '../messages/errorTree.ts';
 import type { TFunction } from 'i18next';
@@ -125,26 +126,7 @@ function isAdded(schema: FieldTemplateProps['schema']): boolean {
 /** The errors of a field, each sentence once; those of a composite control together with the errors of its parts. */
 export function FieldErrorTemplate({ errors = [], errorSchema, fieldPathId, uiSchema }: FieldErrorProps) {
   const isComposite = uiOptionsOf(uiSchema).field !== undefined;
-  const shown = isComposite ? sentencesIn(errorSchema) : [...new Set(errors)];
-  const [first, ...more] = shown;
-  if (first === undefined) return null;
-  const id = `${fieldPathId.$id}__error`;
-  // Without an element around it: a long form shows hundreds at once.
-  if (more.length === 0)
-    return (
-      <p className={controlsStyles.error} id={id}>
-        {first}
-      </p>
-    );
-  return (
-    <div id={id}>
-      {shown.map((sentence, index) => (
-        <p className={controlsStyles.error} key={typeof sentence === 'string' ? sentence : index}>
-          {sentence}
-        </p>
-      ))}
-    </div>
-  );
+  return errorNotes(fieldPathId.$id, isComposite ? sentencesIn(errorSchema) : errors);
 }
 
 /** The hint of a field: `ui:help`, or a text of the catalogue by its key. */

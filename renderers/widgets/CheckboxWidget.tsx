@@ -3,9 +3,7 @@ import { Checkbox } from '../controls/Checkbox.tsx';
 import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
-/**
- * A single boolean of a form, with its label beside it; `richLabel` has links in it, and messages use the plain label.
- */
+/** A single boolean of a form, with its label beside it. */
 export function CheckboxWidget(props: WidgetProps) {
   const { id, schema, uiSchema, value, rawErrors = [], required, disabled, readonly, onChange, label } = props;
   const options = uiOptionsOf(uiSchema);
@@ -14,7 +12,7 @@ export function CheckboxWidget(props: WidgetProps) {
     <Checkbox
       id={id}
       checked={value === true}
-      label={options.richLabel ?? name}
+      label={name}
       onChange={onChange}
       disabled={disabled || readonly}
       required={required}

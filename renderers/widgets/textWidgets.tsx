@@ -41,8 +41,7 @@ function PhoneLine(props: WidgetProps) {
   });
 }
 
-/** One line of text, without the rules of phone numbers: for constant forms, whose scripts stay small. */
-export function LineWidget(props: WidgetProps) {
+function LineWidget(props: WidgetProps) {
   return useTextInput(props);
 }
 

@@ -5,9 +5,3 @@ export function formText(value: FormValue, key: string): string {
   const text = Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof text === 'string' ? text : '';
 }
-
-/** Whether both passwords are equal. An empty field has its own error. Source: requirements#password-retype. */
-export function isRetyped(value: FormValue): boolean {
-  const { newPassword, retype } = value;
-  return !newPassword || !retype || newPassword === retype;
-}

@@ -25,13 +25,13 @@ const messages: Readonly<Record<string, FieldOptions['messageKeys']>> = portalMe
 /** The portal's own forms by their names, with rules and messages as customers meet them. Never throws. */
 export function formsOfPortal(context: AdaptContext): ReadonlyMap<string, AdaptedForm> {
   return new Map<string, AdaptedForm>([
-    ...Object.entries(portalForms).map(([form, keys]) => [form, constantForm(form, keys, context)] as const),
+    ...Object.entries(portalForms).map(([form, keys]) => [form, buildForm(form, keys, context)] as const),
     ['personaldata', adaptFields('personaldata', personalDataFields, context).form],
     ['addresses', adaptFields('addresses', addressFields, context).form],
   ]);
 }
 
-function constantForm(anchor: string, keys: readonly string[], { site }: AdaptContext): AdaptedForm {
+function buildForm(anchor: string, keys: readonly string[], { site }: AdaptContext): AdaptedForm {
   const zip = zipRulesOf(site).byCountry.get(site.country);
   const schemaOf = (key: string): FormSchema => {
     if (key === 'email')

@@ -10,7 +10,7 @@ const chunk = (name: string, modules: readonly string[], imports: readonly strin
 const bundle = Object.fromEntries(
   [
     chunk('start', ['src/main.tsx']),
-    chunk('forms', ['renderers/form/ConstantForm.tsx'], ['start']),
+    chunk('forms', ['renderers/form/FormFrame.tsx'], ['start']),
     chunk('Login', ['src/screens/login/LoginScreen.tsx'], ['forms', 'start']),
     chunk('Registration', ['src/screens/registration/RegistrationScreen.tsx'], ['forms']),
     chunk('Reset', ['src/screens/reset-password/ResetStartScreen.tsx'], ['forms']),

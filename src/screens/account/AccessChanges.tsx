@@ -1,9 +1,10 @@
-import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { checkPassword } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useSetAtom, useAtomValue } from 'jotai';
-import { useState, type ReactElement, useEffect, useMemo } from 'react';
+import { useState, type ReactElement, useEffect, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice, useFailureText } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
@@ -19,23 +20,13 @@ import {
   changePasswordAtom,
   type AccessFlow,
 } from '../../state/portal/access.ts';
-import { ChangeActions, currentPassword, type ChangeProps } from './ChangeActions.tsx';
+import { CurrentPasswordForm, NewEmailForm, passwordLabels } from './AccessForms.tsx';
+import { ChangeActions, type ChangeProps } from './ChangeActions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { followLogoutsAtom } from '../../state/portal/session.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-
-const passwordFields: readonly ConstantField[] = [currentPassword];
-const emailFields: readonly ConstantField[] = [
-  {
-    key: 'email',
-    control: 'email',
-    titleKey: 'ap.accessdata.newEmail',
-    required: true,
-    schema: { pattern: NEW_EMAIL_PATTERN },
-  },
-];
 
 const emailFormId = 'email-form';
 
@@ -60,7 +51,7 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
   const same = useRefusal(result, 'email', emailSentences);
   const refused = result?.outcome === 'SAME' ? undefined : result;
   const faults = useAccessFaults(refused, flow, { current: 'password', changed: 'email' });
-  const { run, busy } = useAction(async (value: FormValue) => {
+  const submit = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
     const done = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(email);
@@ -69,29 +60,26 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
     if (step === 'PASSWORD') setStep('EMAIL');
     else await onDone(email);
   });
+  const form = { id: emailFormId, faults: refused ? faults : same, submit, onCancel };
   return (
     <FormMessages>
       {result?.outcome === 'FAILED' && (
         <FailureNotice error={result.error} flow={flow} headline={t('mpp.failed.headline')} again={emailFormId} />
       )}
       <FocusFirst key={step}>
-        <ConstantForm
-          id={emailFormId}
-          anchor={`email${step}`}
-          fields={step === 'PASSWORD' ? passwordFields : emailFields}
-          extraErrors={refused ? faults : same}
-          onSubmit={run}
-        >
-          <ChangeActions busy={busy} onCancel={onCancel}>
-            {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}
-          </ChangeActions>
-        </ConstantForm>
+        {step === 'PASSWORD' ? (
+          <CurrentPasswordForm {...form} anchor="emailPASSWORD" act={t('ap.next')} />
+        ) : (
+          <NewEmailForm {...form} anchor="emailEMAIL" act={t('ap.save')} />
+        )}
       </FocusFirst>
     </FormMessages>
   );
 }
 
 const passwordFormId = 'password-form';
+
+const labels = { ...passwordLabels, newPassword: 'global.fields.newPassword' } as const;
 
 /** The current password and a new one that meets the policy. Source: requirements#password-change. */
 export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement {
@@ -105,20 +93,14 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
   const faults = useAccessFaults(outcome, 'passwordChange', { current: 'password', changed: 'newPassword' });
   const list = checks.state === 'READY' ? checks.value : undefined;
-  const fields = useMemo(
-    (): readonly ConstantField[] => [
-      currentPassword,
-      {
-        key: 'newPassword',
-        control: 'password',
-        titleKey: 'global.fields.newPassword',
-        required: true,
-        passwordChecks: list,
-        options: { autocomplete: 'new-password' },
-      },
+  const check = useCallback(
+    ({ password, newPassword }: FormValue): readonly FieldError[] => [
+      ...checkPassword(password),
+      ...checkPassword(newPassword, list, 'newPassword'),
     ],
     [list],
   );
+  const form = usePlainForm('password', { labels, check, t });
   const { run, busy } = useAction(async (value: FormValue) => {
     const result = counted(await change(formText(value, 'password'), formText(value, 'newPassword')));
     setOutcome(result.outcome === 'DONE' ? undefined : result);
@@ -144,11 +126,20 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
       )}
       {list && (
         <FocusFirst>
-          <ConstantForm id={passwordFormId} anchor="password" fields={fields} extraErrors={faults} onSubmit={run}>
+          <FormFrame {...form} id={passwordFormId} extraErrors={faults} onSubmit={run}>
+            <Fields>
+              <PasswordField name="password" label={t(labels.password)} />
+              <PasswordField
+                name="newPassword"
+                label={t(labels.newPassword)}
+                autoComplete="new-password"
+                checks={list}
+              />
+            </Fields>
             <ChangeActions busy={busy} onCancel={onCancel}>
               {t('ap.save')}
             </ChangeActions>
-          </ConstantForm>
+          </FormFrame>
         </FocusFirst>
       )}
     </FormMessages>

@@ -1,8 +1,6 @@
-import { portalMessages } from '#adapters/model/portalMessages.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
 
 interface ChangeActionsProps extends Pick<ChangeProps, 'onCancel'> {
   readonly busy: boolean;
@@ -30,12 +28,3 @@ export interface ChangeProps {
   readonly onDone: () => Promise<void>;
   readonly onCancel: () => void;
 }
-
-/** The current password: every change of login details asks for it. Source: requirements#access-data. */
-export const currentPassword: ConstantField = {
-  key: 'password',
-  control: 'password',
-  titleKey: 'ap.accessdata.currentPassword',
-  required: true,
-  options: { messageKeys: portalMessages.password },
-};

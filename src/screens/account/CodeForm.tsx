@@ -1,15 +1,12 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import type { Action } from '../../layout/useAction.ts';
-import { codeField } from '../registration/codeField.ts';
-
-const fields: readonly ConstantField[] = [codeField];
+import { CodeField, useCodeForm } from '../registration/CodeField.tsx';
 
 interface CodeFormProps {
   readonly id: string;
@@ -30,11 +27,13 @@ interface CodeFormProps {
 export function CodeForm(props: CodeFormProps): ReactElement {
   const { id, anchor, act, faults, submit, again, isSentAgain, onCancel, children } = props;
   const { t } = useTranslation();
+  const form = useCodeForm(anchor);
   return (
     <>
       <output>{isSentAgain && !again.busy && <p>{t('clp.code.sent')}</p>}</output>
       <FocusFirst>
-        <ConstantForm id={id} anchor={anchor} fields={fields} extraErrors={faults} onSubmit={submit.run}>
+        <FormFrame {...form} id={id} extraErrors={faults} onSubmit={submit.run}>
+          <CodeField />
           <Actions>
             <Button type="submit" busy={submit.busy}>
               {act ?? t('clp.code.submit')}
@@ -47,7 +46,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
               {t('clp.cancel')}
             </Button>
           </Actions>
-        </ConstantForm>
+        </FormFrame>
       </FocusFirst>
     </>
   );

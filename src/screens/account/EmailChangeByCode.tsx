@@ -1,8 +1,5 @@
-import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,23 +12,15 @@ import { useRefusal } from './useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
 import { type EmailStep, confirmEmailAtom, mailEmailCodeAtom } from '../../state/portal/emailChange.ts';
 import { hasNoPasswordAtom, lacksProof } from '../../state/portal/proof.ts';
-import { ChangeActions, type ChangeProps } from './ChangeActions.tsx';
+import { NewEmailForm } from './AccessForms.tsx';
+import type { ChangeProps } from './ChangeActions.tsx';
 import { ProveByPassword } from './ProveIdentity.tsx';
 import { Button, Actions } from '../../layout/Button.tsx';
-import { isSixDigits, typedCode } from '../registration/codeField.ts';
+import { isSixDigits, typedCode } from '../registration/CodeField.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { logOutAtom } from '../../state/portal/session.ts';
 import { useProof } from './useProof.tsx';
 
-const fields: readonly ConstantField[] = [
-  {
-    key: 'email',
-    control: 'email',
-    titleKey: 'ap.accessdata.newEmail',
-    required: true,
-    schema: { pattern: NEW_EMAIL_PATTERN },
-  },
-];
 const formId = 'email-form';
 
 /** Sentences that belong to the new address. */
@@ -62,7 +51,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
   const faults = useRefusal(result, 'email', sentences);
   const counted = useCountedEnd('emailEMAIL');
-  const { run, busy } = useAction(async (value: FormValue) => {
+  const submit = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
     const step = await mail(email);
@@ -98,11 +87,14 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCo
       )}
       {result?.outcome === 'LOGIN_TOO_OLD' && <LoginAgain />}
       <FocusFirst key="email">
-        <ConstantForm id={formId} anchor="emailEMAIL" fields={fields} extraErrors={faults} onSubmit={run}>
-          <ChangeActions busy={busy && dialog === null} onCancel={onCancel}>
-            {t('ap.next')}
-          </ChangeActions>
-        </ConstantForm>
+        <NewEmailForm
+          id={formId}
+          anchor="emailEMAIL"
+          act={t('ap.next')}
+          faults={faults}
+          submit={{ ...submit, busy: submit.busy && dialog === null }}
+          onCancel={onCancel}
+        />
       </FocusFirst>
       {dialog}
     </FormMessages>

@@ -1,4 +1,3 @@
-import { portalMessages } from '#adapters/model/portalMessages.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,22 +18,14 @@ import {
   removePasskeyAtom,
   type NamedPasskey,
   type RemovalOutcome,
-  renamePasskeyAtom,
 } from '../../state/portal/passkeyAtoms.ts';
 import { useNewPasskey } from './useNewPasskey.ts';
 import own, { default as passkeysCss } from './passkeys.module.css';
 import { longDate } from '#renderers/model/longDate.ts';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { PasskeyRenaming } from './PasskeyRenaming.tsx';
 import { ProveIdentity } from './ProveIdentity.tsx';
-import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { FormMessages } from '../../layout/FormMessages.tsx';
-import { formText } from '../../rules/formText.ts';
-import { longestPasskeyName } from '../../rules/passkeyNames.ts';
-import { ChangeActions } from './ChangeActions.tsx';
 
 const settledCreatesAtom = settledAtom(createsPasskeysAtom);
 
@@ -205,57 +196,4 @@ function PasskeyTimes({ createdAt, usedAt }: Pick<NamedPasskey, 'createdAt' | 'u
       <span>{usedAt === undefined ? t('ap.passkeys.neverUsed') : t('ap.passkeys.usedOn', { day: day(usedAt) })}</span>
     </p>
   );
-}
-
-const fields: readonly ConstantField[] = [
-  {
-    key: 'name',
-    control: 'text',
-    titleKey: 'ap.passkeys.name',
-    required: true,
-    schema: { maxLength: longestPasskeyName, pattern: String.raw`\S` },
-    options: { autocomplete: 'off', messageKeys: portalMessages.name },
-  },
-];
-
-interface PasskeyRenamingProps {
-  readonly id: string;
-  /** The current name. */
-  readonly name: string;
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
-}
-
-/** Asks for a passkey's new name. What was typed stays if it cannot be saved. */
-function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingProps): ReactElement {
-  const { t } = useTranslation();
-  const rename = useSetAtom(renamePasskeyAtom);
-  const counted = useCountedEnd('passkeyName');
-  const [known] = useState(() => ({ name: name.slice(0, longestPasskeyName) }));
-  const [error, setError] = useState<unknown>(undefined);
-  const { run, busy } = useAction(async (value: FormValue) => {
-    const result = counted(await rename(id, formText(value, 'name')));
-    if (result.outcome === 'DONE') onDone();
-    else setError(result.error);
-  });
-  const formId = `passkey-name-${id}`;
-  return (
-    <FormMessages>
-      {error !== undefined && (
-        <PasskeyFailure error={error} headline={t('mpp.failed.headline')} again={() => submit(formId)} />
-      )}
-      <FocusFirst>
-        <ConstantForm id={formId} anchor="passkeyName" fields={fields} value={known} onSubmit={run}>
-          <ChangeActions busy={busy} onCancel={onCancel}>
-            {t('ap.save')}
-          </ChangeActions>
-        </ConstantForm>
-      </FocusFirst>
-    </FormMessages>
-  );
-}
-
-function submit(formId: string): void {
-  const form = document.querySelector<HTMLFormElement>(`form[id="${CSS.escape(formId)}"]`);
-  form?.requestSubmit();
 }

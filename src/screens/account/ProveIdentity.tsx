@@ -19,12 +19,10 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction, type Action } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useRefusal } from './useRefusal.ts';
-import { isSixDigits, typedCode } from '../registration/codeField.ts';
+import { isSixDigits, typedCode } from '../registration/CodeField.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { formText } from '../../rules/formText.ts';
-import { ChangeActions, currentPassword } from './ChangeActions.tsx';
+import { CurrentPasswordForm } from './AccessForms.tsx';
 
 /** What a proof is asked for. */
 export interface ProofTask {
@@ -165,7 +163,6 @@ function NotMailed({ sentence, send, onClose }: NotMailedProps): ReactElement {
   );
 }
 
-const fields: readonly ConstantField[] = [currentPassword];
 const passwordFormId = 'proof-form';
 
 /** Sentences of the refusals that belong to the password. */
@@ -193,7 +190,7 @@ export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
   const counted = useCountedEnd('proof');
   const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
   const faults = useRefusal(result, 'password', passwordSentences);
-  const { run, busy } = useAction(async (value: FormValue) => {
+  const submit = useAction(async (value: FormValue) => {
     const done = await prove(formText(value, 'password'), purpose);
     setResult(counted(done));
     if (done.outcome === 'NO_PASSWORD') onNoPassword();
@@ -204,11 +201,14 @@ export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
       {result?.outcome === 'FAILED' && (
         <FailureNotice error={result.error} flow="accountForm" headline={t('ap.proof.failed')} again={passwordFormId} />
       )}
-      <ConstantForm id={passwordFormId} anchor="proof" fields={fields} extraErrors={faults} onSubmit={run}>
-        <ChangeActions busy={busy} onCancel={onClose}>
-          {act}
-        </ChangeActions>
-      </ConstantForm>
+      <CurrentPasswordForm
+        id={passwordFormId}
+        anchor="proof"
+        act={act}
+        faults={faults}
+        submit={submit}
+        onCancel={onClose}
+      />
     </FormMessages>
   );
 }

@@ -1,8 +1,7 @@
-import { portalMessages } from '#adapters/model/portalMessages.ts';
 import { ownMember } from '#adapters/model/json.ts';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useState, type ReactElement, lazy, Suspense } from 'react';
-import { useLocation, Link, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
@@ -10,19 +9,9 @@ import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { changedAccessAtom, loggedOutByUserAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
+import { LoginForm, loginForm } from './LoginForm.tsx';
 import { useEntry } from './useEntry.ts';
 import { Unconfirmed } from './Unconfirmed.tsx';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { Button } from '../../layout/Button.tsx';
-import { FormMessages } from '../../layout/FormMessages.tsx';
-import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
-import { formText } from '../../rules/formText.ts';
-import { withOrigin } from '../../rules/links.ts';
-import { logInAtom } from '../../state/portal/entry.ts';
-import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import css from './login.module.css';
 import type { Flow } from '../../errors/errorRow.ts';
 import { revealsExistence } from '../../errors/failures.ts';
@@ -131,75 +120,6 @@ function LoginFailure({ isNeutral, ...failure }: LoginFailureProps): ReactElemen
       headline={t('clp.login.error.headline')}
       text={isNeutral && revealsExistence(failure.error) ? t('clp.login.error.neutral') : undefined}
     />
-  );
-}
-
-const fieldsFor = (autocomplete: string): readonly ConstantField[] => [
-  {
-    key: 'email',
-    control: 'email',
-    titleKey: 'global.fields.profile.email',
-    required: true,
-    options: { autocomplete },
-  },
-  {
-    key: 'password',
-    control: 'password',
-    titleKey: 'global.fields.password',
-    required: true,
-    options: { messageKeys: portalMessages.password },
-  },
-];
-
-const fields = fieldsFor('username');
-/** The browser offers passkeys in the list of the field. */
-const fieldsWithPasskeys = fieldsFor('username webauthn');
-
-/** Id of the form. */
-const loginForm = 'login-form';
-
-/** E-mail address and password. The screen handles the outcome. */
-function LoginForm({
-  onOutcome,
-  hasPasskeys = false,
-}: {
-  readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
-  readonly hasPasskeys?: boolean;
-}): ReactElement {
-  const [search] = useSearchParams();
-  const { t } = useTranslation();
-  const logIn = useSetAtom(logInAtom);
-  const counted = useCountedEnd('login');
-  const store = useStore();
-  const [known] = useState(() => ({ email: store.get(typedLoginAtom) }));
-  const { run, busy } = useAction(async (value: FormValue) => {
-    const email = formText(value, 'email').trim();
-    await onOutcome(counted(await logIn(email, formText(value, 'password'))), email);
-  });
-  return (
-    <FormMessages>
-      <ConstantForm
-        id={loginForm}
-        anchor="login"
-        fields={hasPasskeys ? fieldsWithPasskeys : fields}
-        value={known}
-        onText={([key], text) => {
-          if (key === 'email') store.set(typedLoginAtom, text);
-        }}
-        onSubmit={run}
-        under={{
-          password: (
-            <Link className={css.forgot} to={withOrigin('/login/reset-password/start', search.get('from'))}>
-              {t('clp.login.forgot')}
-            </Link>
-          ),
-        }}
-      >
-        <Button type="submit" busy={busy} className={css.submit}>
-          {t('clp.login.submit')}
-        </Button>
-      </ConstantForm>
-    </FormMessages>
   );
 }
 

@@ -1,6 +1,9 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkEmail } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { EmailField, Fields } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
@@ -16,15 +19,8 @@ import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/ne
 import { settledMetadataAtom } from '../../state/site.ts';
 import css from './NewLink.module.css';
 
-const fields: readonly ConstantField[] = [
-  {
-    key: 'email',
-    control: 'email',
-    titleKey: 'global.fields.profile.email',
-    required: true,
-    options: { autocomplete: 'email' },
-  },
-];
+const labels = { email: 'global.fields.profile.email' } as const;
+const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email);
 
 const formId = 'new-link-form';
 
@@ -38,6 +34,7 @@ export function NewLink(): ReactElement | null {
   const request = useSetAtom(requestLinkAtom);
   const counted = useCountedEnd('new-link');
   const [outcome, setOutcome] = useState<NewLinkOutcome | undefined>(undefined);
+  const form = usePlainForm('new-link', { labels, check, t });
   const { run, busy } = useAction(async (value: FormValue) =>
     setOutcome(counted(await request(formText(value, 'email').trim()))),
   );
@@ -62,11 +59,14 @@ export function NewLink(): ReactElement | null {
         />
       )}
       <FormMessages>
-        <ConstantForm id={formId} anchor="new-link" fields={fields} onSubmit={run}>
+        <FormFrame {...form} id={formId} onSubmit={run}>
+          <Fields>
+            <EmailField label={t(labels.email)} />
+          </Fields>
           <Button type="submit" busy={busy}>
             {t('clp.resetpassword.start.submit')}
           </Button>
-        </ConstantForm>
+        </FormFrame>
       </FormMessages>
     </section>
   );

@@ -1,7 +1,6 @@
 import { ownMember } from '#adapters/model/json.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -22,10 +21,8 @@ import { useRefusal } from '../account/useRefusal.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
-import { codeField, typedCode } from './codeField.ts';
+import { CodeField, typedCode, useCodeForm } from './CodeField.tsx';
 import { useEntry } from '../login/useEntry.ts';
-
-const fields: readonly ConstantField[] = [codeField];
 
 const formId = 'code-form';
 
@@ -51,6 +48,7 @@ export function CodeScreen(): ReactElement {
   const reaction = reactionTo(error, 'code');
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
   const faults = useRefusal(result, 'code', { FAILED: atField });
+  const form = useCodeForm('code');
   const { run, busy } = useAction(async (value: FormValue) => {
     const outcome = counted(await confirm(typedCode(value)));
     setResult(outcome);
@@ -78,7 +76,8 @@ export function CodeScreen(): ReactElement {
       )}
       <output>{isSentAgain && sent.state === 'READY' && <p>{t('clp.code.sent')}</p>}</output>
       <FormMessages>
-        <ConstantForm id={formId} anchor="code" fields={fields} extraErrors={faults} onSubmit={run}>
+        <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>
+          <CodeField />
           <CodeActions
             login={login}
             busy={busy}
@@ -88,7 +87,7 @@ export function CodeScreen(): ReactElement {
               resend();
             }}
           />
-        </ConstantForm>
+        </FormFrame>
       </FormMessages>
     </EntryCard>
   );

@@ -3,16 +3,21 @@ import { portalMessages } from '#adapters/model/portalMessages.ts';
 import type { CountryZipRule } from '#adapters/form/zipRuleOf.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { normalizeText } from '#adapters/form/typedText.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { checkEmail, checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import type { FormStore } from '#renderers/form/FormStore.ts';
+import { CheckboxField, EmailField, Fields, PasswordField, TextField } from '#renderers/form/plainFields.tsx';
+import { normalizers, usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom, useStore } from 'jotai';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { RegionIndicator, useKnownZip } from './RegionIndicator.tsx';
+import { RegionIndicator } from './RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
@@ -20,6 +25,7 @@ import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { registerAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
+import { useTypedLogin } from '../login/useTypedLogin.ts';
 import { placedFaults, registrationBindings } from './placedFaults.ts';
 import css from './registration.module.css';
 
@@ -44,6 +50,28 @@ interface RegistrationFormProps {
 /** Id of the form. */
 export const registrationForm = 'registration-form';
 
+const labels = {
+  email: 'global.fields.profile.email',
+  password: 'global.fields.password',
+  consent: 'global.fields.consent',
+} as const;
+const labelsWithZip = {
+  email: labels.email,
+  password: labels.password,
+  zip: 'global.fields.profile.zip',
+  consent: labels.consent,
+} as const;
+
+const noConsent: readonly FieldError[] = [
+  { form: ['consent'], what: 'required', keys: portalMessages.consent.required },
+];
+
+function checkZip(zip: Json | undefined, rule: CountryZipRule | undefined): readonly FieldError[] {
+  const messageKeys = { required: ['global.errors.profile.zip.required'], ...rule?.messages.messageKeys };
+  const { pattern, maxLength: longest } = rule?.schema ?? {};
+  return checkText('zip', zip, { ...rule?.messages, messageKeys, longest, ...(pattern && { pattern }) });
+}
+
 /** E-mail address, password with its policy, postcode on German sites, consent. Source: requirements#registration. */
 export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const { policies, asksZip, onReload, isFailed, onOutcome } = props;
@@ -52,14 +80,34 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const counted = useCountedEnd('registration');
   const typeZip = useSetAtom(typeZipAtom);
   const store = useStore();
-  const [known] = useState(() => ({
-    email: store.get(typedLoginAtom),
+  const { checks, documentUrl, zipRule }: Partial<Policies> = policies ?? {};
+  const check = useCallback(
+    ({ email, password, zip, consent }: FormValue): readonly FieldError[] => [
+      ...checkEmail(email, NEW_EMAIL_PATTERN),
+      ...checkPassword(password, checks),
+      ...(asksZip ? checkZip(zip, zipRule) : noErrors),
+      ...(consent === true ? noErrors : noConsent),
+    ],
+    [asksZip, checks, zipRule],
+  );
+  const normalize = useMemo(
+    () => ({
+      ...normalizers,
+      zip: (text: string) => normalizeText(text, { schema: zipRule?.schema, options: { normalise: 'zip' } }),
+    }),
+    [zipRule],
+  );
+  const form = usePlainForm('registration', {
+    labels: asksZip ? labelsWithZip : labels,
+    check,
+    normalize,
     // Without a text the postcode is missing, not wrong.
-    ...(asksZip && { zip: store.get(typedZipAtom) || undefined }),
-  }));
-  useKnownZip(asksZip ? (known.zip ?? '') : undefined);
+    value: { email: store.get(typedLoginAtom), ...(asksZip && { zip: store.get(typedZipAtom) || undefined }) },
+    t,
+  });
+  useTypedLogin(form.store);
+  useTypedZip(form.store, asksZip);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
-  const fields = useFields(policies ?? (isFailed ? {} : { checks: 'AWAITED' }), asksZip);
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     const zip = formText(value, 'zip').trim();
@@ -73,30 +121,58 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const { ask, isWaiting } = useSentLater(policies !== undefined, isFailed);
   return (
     <FormMessages>
-      <ConstantForm
+      <FormFrame
+        {...form}
         id={registrationForm}
-        anchor="registration"
-        fields={fields}
-        value={known}
         extraErrors={faults}
         onSubmit={policies ? run : isFailed ? onReload : ask}
-        onText={([key], text) => {
-          if (key === 'email') store.set(typedLoginAtom, text);
-          if (key !== 'zip') return;
-          store.set(typedZipAtom, text);
-          void typeZip(text.replaceAll(/\s/g, ''));
-        }}
-        under={asksZip ? under : undefined}
       >
+        <Fields>
+          <EmailField label={t(labels.email)} autoComplete="username" />
+          <PasswordField
+            name="password"
+            label={t(labels.password)}
+            autoComplete="new-password"
+            checks={checks ?? (isFailed ? undefined : 'AWAITED')}
+          />
+          {asksZip && (
+            <>
+              <TextField
+                name="zip"
+                label={t(labelsWithZip.zip)}
+                hint={t('clp.registration.zip.hint')}
+                autoComplete="postal-code"
+                inputMode="numeric"
+              />
+              <RegionIndicator />
+            </>
+          )}
+          <CheckboxField name="consent" label={<TermsLabel documentUrl={documentUrl} />} />
+        </Fields>
         <Button type="submit" busy={busy || isWaiting} className={css.submit}>
           {t('clp.registration.submit')}
         </Button>
-      </ConstantForm>
+      </FormFrame>
     </FormMessages>
   );
 }
 
-const under = { zip: <RegionIndicator /> };
+/** Keeps the postcode for a return to the form, and looks up its region. */
+function useTypedZip(form: FormStore, asksZip: boolean): void {
+  const store = useStore();
+  useEffect(() => {
+    if (!asksZip) return undefined;
+    const update = (wait?: number): void => {
+      const zip = formText(form.value, 'zip');
+      store.set(typedZipAtom, zip);
+      void store.set(typeZipAtom, zip.replaceAll(/\s/g, ''), wait);
+    };
+    update(0);
+    return form.subscribeInput((_value, [name]) => {
+      if (name === 'zip') update();
+    });
+  }, [form, store, asksZip]);
+}
 
 /** Sends the form once its policies are there, if a customer was faster. */
 function useSentLater(isReady: boolean, isFailed: boolean): { readonly ask: () => void; readonly isWaiting: boolean } {
@@ -113,63 +189,4 @@ function useSentLater(isReady: boolean, isFailed: boolean): { readonly ask: () =
     setIsAsked(true);
   };
   return { ask, isWaiting: isAsked && !isReady && !isFailed };
-}
-
-type Known = Partial<Omit<Policies, 'checks'>> & { readonly checks?: ConstantField['passwordChecks'] };
-
-function useFields({ checks, documentUrl, zipRule }: Known, asksZip: boolean): readonly ConstantField[] {
-  return useMemo(
-    () => fieldsOf(checks, asksZip && zipField(zipRule), <TermsLabel documentUrl={documentUrl} />),
-    [checks, asksZip, zipRule, documentUrl],
-  );
-}
-
-const zipField = (rule: CountryZipRule | undefined): ConstantField => ({
-  key: 'zip',
-  control: 'text',
-  titleKey: 'global.fields.profile.zip',
-  required: true,
-  ...(rule && { schema: rule.schema }),
-  options: {
-    provider: 'profile.zip',
-    autocomplete: 'postal-code',
-    normalise: 'zip',
-    inputMode: 'numeric',
-    hintKey: 'clp.registration.zip.hint',
-    ...rule?.messages,
-  },
-});
-
-function fieldsOf(
-  checks: ConstantField['passwordChecks'],
-  zip: ConstantField | false,
-  terms: ReactElement,
-): readonly ConstantField[] {
-  return [
-    {
-      key: 'email',
-      control: 'email',
-      titleKey: 'global.fields.profile.email',
-      required: true,
-      schema: { pattern: NEW_EMAIL_PATTERN },
-      options: { autocomplete: 'username' },
-    },
-    {
-      key: 'password',
-      control: 'password',
-      titleKey: 'global.fields.password',
-      required: true,
-      ...(checks && { passwordChecks: checks }),
-      options: { autocomplete: 'new-password', messageKeys: portalMessages.password },
-    },
-    ...(zip ? [zip] : []),
-    {
-      key: 'consent',
-      control: 'checkbox',
-      titleKey: 'global.fields.consent',
-      required: true,
-      richLabel: terms,
-      options: { messageKeys: portalMessages.consent },
-    },
-  ];
 }

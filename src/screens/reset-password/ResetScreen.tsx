@@ -1,10 +1,12 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { reactionTo } from '../../errors/failures.ts';
 import type { ResetEnd } from '../../flows/resetPassword.ts';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +18,7 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
-import { formText, isRetyped } from '../../rules/formText.ts';
+import { formText } from '../../rules/formText.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { finishResetAtom } from '../../state/portal/reset.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
@@ -61,6 +63,11 @@ export function ResetScreen(): ReactElement {
   );
 }
 
+const labels = { newPassword: 'global.fields.newPassword', retype: 'global.fields.retypePassword' } as const;
+
+/** Retyped otherwise. An empty field has its own error. Source: requirements#password-retype. */
+const mismatch: FieldError = { form: ['retype'], what: 'clp.resetpassword.retypepassword.mismatch' };
+
 function NewPassword({
   checks,
   busy,
@@ -71,41 +78,30 @@ function NewPassword({
   readonly onSubmit: (value: FormValue) => void;
 }): ReactElement {
   const { t } = useTranslation();
-  const fields = useMemo(
-    (): readonly ConstantField[] => [
-      {
-        key: 'newPassword',
-        control: 'password',
-        titleKey: 'global.fields.newPassword',
-        required: true,
-        passwordChecks: checks,
-        options: { autocomplete: 'new-password' },
-      },
-      {
-        key: 'retype',
-        control: 'password',
-        titleKey: 'global.fields.retypePassword',
-        required: true,
-        options: { autocomplete: 'new-password' },
-      },
+  const check = useCallback(
+    ({ newPassword, retype }: FormValue): readonly FieldError[] => [
+      ...checkPassword(newPassword, checks, 'newPassword'),
+      ...checkText('retype', retype),
+      ...(!newPassword || !retype || newPassword === retype ? noErrors : [mismatch]),
     ],
     [checks],
   );
+  const form = usePlainForm('newpassword', { labels, check, t });
   return (
     <FormMessages>
-      <ConstantForm id={formId} anchor="newpassword" fields={fields} check={differ} onSubmit={onSubmit}>
+      <FormFrame {...form} id={formId} onSubmit={onSubmit}>
+        <Fields>
+          <PasswordField name="newPassword" label={t(labels.newPassword)} autoComplete="new-password" checks={checks} />
+          <PasswordField name="retype" label={t(labels.retype)} autoComplete="new-password" />
+        </Fields>
         <Actions>
           <Button type="submit" busy={busy}>
             {t('clp.resetpassword.submit')}
           </Button>
         </Actions>
-      </ConstantForm>
+      </FormFrame>
     </FormMessages>
   );
-}
-
-function differ(value: FormValue): readonly FieldError[] {
-  return isRetyped(value) ? noErrors : [{ form: ['retype'], what: 'clp.resetpassword.retypepassword.mismatch' }];
 }
 
 function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement {

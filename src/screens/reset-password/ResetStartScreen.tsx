@@ -1,6 +1,9 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkEmail } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { EmailField, Fields } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,17 +20,11 @@ import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { startResetAtom } from '../../state/portal/reset.ts';
+import { useTypedLogin } from '../login/useTypedLogin.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 
-const fields: readonly ConstantField[] = [
-  {
-    key: 'email',
-    control: 'email',
-    titleKey: 'global.fields.profile.email',
-    required: true,
-    options: { autocomplete: 'username' },
-  },
-];
+const labels = { email: 'global.fields.profile.email' } as const;
+const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email);
 
 const formId = 'reset-start-form';
 
@@ -37,8 +34,8 @@ export function ResetStartScreen(): ReactElement {
   const login = useLoginAddress();
   const start = useSetAtom(startResetAtom);
   const counted = useCountedEnd('reset');
-  const store = useStore();
-  const [known] = useState(() => ({ email: store.get(typedLoginAtom) }));
+  const form = usePlainForm('reset', { labels, check, value: { email: useStore().get(typedLoginAtom) }, t });
+  useTypedLogin(form.store);
   const [result, setResult] = useState<ResetStart | undefined>(undefined);
   const { run, busy } = useAction(async (value: FormValue) =>
     setResult(counted(await start(formText(value, 'email').trim()))),
@@ -59,14 +56,10 @@ export function ResetStartScreen(): ReactElement {
         />
       )}
       <FormMessages>
-        <ConstantForm
-          id={formId}
-          anchor="reset"
-          fields={fields}
-          value={known}
-          onText={(_path, text) => store.set(typedLoginAtom, text)}
-          onSubmit={run}
-        >
+        <FormFrame {...form} id={formId} onSubmit={run}>
+          <Fields>
+            <EmailField label={t(labels.email)} autoComplete="username" />
+          </Fields>
           <Actions>
             <Button type="submit" busy={busy}>
               {t('clp.resetpassword.start.submit')}
@@ -75,7 +68,7 @@ export function ResetStartScreen(): ReactElement {
               {t('clp.cancel')}
             </LinkButton>
           </Actions>
-        </ConstantForm>
+        </FormFrame>
       </FormMessages>
     </EntryCard>
   );

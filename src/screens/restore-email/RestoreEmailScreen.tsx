@@ -1,8 +1,10 @@
-import { portalMessages } from '#adapters/model/portalMessages.ts';
 import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkPassword } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,15 +20,8 @@ import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../sta
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
 
-const fields: readonly ConstantField[] = [
-  {
-    key: 'password',
-    control: 'password',
-    titleKey: 'clp.restoreemail.password',
-    required: true,
-    options: { messageKeys: portalMessages.password },
-  },
-];
+const labels = { password: 'clp.restoreemail.password' } as const;
+const check = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
 const formId = 'restore-email-form';
 
 const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
@@ -50,6 +45,7 @@ function RestoreByPassword(): ReactElement {
   const counted = useCountedEnd('restoreemail');
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const faults = useRefusal(result, 'password', sentences);
+  const form = usePlainForm('restoreemail', { labels, check, t });
   const { run, busy } = useAction(async (value: FormValue) =>
     setResult(counted(await restore(formText(value, 'password')))),
   );
@@ -66,13 +62,16 @@ function RestoreByPassword(): ReactElement {
         <FailureNotice error={result.error} flow="emailChange" headline={t('clp.restoreemail.failed')} again={formId} />
       )}
       <FormMessages>
-        <ConstantForm id={formId} anchor="restoreemail" fields={fields} extraErrors={faults} onSubmit={run}>
+        <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>
+          <Fields>
+            <PasswordField name="password" label={t(labels.password)} />
+          </Fields>
           <Actions>
             <Button type="submit" busy={busy}>
               {t('clp.restoreemail.submit')}
             </Button>
           </Actions>
-        </ConstantForm>
+        </FormFrame>
       </FormMessages>
     </EntryCard>
   );

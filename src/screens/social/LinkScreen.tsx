@@ -1,12 +1,14 @@
-import { portalMessages } from '#adapters/model/portalMessages.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { reactionTo, refusesToken } from '../../errors/failures.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/form/constantFields.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkPassword } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { EmailField, Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useAtomValue, useSetAtom, useStore, type ExtractAtomValue } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
@@ -28,23 +30,6 @@ import { justLinkedAtom } from '../../state/portal/session.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
 
-const fields: readonly ConstantField[] = [
-  {
-    key: 'email',
-    control: 'email',
-    titleKey: 'global.fields.profile.email',
-    required: true,
-    options: { autocomplete: 'username', readOnly: true },
-  },
-  {
-    key: 'password',
-    control: 'password',
-    titleKey: 'global.fields.password',
-    required: true,
-    options: { messageKeys: portalMessages.password },
-  },
-];
-
 const formId = 'link-form';
 
 /**
@@ -60,7 +45,6 @@ export function LinkScreen(): ReactElement {
   const markLinked = useMarkLinked();
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
-  const value = useMemo(() => ({ email: email ?? '' }), [email]);
   const { run, busy } = useAction(async (typed: FormValue) => {
     const result = counted(await link(email ?? '', formText(typed, 'password')));
     setError(result.outcome === 'FAILED' ? result.error : undefined);
@@ -84,24 +68,38 @@ export function LinkScreen(): ReactElement {
     >
       {shown !== undefined && <LinkFailure error={shown} isUnloaded={conflict.state === 'FAILED'} />}
       {conflict.state === 'LOADING' && email === undefined && <FormSkeleton />}
-      {email !== undefined && (
-        <FormMessages>
-          <ConstantForm
-            id={formId}
-            anchor="link"
-            fields={fields}
-            value={value}
-            onSubmit={run}
-            under={{ password: <ForgotLink email={email} /> }}
-          >
-            <Button type="submit" busy={busy}>
-              {t('clp.link.submit')}
-            </Button>
-          </ConstantForm>
-        </FormMessages>
-      )}
+      {email !== undefined && <LinkForm email={email} busy={busy} onSubmit={run} />}
       <Cancel />
     </EntryCard>
+  );
+}
+
+const labels = { email: 'global.fields.profile.email', password: 'global.fields.password' } as const;
+const check = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
+
+interface LinkFormProps {
+  /** The address of the account; it cannot be changed. */
+  readonly email: string;
+  readonly busy: boolean;
+  readonly onSubmit: (value: FormValue) => void;
+}
+
+function LinkForm({ email, busy, onSubmit }: LinkFormProps): ReactElement {
+  const { t } = useTranslation();
+  const form = usePlainForm('link', { labels, check, value: { email }, t });
+  return (
+    <FormMessages>
+      <FormFrame {...form} id={formId} onSubmit={onSubmit}>
+        <Fields>
+          <EmailField label={t(labels.email)} autoComplete="username" readOnly />
+          <PasswordField name="password" label={t(labels.password)} />
+          <ForgotLink email={email} />
+        </Fields>
+        <Button type="submit" busy={busy}>
+          {t('clp.link.submit')}
+        </Button>
+      </FormFrame>
+    </FormMessages>
   );
 }
 

@@ -93,8 +93,8 @@ describe('a login page that the server drew', () => {
     send();
     expect(sent).not.toHaveBeenCalled();
     removeEventListener('submit', sent);
-    // Without any script, too.
-    expect(document.querySelector('form')).toHaveAttribute('method', 'dialog');
+    // Where it runs before every script, no password gets into an address.
+    expect(document.querySelector('form')).toHaveAttribute('method', 'post');
     await visit.open();
     await waitFor(() => expect(visit.app.accounts.calls).toContain('login'));
   });

@@ -1,0 +1,75 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { portalMessages } from '#adapters/model/portalMessages.ts';
+import { checkText } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { Fields, TextField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { formText } from '../../rules/formText.ts';
+import { longestPasskeyName } from '../../rules/passkeyNames.ts';
+import { renamePasskeyAtom } from '../../state/portal/passkeyAtoms.ts';
+import { ChangeActions } from './ChangeActions.tsx';
+
+const labels = { name: 'ap.passkeys.name' } as const;
+const check = ({ name }: FormValue): readonly FieldError[] =>
+  checkText('name', name, { messageKeys: portalMessages.name, longest: longestPasskeyName, pattern: String.raw`\S` });
+const normalize = { name: (text: string) => text.trim() };
+
+interface PasskeyRenamingProps {
+  readonly id: string;
+  /** The current name. */
+  readonly name: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a passkey's new name. What was typed stays if it cannot be saved. */
+export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingProps): ReactElement {
+  const { t } = useTranslation();
+  const rename = useSetAtom(renamePasskeyAtom);
+  const counted = useCountedEnd('passkeyName');
+  const form = usePlainForm('passkeyName', {
+    labels,
+    check,
+    normalize,
+    value: { name: name.slice(0, longestPasskeyName) },
+    t,
+  });
+  const [error, setError] = useState<unknown>(undefined);
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const result = counted(await rename(id, formText(value, 'name')));
+    if (result.outcome === 'DONE') onDone();
+    else setError(result.error);
+  });
+  const formId = `passkey-name-${id}`;
+  return (
+    <FormMessages>
+      {error !== undefined && (
+        <PasskeyFailure error={error} headline={t('mpp.failed.headline')} again={() => submit(formId)} />
+      )}
+      <FocusFirst>
+        <FormFrame {...form} id={formId} onSubmit={run}>
+          <Fields>
+            <TextField name="name" label={t(labels.name)} autoComplete="off" />
+          </Fields>
+          <ChangeActions busy={busy} onCancel={onCancel}>
+            {t('ap.save')}
+          </ChangeActions>
+        </FormFrame>
+      </FocusFirst>
+    </FormMessages>
+  );
+}
+
+function submit(formId: string): void {
+  const form = document.querySelector<HTMLFormElement>(`form[id="${CSS.escape(formId)}"]`);
+  form?.requestSubmit();
+}

@@ -1,0 +1,15 @@
+import type { FormStore } from '#renderers/form/FormStore.ts';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { formText } from '../../rules/formText.ts';
+import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
+
+/** Keeps the address that is typed into a form, for the other forms of the entry. */
+export function useTypedLogin(form: FormStore): void {
+  const setTyped = useSetAtom(typedLoginAtom);
+  useEffect(() => {
+    const update = (): void => setTyped(formText(form.value, 'email'));
+    update();
+    return form.subscribeInput(update);
+  }, [form, setTyped]);
+}
