@@ -61,7 +61,7 @@ export function isNumeric(schema: Pick<FormSchema, 'type'> | undefined): boolean
 const requiredSets = new WeakMap<FormSchema, ReadonlySet<string>>();
 
 /** The required names of a schema as a set, cached. */
-export function requiredOf(schema: FormSchema): ReadonlySet<string> {
+function requiredOf(schema: FormSchema): ReadonlySet<string> {
   let names = requiredSets.get(schema);
   if (!names) {
     names = new Set(schema.required);

@@ -139,8 +139,8 @@ function reloading(
       log.info('the settings were reloaded');
       return true;
     } catch (error) {
-      const sentences = error instanceof DocumentError ? error.message.split('\n') : [nameOf(error)];
-      for (const sentence of sentences) log.error(`not reloaded: ${sentence}`);
+      const faults = error instanceof DocumentError ? error.message.split('\n') : [nameOf(error)];
+      for (const fault of faults) log.error(`not reloaded: ${fault}`);
       return false;
     }
   };

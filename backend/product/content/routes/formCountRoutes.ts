@@ -26,6 +26,8 @@ interface Time {
   readonly publication?: string;
 }
 
+const aPublication = { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } as const;
+
 /** `GET …/form-counts`, `…/form-counts/days` and `…/form-counts/warnings`: how customers get on with the forms. */
 export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void {
   const { db, clock } = parts;
@@ -34,9 +36,7 @@ export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void
     contentCall('viewer', {
       summary:
         'What happened in the forms between two days (UTC, both included) that are over, by form, field, kind and detail.',
-      query: shape({ from: aDay, until: aDay, publication: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } }, [
-        'publication',
-      ]),
+      query: shape({ from: aDay, until: aDay, publication: aPublication }, ['publication']),
       answer: shape({
         counted: { type: 'boolean', description: 'False if the operator has switched the counting off.' },
         rows: listOf(shape({ form: text, field: text, kind: aKind, detail: text, count: aCount })),

@@ -109,7 +109,7 @@ describe('the console', () => {
     expect(await traffic({ visits: 250, ago: 1, ...on })).toMatchObject({ status: 204 });
     expect(await traffic({ ...on, visits: 20_000, errors: 0.02, days: 7, ago: 2 })).toMatchObject({ status: 204 });
     const of = (kind: string, rows: readonly Shown[]) =>
-      rows.filter((row) => row.field === 'profile_zip' && row.kind === kind).map(({ count }) => count);
+      rows.filter((one) => one.field === 'profile_zip' && one.kind === kind).map(({ count }) => count);
     const all = await asked();
     expect([of('shown', all), of('error', all), of('left', all)]).toEqual([[250], [75], [25]]);
     const day = (ago: number) => dayOf(parts().clock.now() - ago * DAY);
