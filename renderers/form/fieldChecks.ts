@@ -28,7 +28,7 @@ export function checkText(name: string, value: Json | undefined, rule: TextRule 
 
 function failedRule(text: string, longest: number, pattern: string | undefined): keyof typeof general | undefined {
   if (text === '') return 'required';
-  if ([...text].length > longest) return 'maxLength';
+  if (Array.from(text).length > longest) return 'maxLength';
   return pattern === undefined || new RegExp(pattern, 'u').test(text) ? undefined : 'pattern';
 }
 

@@ -114,6 +114,7 @@ export const allowedInRenderers: AllowList = {
   },
   'renderers/form': {
     folders: [
+      'renderers/texts',
       'renderers/widgets',
       'renderers/theme.ts',
       'renderers/theme',

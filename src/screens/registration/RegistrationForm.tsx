@@ -111,10 +111,15 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     const zip = formText(value, 'zip').trim();
-    const check = asksZip ? await typeZip(zip, 0) : noRegion;
-    if (check.state === 'FAILED')
+    const region = asksZip ? await typeZip(zip, 0) : noRegion;
+    if (region.state === 'FAILED')
       return setFaults([{ form: ['zip'], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
-    const outcome = await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) });
+    const outcome = await register({
+      email,
+      password: formText(value, 'password'),
+      check: region,
+      ...(asksZip && { zip }),
+    });
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings) : noErrors);
     return onOutcome(counted(outcome), email);
   });
