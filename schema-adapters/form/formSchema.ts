@@ -58,18 +58,6 @@ export function isNumeric(schema: Pick<FormSchema, 'type'> | undefined): boolean
   return types.includes('number') || types.includes('integer');
 }
 
-const requiredSets = new WeakMap<FormSchema, ReadonlySet<string>>();
-
-/** The required names of a schema as a set, cached. */
-function requiredOf(schema: FormSchema): ReadonlySet<string> {
-  let names = requiredSets.get(schema);
-  if (!names) {
-    names = new Set(schema.required);
-    requiredSets.set(schema, names);
-  }
-  return names;
-}
-
 /** The value of a date control while the date is only partly typed: neither a date nor empty. */
 export const incompleteDate = 'incomplete';
 

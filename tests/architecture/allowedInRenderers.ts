@@ -120,6 +120,7 @@ export const allowedInRenderers: AllowList = {
   },
   'renderers/form': {
     folders: [
+      'renderers/texts',
       'renderers/widgets',
       'renderers/theme.ts',
       'renderers/theme',

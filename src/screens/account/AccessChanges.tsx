@@ -42,7 +42,7 @@ interface EmailChangeProps extends Pick<ChangeProps, 'onCancel'> {
 /** Asks for the current password first, then for the new address. Source: requirements#email-change. */
 export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
   const { t } = useTranslation();
-  const proveWith = useSetAtom(checkPasswordAtom);
+  const confirmPassword = useSetAtom(checkPasswordAtom);
   const changeEmail = useSetAtom(changeEmailAtom);
   const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
   const counted = useCountedEnd(`email${step}`);
@@ -54,7 +54,7 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
   const submit = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
-    const done = step === 'PASSWORD' ? await proveWith(formText(value, 'password')) : await changeEmail(email);
+    const done = step === 'PASSWORD' ? await confirmPassword(formText(value, 'password')) : await changeEmail(email);
     setResult(counted(done));
     if (done.outcome !== 'DONE') return;
     if (step === 'PASSWORD') setStep('EMAIL');
