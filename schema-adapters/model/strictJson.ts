@@ -19,7 +19,7 @@ const jsonEscapes =
  */
 export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
   try {
-    const value = JSON.parse(storableJson(text)) as Json;
+    const value: Json = JSON.parse(storableJson(text));
     return countMembers(value, depth) === countNames(text) ? value : undefined;
   } catch {
     return undefined;

@@ -102,10 +102,7 @@ describe('a field with too many conditions', () => {
     expect([...codes(read.findings), ...own]).toEqual(findings);
     const isShown = (index: number) => !hiddenJudge(form)({ data_f0x0: '0 1 0' }).has(`data_f0x${index}`);
     expect(list(sizes.length, isShown)).toEqual(
-      list(
-        sizes.length,
-        (index) => index === 0 || findings.some((text) => text.includes(`/${index}/`)) || index === 11,
-      ),
+      list(sizes.length, (index) => index === 0 || findings.some((one) => one.includes(`/${index}/`)) || index === 11),
     );
   });
 });

@@ -118,12 +118,12 @@ export async function startLinkKit(
 
 /** A browser's network that ends at the services. */
 function httpTo({ app }: TestServices): Http {
-  return async ({ name, method, url, json }) => {
+  return async ({ name, method, url, json: body }) => {
     const answer = await app.inject({
       method,
       url,
       headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify(json),
+      payload: JSON.stringify(body),
     });
     if (answer.statusCode >= 400) throw new ServiceError('STATUS', name, { status: answer.statusCode });
     return { status: answer.statusCode, body: answer.json() };

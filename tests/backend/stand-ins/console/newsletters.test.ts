@@ -99,8 +99,8 @@ describe('a newsletter’s signature', () => {
 
   it('is valid, and no longer when a header of one-click unsubscribing is another one, or a second one stands on top', async () => {
     const key = await dkimKey();
-    const mail = { kind: 'newsletter', to: loginID, language: 'de', link: 'https://x.example/' } as const;
-    const composed = composeMail({ ...mail, unsubscribe: 'https://x.example/u' }, Date.now());
+    const letter = { kind: 'newsletter', to: loginID, language: 'de', link: 'https://x.example/' } as const;
+    const composed = composeMail({ ...letter, unsubscribe: 'https://x.example/u' }, Date.now());
     const raw = await signedMessage(composed);
     const of = (message: string): boolean => isValid(message, key.privateKey);
     expect(of(raw)).toBe(true);

@@ -71,7 +71,7 @@ export const conditionDefects: readonly Defect[] = [
     title: 'eleven fields that decide about each other in a row',
     change: (site) => {
       ask(site, 'pet.a');
-      for (const [index, name] of [...'bcdefghijk'].entries())
+      for (const [index, name] of 'bcdefghijk'.split('').entries())
         showIf(
           site,
           { field: `data.pet.${'abcdefghij'[index]}`, test: 'isAnswered' },
