@@ -68,12 +68,12 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       }
       // Two fields must not read the same container as a list and as an object: saving both would lose one.
       const containers = paths.flatMap(containersOf);
-      if (containers.some((one) => claims.has(containerClaim(one.path, !one.isList)))) {
+      if (containers.some(({ path, isList: hasItems }) => claims.has(containerClaim(path, !hasItems)))) {
         findings.push(finding(at, 'list-and-object'));
         return undefined;
       }
       for (const path of paths) claims.set(path, at);
-      for (const one of containers) claims.set(containerClaim(one.path, one.isList), at);
+      for (const { path, isList: hasItems } of containers) claims.set(containerClaim(path, hasItems), at);
       properties[field.key] = field.schema;
       fieldUis[field.key] = field.uiSchema;
       if (field.isUnlabelled === true) findings.push(finding(at, 'label-missing'));
@@ -114,8 +114,8 @@ function emptied(binding: Binding): Binding {
 }
 
 /** Account paths never end like this, so the claim cannot clash with one. */
-function containerClaim(path: string, asList: boolean): string {
-  return asList ? `${path}[` : `${path}.`;
+function containerClaim(path: string, hasItems: boolean): string {
+  return hasItems ? `${path}[` : `${path}.`;
 }
 
 /** Customers can set these once; after that they change them on a separate page. Source: requirements#JWT-4. */

@@ -90,7 +90,7 @@ export async function buildProductionNode(
   return { app: front.app, studio: editing?.app, metrics: metricsApp, reload: reloads.reload, stop };
 }
 
-const sentences = {
+const brokenFiles = {
   last: 'a content file cannot be read: its last good document is served',
   parts: 'a content file is served without the parts that are over a limit',
   nothing: 'a content file cannot be read, and there is no earlier document of it',
@@ -103,7 +103,7 @@ function contentFolders({ log }: Pick<FastifyInstance, 'log'>): (folder: string)
     const source =
       known.get(folder) ??
       contentFolder(folder, ({ file, reason, serves }) =>
-        log.error({ contentFile: `${folder}/${file}`, reason, servesLast: serves === 'last' }, sentences[serves]),
+        log.error({ contentFile: `${folder}/${file}`, reason, servesLast: serves === 'last' }, brokenFiles[serves]),
       );
     known.set(folder, source);
     return source;

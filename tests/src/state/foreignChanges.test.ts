@@ -47,6 +47,16 @@ describe('what another system wrote since the page was opened', () => {
     expect(contested({}, current, { data_note: 'x' })).toEqual([]);
   });
 
+  it('is a conflict if the list can no longer be sent as it is', () => {
+    const current = { profile: { phones: [{ number: '+491', type: 'default', line: 2 ** 60 }] } };
+    const draft = { profile_phones_0_number: '+493' };
+    expect(contested(phones('+491'), current, draft)).toEqual(['profile_phones_0_number']);
+    expect(contested({}, { ...current, mergesLists: true }, draft)).toEqual(['profile_phones_0_number']);
+    // Where lists are merged, only the field itself must be exact.
+    const line = { profile: { phones: [{ number: 2 ** 60 }] }, mergesLists: true } as const;
+    expect(contested({ mergesLists: true }, line, draft)).toEqual(['profile_phones_0_number']);
+  });
+
   it('is a conflict if the list that is sent as a whole has a new item', () => {
     const draft = { profile_phones_0_number: '+493' };
     expect(contested(phones('+491'), phones('+491', '+492'), draft)).toEqual(['profile_phones_0_number']);
