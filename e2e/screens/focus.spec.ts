@@ -81,8 +81,9 @@ async function press(page: Page, index: number): Promise<string> {
   return `${text}: ${focus}`;
 }
 
+// By default one press on one screen of each kind, in the long run each button of each screen.
 const screens = [...portalScreens, ...centreScreens, ...rightsScreens].filter(
-  ({ inEveryRun }) => isLong || inEveryRun !== undefined,
+  ({ inEveryRun }) => isLong || inEveryRun === 'walked',
 );
 
 for (const { scenario = 'germany', unfrozen, ...screen } of screens)
