@@ -63,6 +63,7 @@ describe('regular expressions for foreign text', () => {
       .map(({ path }) => path);
     expect(built.toSorted()).toEqual([
       // Files that screen foreign patterns, and those that only use the results.
+      'renderers/form/fieldChecks.ts',
       'schema-adapters/contract/lint/rules/schemaRules.ts',
       'schema-adapters/contract/patterns/textRule.ts',
       'schema-adapters/fields/oneOf.ts',

@@ -12,13 +12,10 @@ import {
   printExpired,
   printRecord,
   storableDraft,
-  type FormDraft,
 } from '../../rules/draftRecord.ts';
 import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-
-/** Session storage key of unsaved changes. */
-export const draftsKey = 'kontor.drafts';
+import { accountDraftsAtom, draftsKey, type AccountDrafts } from './accountDraftsAtom.ts';
 
 /** How often drafts are written to the browser's storage at most, milliseconds. */
 const WRITE_INTERVAL_MS = 300;
@@ -29,21 +26,6 @@ export interface DraftedForm {
   readonly saved: FormValue;
   readonly owner: string;
 }
-
-/**
- * What one account's customer has typed on this page and not saved: a store per form, by form id, whether the form is
- * drawn or not.
- */
-interface AccountDrafts {
-  readonly owner: string;
-  readonly forms: Map<string, { readonly store: FormStore; form: AdaptedForm }>;
-  /** From the browser's storage, until their forms are opened. */
-  readonly stored: Map<string, FormDraft>;
-  readonly reminders: readonly string[];
-}
-
-/** Drafts of the account whose forms this page shows; undefined before the first form and after a logout. */
-const accountDraftsAtom = atom<AccountDrafts | undefined>(undefined);
 
 /** Another number at each change of a form, so that what is derived from drafts follows. */
 const versionAtom = atom(0);
@@ -126,12 +108,6 @@ export const changeRemindersAtom = atom(null, (get, set, reminders: readonly str
   if (!drafts) return;
   set(accountDraftsAtom, { ...drafts, reminders });
   set(changedAtom);
-});
-
-/** After a logout all drafts are removed, and forms that are still on the page store nothing. */
-export const forgetDraftsAtom = atom(null, (get, set) => {
-  set(accountDraftsAtom, undefined);
-  get(gatewaysAtom).storage.session.remove(draftsKey);
 });
 
 /** When something was typed last, epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { loadSession, type Session } from '../../flows/loadSession.ts';
 import { baseOf } from '../../rules/languages.ts';
-import { forgetDraftsAtom } from '../drafts/draftStorage.ts';
+import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { closeOwnCentreAtom, leaveOwnCentreAtom, noteLoginAtom } from '../preferences/ownCentre.ts';
 import { metadataAtom } from '../site.ts';

@@ -2,7 +2,7 @@ import { isAccountLink } from '#adapters/model/serviceToken.ts';
 import { atom } from 'jotai';
 import { textOf } from '../../gateways/shape.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
-import { forgetDraftsAtom } from '../drafts/draftStorage.ts';
+import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkTokenAtom } from './link.ts';

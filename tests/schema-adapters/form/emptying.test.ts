@@ -76,7 +76,10 @@ describe('clearing an optional field', () => {
   it('clearing a phone’s number removes the phone, whether it may be null or not', () => {
     const account = { profile: { phones: [{ number: '+4930123456', type: 'default' }] } };
     const { form } = formOf(
-      { 'profile.phones.number': { type: 'string', format: "regex('^.+$')" } },
+      {
+        'profile.phones.number': { type: 'string', format: "regex('^.+$')" },
+        'profile.phones.type': { type: 'string' },
+      },
       [{ type: 'PhoneInput' }],
       { account },
     );

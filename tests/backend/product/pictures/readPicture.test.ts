@@ -7,6 +7,9 @@ import { makeVariant } from '#backend/product/pictures/pictureVariants.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { someOf } from '../../../longRun.ts';
 import { endlessDrawings } from './endlessDrawings.ts';
+import { makePicturesAtNormalPriority } from './normalPriority.ts';
+
+makePicturesAtNormalPriority();
 
 const photo = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });

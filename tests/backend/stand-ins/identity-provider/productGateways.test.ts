@@ -34,6 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await kit.startAfresh();
   vi.stubGlobal('window', {});
+  vi.stubGlobal('document', new JSDOM('', { url: siteOrigin }).window.document);
   vi.stubGlobal('location', new URL(siteOrigin));
   vi.clearAllMocks();
   portal = accountsGateway(testClock(), () => Promise.resolve(scriptOf(scripts.portal)));

@@ -1,5 +1,5 @@
 import { ProviderError } from '#src/gateways/gatewayErrors.ts';
-import { draftsKey } from '#src/state/drafts/draftStorage.ts';
+import { draftsKey } from '#src/state/drafts/accountDraftsAtom.ts';
 import type { FormStore } from '#renderers/form/FormStore.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { FakeApp } from '../../fakes.ts';

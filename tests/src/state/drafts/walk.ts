@@ -1,5 +1,5 @@
 import { pathToKey } from '#adapters/providerPath.ts';
-import { draftsKey } from '#src/state/drafts/draftStorage.ts';
+import { draftsKey } from '#src/state/drafts/accountDraftsAtom.ts';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { ada, type FakeApp } from '../../fakes.ts';

@@ -1,0 +1,29 @@
+import type { AdaptedForm } from '#adapters/model/form.ts';
+import type { FormStore } from '#renderers/form/FormStore.ts';
+import { atom } from 'jotai';
+import type { FormDraft } from '../../rules/draftRecord.ts';
+import { gatewaysAtom } from '../store.ts';
+
+/** Session storage key of unsaved changes. */
+export const draftsKey = 'kontor.drafts';
+
+/**
+ * What one account's customer has typed on this page and not saved: a store per form, by form id, whether the form is
+ * drawn or not.
+ */
+export interface AccountDrafts {
+  readonly owner: string;
+  readonly forms: Map<string, { readonly store: FormStore; form: AdaptedForm }>;
+  /** From the browser's storage, until their forms are opened. */
+  readonly stored: Map<string, FormDraft>;
+  readonly reminders: readonly string[];
+}
+
+/** Drafts of the account whose forms this page shows; undefined before the first form and after a logout. */
+export const accountDraftsAtom = atom<AccountDrafts | undefined>(undefined);
+
+/** After a logout all drafts are removed, and forms that are still on the page store nothing. */
+export const forgetDraftsAtom = atom(null, (get, set) => {
+  set(accountDraftsAtom, undefined);
+  get(gatewaysAtom).storage.session.remove(draftsKey);
+});
