@@ -2,6 +2,7 @@ import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { Reminder, Store } from '#adapters/model/retail.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
 import type { ServiceCall } from './newsletterChoices.ts';
+import { keepsCookies } from './cookies.ts';
 import { ServiceError } from './gatewayErrors.ts';
 import { listOf, numberOf, partOf, textOf } from './shape.ts';
 
@@ -102,6 +103,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
       if (status !== 202 || body !== undefined) throw new ServiceError('UNREADABLE', `POST ${path}`);
     },
     checkLogin: async (loginID, password) => {
+      if (!keepsCookies()) throw new ServiceError('COOKIES_BLOCKED', 'POST /rest/v1/account/login');
       const body = await send(
         { method: 'POST', form: { loginID, password, include: 'data,preferences,profile' }, cookies: true },
         '/rest/v1/account/login',

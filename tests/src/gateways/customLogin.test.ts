@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
 
@@ -36,4 +36,13 @@ describe('the answer of the site’s own login call', () => {
     expect(await failing('UNREADABLE')).toBe(500002);
     await expect(failing('STATUS')).rejects.toMatchObject({ failure: 'STATUS' });
   });
+});
+
+it('a browser that keeps no cookies sends no password, and the login says why', async () => {
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'cookie'));
+  const http = vi.fn<() => Promise<never>>();
+  const refused = servicesGateway(http, () => '').checkLogin('ada@beispiel.example', 'secret');
+  await expect(refused).rejects.toMatchObject({ failure: 'COOKIES_BLOCKED' });
+  expect(http).not.toHaveBeenCalled();
 });
