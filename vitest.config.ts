@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
-    // Many suites start a whole product first, which takes its time beside other busy programs.
-    hookTimeout: 60_000,
+    // Long, so that nothing fails only because other programs are busy: many suites start a whole product first.
+    hookTimeout: 120_000,
     exclude: long,
     projects: [
       {
@@ -38,7 +38,7 @@ export default defineConfig({
           ...shared,
           include: ['tests/*.test.ts', 'tests/{schema-adapters,fixtures,scripts,bench}/**/*.test.ts', ...pureLayers],
           exclude: [isolated],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       // What the documents say, for `npm run check:docs`.
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['tests/backend/**/*.test.ts'],
           exclude: [isolated],
           globalSetup: 'tests/backend/startPostgres.ts',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -69,7 +69,7 @@ export default defineConfig({
           include: ['tests/{renderers,src,studio}/**/*.test.{ts,tsx}'],
           exclude: [isolated, ...pureLayers],
           setupFiles: ['tests/setupDom.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -81,7 +81,7 @@ export default defineConfig({
           include: [isolated],
           exclude: ['tests/backend/**'],
           setupFiles: ['tests/setupDom.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -102,7 +102,7 @@ export default defineConfig({
           ...shared,
           include: ['tests/stock-rjsf/**/*.test.tsx'],
           setupFiles: ['tests/setupDom.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -74,7 +74,10 @@ async function press(page: Page, index: number): Promise<string> {
   await page.keyboard.press('Enter');
   await page.waitForTimeout(300);
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
-  await page.waitForTimeout(300);
+  // A button that is disabled while its work is done has no focus; what comes after it gets it.
+  await page
+    .waitForFunction(() => document.activeElement !== document.body, {}, { timeout: 3_000 })
+    .catch(() => undefined);
   const focus = await page.evaluate(() =>
     document.body.hasAttribute('data-same-document') ? document.activeElement?.tagName : 'another document',
   );

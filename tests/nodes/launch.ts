@@ -21,11 +21,11 @@ export interface Launch {
   readonly cwd?: string;
 }
 
-const LONGEST_START = 60_000;
+const LONGEST_START = 120_000;
 
 /**
  * Starts a program and waits until it is ready. Rejects with what it printed if it ends before that, or takes longer
- * than a minute.
+ * than two minutes.
  */
 export function launch(
   args: readonly string[],
@@ -48,7 +48,7 @@ export function launch(
     const fail = (what: string): void => reject(new Error(`${args.join(' ')} ${what}:\n${text}`));
     const timer = setTimeout(() => {
       child.kill();
-      fail('did not start within a minute');
+      fail('did not start within two minutes');
     }, LONGEST_START);
     let isReady = false;
     const listen = (part: Buffer): void => {

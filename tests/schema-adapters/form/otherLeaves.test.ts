@@ -5,7 +5,7 @@ import type { AccountData } from '#adapters/model/provider.ts';
 import { isList, type Json } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { parseAccount } from '#src/gateways/provider.ts';
-import { cases, timeLimit } from '../../longRun.ts';
+import { cases, isLong, timeLimit } from '../../longRun.ts';
 import { codes, formOf } from '../testForms.ts';
 import { checkOtherLeaves, directLink, proxyLink, type Writer } from './otherLeaves.ts';
 
@@ -45,15 +45,25 @@ const broken: Readonly<Record<string, Partial<Writer>>> = {
 describe('writing one field', () => {
   describe.each(Object.entries(links))('through %s', (_who, link) => {
     it('leaves every other leaf of any account unchanged', { timeout: timeLimit }, () => {
-      checkOtherLeaves({ adaptTabs, toChangeSet, link }, cases(400, 20_000));
+      checkOtherLeaves({ adaptTabs, toChangeSet, link }, cases(200, 20_000));
     });
   });
 
-  it.each(Object.entries(broken))('catches a writer that %s', { timeout: timeLimit }, (_name, wrong) => {
-    expect(() => {
-      checkOtherLeaves({ adaptTabs, toChangeSet, link: directLink, ...wrong }, 20_000);
-    }).toThrow(/Property failed/);
-  });
+  // What long lists and rounded numbers lose takes many cases to find.
+  const quick = [
+    'writes an object path through a list',
+    'writes lists without what they hold',
+    'sends every field of the form',
+  ];
+  it.each(Object.entries(broken).filter(([name]) => isLong || quick.includes(name)))(
+    'catches a writer that %s',
+    { timeout: timeLimit },
+    (_name, wrong) => {
+      expect(() => {
+        checkOtherLeaves({ adaptTabs, toChangeSet, link: directLink, ...wrong }, 20_000);
+      }).toThrow(/Property failed/);
+    },
+  );
 });
 
 const text = { type: 'string' };
