@@ -39,7 +39,7 @@ describe('the answer of the site’s own login call', () => {
 });
 
 it('a browser that keeps no cookies sends no password, and the login says why', async () => {
-  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: vi.fn() });
   onTestFinished(() => void Reflect.deleteProperty(document, 'cookie'));
   const http = vi.fn<() => Promise<never>>();
   const refused = servicesGateway(http, () => '').checkLogin('ada@beispiel.example', 'secret');
