@@ -7,7 +7,7 @@ export interface WordRow {
   readonly not: readonly string[];
 }
 
-const sections = readFileSync(new URL('../../../docs/word-lists.md', import.meta.url), 'utf8')
+const sections = readFileSync(new URL('word-lists.md', import.meta.url), 'utf8')
   .split(/^## /m)
   .slice(1)
   .map((text) => ({ name: text.slice(0, text.indexOf('\n')).trim(), rows: rowsOf(text) }));
