@@ -151,16 +151,11 @@ interface FormElementProps {
  */
 class FormElement extends Component<FormElementProps> {
   readonly #element = createRef<HTMLFormElement>();
-  #end = new AbortController();
+  #detach: (() => void) | undefined;
 
   override componentDidMount(): void {
     const { store } = this.props;
-    const detach = store.attach(() => this.#element.current && readInputs(this.#element.current));
-    this.#end = new AbortController();
-    const { signal } = this.#end;
-    signal.addEventListener('abort', detach);
-    window.addEventListener('pagehide', store.readInputs, { signal });
-    document.addEventListener('visibilitychange', store.readInputs, { signal });
+    this.#detach = store.attach(() => this.#element.current && readInputs(this.#element.current));
   }
 
   override getSnapshotBeforeUpdate({ overwrites }: FormElementProps): null {
@@ -174,7 +169,7 @@ class FormElement extends Component<FormElementProps> {
 
   override componentWillUnmount(): void {
     this.props.store.readInputs();
-    this.#end.abort();
+    this.#detach?.();
   }
 
   override render(): ReactNode {

@@ -15,7 +15,7 @@ import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 import { useElapsed } from '../../layout/useWaiting.ts';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { changesAtom } from '../../state/preferences/drafts.ts';
+import { changeCountAtom, type Place } from '../../state/preferences/drafts.ts';
 import { closeReportAtom } from '../../state/preferences/saving.ts';
 import type { Saving } from '../../state/preferences/savingState.ts';
 import { OtherValue } from './OtherValue.tsx';
@@ -23,7 +23,7 @@ import css from './SaveNotice.module.css';
 import { Unendable } from './Unendable.tsx';
 import { labelOf } from '#renderers/messages/labelOf.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
-import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
+import type { SaveReport } from '../../state/preferences/saveReport.ts';
 
 /** The end of a save that the page tells about. */
 export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
@@ -55,7 +55,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   const faded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
   // What was typed during the save: nothing may be called saved while something is not.
-  const isTyped = useAtomValue(changesAtom).count > 0;
+  const isTyped = useAtomValue(changeCountAtom) > 0;
   const isWhole = saving.report.unendable.length === 0 && !isTyped;
   const headline = isWhole
     ? 'mpp.saved.headline'

@@ -2,14 +2,8 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { FormStore } from '#renderers/form/FormStore.ts';
 import { atom, type Getter } from 'jotai';
 import type { FormDraft } from '../../rules/draftRecord.ts';
-import {
-  claimDraftsAtom,
-  draftNewsAtom,
-  draftsOfAccountAtom,
-  openStoreAtom,
-  ownerOf,
-  type DraftedForm,
-} from '../drafts/draftStorage.ts';
+import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
+import { claimDraftsAtom, draftNewsAtom, openStoreAtom, ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
 import { loggedOutByUserAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
 /** Call when a customer opens the account pages: removes drafts of other accounts in this browser tab. */
@@ -24,7 +18,7 @@ export const claimAccountAtom = atom(null, async (get, set) => {
 
 /** The store of a form once it is opened for its account. */
 export const formStoreAtom = atom((get) => {
-  const drafts = get(draftsOfAccountAtom);
+  const drafts = get(accountDraftsAtom);
   return ({ owner, form }: DraftedForm): FormStore | undefined =>
     drafts?.owner === owner ? drafts.forms.get(form.anchor)?.store : undefined;
 });

@@ -4,7 +4,7 @@ import { isEmptyPatch } from '../../rules/patches.ts';
 import type { Question } from '../../rules/savingPlan.ts';
 import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { dropDraftsAtom, takeBackAtom } from './discarding.ts';
-import { changesAtom, draftsAtom, openedAtom } from './drafts.ts';
+import { changesAtom } from './drafts.ts';
 import { checkAllAtom } from './faults.ts';
 import { savingAtom, type Next, type Order, stay } from './savingState.ts';
 
@@ -14,7 +14,7 @@ export const loadSending = () => import('./sending.ts');
 /** Sends an order; if what that needs cannot be loaded, the save has failed and can be tried again. Never throws. */
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   // Keystrokes from now on are no part of it.
-  const typed = { ...get(changesAtom), drafts: get(draftsAtom), opened: get(openedAtom) };
+  const typed = get(changesAtom);
   if (!order.everything && isEmptyPatch(typed.patch) && typed.remindersToDelete.length === 0) {
     set(savingAtom, { state: 'IDLE' });
     return stay;
