@@ -16,8 +16,7 @@ import { useElapsed } from '../../layout/useWaiting.ts';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { changeCountAtom, type Place } from '../../state/preferences/drafts.ts';
-import { closeReportAtom } from '../../state/preferences/saving.ts';
-import type { Saving } from '../../state/preferences/savingState.ts';
+import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import { OtherValue } from './OtherValue.tsx';
 import css from './SaveNotice.module.css';
 import { Unendable } from './Unendable.tsx';
@@ -88,7 +87,7 @@ function FailedNotice({
   onTryAgain,
 }: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
   const { t, i18n } = useTranslation();
-  const close = useSetAtom(closeReportAtom);
+  const setSaving = useSetAtom(savingAtom);
   const error = saving.account ?? saving.reminders;
   const failureText = describeFailure(error, 'centre', (key) => i18n.exists(key));
   const id = useErrorId(error, failureText.requestId);
@@ -109,7 +108,7 @@ function FailedNotice({
       </div>
       <div className={notice.actions}>
         <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>
-        <Button look="text" onClick={() => close()}>
+        <Button look="text" onClick={() => setSaving({ state: 'IDLE' })}>
           {t('global.close')}
         </Button>
       </div>

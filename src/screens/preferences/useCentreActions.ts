@@ -5,14 +5,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
+import { discardAtom } from '../../state/preferences/discarding.ts';
 import { changeCountAtom, changesAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
-import {
-  answerAtom,
-  discardAtom,
-  saveAgainAtom,
-  saveAtom,
-  unsubscribeAllAtom,
-} from '../../state/preferences/saving.ts';
+import { answerAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom } from '../../state/preferences/saving.ts';
 import { leavingAtom, staysInTabAtom, type Next } from '../../state/preferences/savingState.ts';
 
 /** All actions of the preference centre. */

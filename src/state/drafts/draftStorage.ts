@@ -12,6 +12,7 @@ import {
   printExpired,
   printRecord,
   storableDraft,
+  type FormDraft,
 } from '../../rules/draftRecord.ts';
 import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
@@ -45,22 +46,20 @@ export const claimedOwnerAtom = atom((get) => get(accountDraftsAtom)?.owner);
 
 /**
  * Call before an account's forms are shown: restores what an earlier page of this browser tab stored for the account,
- * and removes drafts of other accounts and expired ones. `at` is the form that shows the news. Returns whether drafts
- * had expired.
+ * and removes drafts of other accounts and expired ones. `at` is the form that shows the news.
  */
-export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string): boolean => {
+export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) => {
   const { storage, clock } = get(gatewaysAtom);
   set(writeAtom);
   const stored = parseRecord(storage.session.read(draftsKey));
   const isOwn = stored?.record.owner === owner;
   const hasExpired = isOwn && isExpired(stored.expires, clock.now());
-  if (!hasExpired && owner !== '' && get(accountDraftsAtom)?.owner === owner) return false;
+  if (!hasExpired && owner !== '' && get(accountDraftsAtom)?.owner === owner) return;
   if (hasExpired || !isOwn) storage.session.remove(draftsKey);
   const { forms = {}, reminders = [] } = isOwn && !hasExpired ? stored.record : {};
   set(accountDraftsAtom, { owner, forms: new Map(), stored: new Map(Object.entries(forms)), reminders });
   set(draftNewsAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
   set(followPageAtom);
-  return hasExpired;
 });
 
 /**
@@ -95,6 +94,27 @@ export const changeRemindersAtom = atom(null, (get, set, reminders: readonly str
   if (!drafts) return;
   set(accountDraftsAtom, { ...drafts, reminders });
   set(changedAtom, drafts.forms);
+});
+
+/** What the last "discard" removed. */
+const discardedAtom = atom<ReadonlyMap<FormStore, FormDraft>>(new Map());
+
+/** "Discard": these forms show the account's values until that is undone. `at` is the form that shows the news. */
+export const discardDraftsAtom = atom(null, (_get, set, at: string, stores: readonly FormStore[]) => {
+  set(discardedAtom, new Map(stores.flatMap((store) => (store.draft ? [[store, store.draft] as const] : []))));
+  for (const store of stores) {
+    store.reset();
+    store.setRevealedFields([]);
+  }
+  set(draftNewsAtom, { at, what: 'DISCARDED' });
+});
+
+/** "Undo": restores what was discarded; later input stays. */
+export const undoDiscardAtom = atom(null, (get, set, at: string) => {
+  for (const [store, draft] of get(discardedAtom))
+    store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
+  set(discardedAtom, new Map());
+  set(draftNewsAtom, { at, what: 'RESTORED' });
 });
 
 /** When something was typed last, epoch milliseconds. */

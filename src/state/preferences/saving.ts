@@ -3,7 +3,7 @@ import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import type { Question } from '../../rules/savingPlan.ts';
 import { draftNewsAtom } from '../drafts/draftStorage.ts';
-import { dropDraftsAtom, takeBackAtom } from './discarding.ts';
+import { takeBackAtom } from './discarding.ts';
 import { changesAtom } from './drafts.ts';
 import { checkAllAtom } from './faults.ts';
 import { savingAtom, type Next, type Order, stay } from './savingState.ts';
@@ -21,10 +21,13 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   }
   set(savingAtom, { state: 'SAVING', everything: order.everything });
   set(draftNewsAtom, undefined);
-  const part = await loadSending().catch((cause: unknown) => new ServiceError('NETWORK', 'chunk', { cause }));
-  if (!(part instanceof ServiceError)) return part.send(get, set, order, typed);
-  set(savingAtom, { state: 'FAILED', order, account: part });
-  return stay;
+  return loadSending().then(
+    (part) => part.send(get, set, order, typed),
+    (cause: unknown) => {
+      set(savingAtom, { state: 'FAILED', order, account: new ServiceError('NETWORK', 'chunk', { cause }) });
+      return stay;
+    },
+  );
 }
 
 /** "Save": checks all changed tabs and sends the changes. */
@@ -72,18 +75,6 @@ export const saveAgainAtom = atom(null, async (get, set, shown: string | undefin
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return stay;
   return failed.order.everything ? send(get, set, failed.order) : set(saveAtom, shown, failed.order.answers);
-});
-
-/** "Discard": removes all unsaved input and marks. */
-export const discardAtom = atom(null, (_get, set) => {
-  set(dropDraftsAtom);
-  set(savingAtom, { state: 'IDLE' });
-});
-
-/** Closes the message of the last save. */
-export const closeReportAtom = atom(null, (get, set) => {
-  const { state } = get(savingAtom);
-  if (state === 'SAVED' || state === 'FAILED' || state === 'CONFLICT') set(savingAtom, { state: 'IDLE' });
 });
 
 /** Ends the message of a save that worked: nothing may be called saved while something is not. */

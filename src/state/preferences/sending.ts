@@ -22,7 +22,7 @@ import { accountAtom, centreAtom, schemaAtom, settledCentreAtom } from './centre
 import { conflictsOf } from './conflicts.ts';
 import { dropSent, markedRemindersAtom, tabStoresAtom, unchanged, type Changes, type TabChanges } from './drafts.ts';
 import { forgetRefusalsAtom, unplacedFaultsAtom } from './faults.ts';
-import { linkTokenAtom, regTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
+import { sessionEndedAtom, tokensAtom } from './link.ts';
 import { stay, leavingAtom, savingAtom, type Next, type Order } from './savingState.ts';
 import { remindersAtom } from './reminders.ts';
 import { reportOf } from './saveReport.ts';
@@ -39,14 +39,12 @@ const noEvidence = (): undefined => undefined;
 export async function send(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return stay;
-  const now = await readPreferences(get(gatewaysAtom), tokensOf(get));
-  if (now.renewed) set(renewSessionAtom, now.renewed);
-  if (now.account.status === 'rejected') {
-    set(savingAtom, { state: 'FAILED', order, account: now.account.reason });
-    noticeEnd(set, now.account.reason);
-    return stay;
-  }
-  const current = now.account.value;
+  const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((error: unknown) => {
+    set(savingAtom, { state: 'FAILED', order, account: error });
+    noticeEnd(set, error);
+  });
+  if (!now) return stay;
+  const { account: current, reminders } = now;
   // The end of everything sends nothing that was typed.
   const tabs = order.everything ? typed.tabs.map(unchanged) : typed.tabs;
   const places = conflictsOf(tabs, { patch: typed.patch, shown: centre.value.account, current });
@@ -55,7 +53,6 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
     set(savingAtom, { state: 'CONFLICT', places });
     return stay;
   }
-  const { reminders } = now;
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const plan = order.everything ? planEnd(reading, await endable(get), order.due) : planSave(reading, typed);
   const [question, ...later] = plan.questions.filter((one) => !order.answers.some((answer) => isSame(answer, one)));
@@ -63,7 +60,7 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
     set(savingAtom, { state: 'ASKING', question, later, order });
     return stay;
   }
-  const written = await write(get, set, order, plan);
+  const written = await write(get, order, plan);
   const needsReminders = order.everything || typed.remindersToDelete.length > 0;
   if (needsReminders && reminders.status === 'rejected')
     written.outcome = { ...written.outcome, reminders: { saved: false, error: reminders.reason } };
@@ -71,10 +68,6 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
 }
 
 const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-function tokensOf(get: Getter): { readonly regToken: string; readonly linkToken: string } {
-  return { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
-}
 
 /** Which subscriptions the schema lets customers end. */
 async function endable(get: Getter): Promise<(subscription: string) => boolean> {
@@ -88,13 +81,13 @@ interface Written {
 }
 
 /** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
-async function write(get: Getter, set: Setter, { everything }: Order, plan: SavePlan): Promise<Written> {
-  const save = async (payload: SavePayload): Promise<SaveOutcome> => {
-    const language = baseOf(get(languageAtom));
-    const outcome = await savePreferences(get(gatewaysAtom), { ...payload, ...tokensOf(get), language });
-    if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
-    return outcome;
-  };
+async function write(get: Getter, { everything }: Order, plan: SavePlan): Promise<Written> {
+  const save = ({ patch, remindersToDelete }: SavePayload): Promise<SaveOutcome> =>
+    savePreferences(get(gatewaysAtom), get(tokensAtom), {
+      patch,
+      remindersToDelete,
+      language: baseOf(get(languageAtom)),
+    });
   const outcome = await save(plan);
   const rest = everything ? withoutRefused(plan, refusedFields(outcome.account)) : plan;
   if (rest.unendable.length === plan.unendable.length) return { plan, outcome };

@@ -10,7 +10,8 @@ import { markedRemindersAtom, openTabsAtom } from '#src/state/preferences/drafts
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
-import { answerAtom, discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
+import { discardAtom } from '#src/state/preferences/discarding.ts';
+import { answerAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { cases, timeLimit } from '../../longRun.ts';
