@@ -35,7 +35,7 @@ function siteOf(schema: string, policies: string): ExaminedSite {
     'accounts.getSchema': recorded(schema),
     'accounts.getPolicies': recorded(policies),
     'accounts.getSiteConsentDetails': recorded('consents/spartacus-getSiteConsentDetails.json'),
-    'accounts.search': { results: [{ 'count(*)': 0 }] },
+    'accounts.search': { results: [] },
     'admin.getSiteConfig': {},
   };
   const ask: ProviderSite['ask'] = (method) => Promise.resolve(answers[method] ?? {});
