@@ -3,7 +3,7 @@ import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocu
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
-import { startAfresh } from '#backend/stand-ins/console/sharedStates.ts';
+import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import { withholdDocuments } from '#backend/stand-ins/faults/withheldDocuments.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
@@ -22,7 +22,12 @@ import {
   type AskedState,
   type NewsletterSending,
 } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
-import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
+import {
+  defaultLanguage,
+  scenarioNames,
+  scenariosFolder,
+  unpackedFolder,
+} from '#backend/stand-ins/scenarios/scenario.ts';
 import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
 import type { PreviewParts } from '#backend/product/site/previewPage.ts';
@@ -49,6 +54,8 @@ import { publishedContent, type PublishedContent } from '#backend/product/conten
 export interface EmbeddedSettings {
   /** Scenario to load; default is the last one in the data folder, or `germany`. */
   readonly scenario?: string;
+  /** Begins it anew, although it is the one that ran last. */
+  readonly isAfresh?: boolean;
   /** Data folder; without it everything is in memory. */
   readonly dataDir?: string;
   /** A PostgreSQL server instead of the embedded database. */
@@ -90,7 +97,9 @@ export interface Embedded {
  */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
-  const { scenarioState, isNew } = openScenarioState(settings.scenario, scenarios, dataDir);
+  const folders = [scenarios, ...(dataDir === undefined ? [] : [unpackedFolder(dataDir)])];
+  const { scenarioState, isNew: isOther } = openScenarioState(settings.scenario, folders, dataDir);
+  const isNew = isOther || settings.isAfresh === true;
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
   const { productDatabaseUrl: url } = settings;
@@ -120,8 +129,8 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     states: provider.states,
     mails: mailbox,
     testerMails: provider.mails,
-    scenariosFolder: scenarios,
-    scenarioNames: () => scenarioNames(scenarios),
+    scenarioFolders: folders,
+    scenarioNames: () => scenarioNames(folders),
     pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),
