@@ -21,25 +21,7 @@ const LINK_LIFE = 14 * daySeconds;
 /** The console's API for testers and test suites, under `/console/api`. Source: requirements#console-api. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
   answerErrors(app);
-  app.get('/state', async () => readState(parts));
-  app.get('/scenarios', async () => parts.scenarioNames());
-  app.put('/scenario', async ({ body }, reply) => {
-    const { name } = onlyMembers(asObject(body, 'the body'), ['name'], 'the body');
-    const wanted = requireText(name, 'name');
-    if (!parts.scenarioNames().includes(wanted))
-      return missing(reply, `There is no scenario “${wanted}”; there are: ${parts.scenarioNames().join(', ')}.`);
-    await startAfresh(parts, wanted);
-    return readState(parts);
-  });
-  app.post('/reset', async () => {
-    await startAfresh(parts, parts.scenarioState.scenario().name);
-    return readState(parts);
-  });
-  app.get('/scenario.zip', async (_request, reply) => {
-    const { name, zip } = await downloadScenario(parts);
-    const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}.zip"` };
-    return reply.headers(headers).send(Buffer.from(zip));
-  });
+  registerScenarios(app, parts);
   registerMails(app, parts);
   app.get<Param<'loginID'>>(
     '/accounts/:loginID',
@@ -82,6 +64,28 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   );
   registerPublishing(app, parts);
   app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
+}
+
+function registerScenarios(app: FastifyInstance, parts: ConsoleParts): void {
+  app.get('/state', async () => readState(parts));
+  app.get('/scenarios', async () => parts.scenarioNames());
+  app.put('/scenario', async ({ body }, reply) => {
+    const { name } = onlyMembers(asObject(body, 'the body'), ['name'], 'the body');
+    const wanted = requireText(name, 'name');
+    if (!parts.scenarioNames().includes(wanted))
+      return missing(reply, `There is no scenario “${wanted}”; there are: ${parts.scenarioNames().join(', ')}.`);
+    await startAfresh(parts, wanted);
+    return readState(parts);
+  });
+  app.post('/reset', async () => {
+    await startAfresh(parts, parts.scenarioState.scenario().name);
+    return readState(parts);
+  });
+  app.get('/scenario.zip', async (_request, reply) => {
+    const { name, zip } = await downloadScenario(parts);
+    const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}.zip"` };
+    return reply.headers(headers).send(Buffer.from(zip));
+  });
 }
 
 function registerMails(app: FastifyInstance, parts: ConsoleParts): void {

@@ -39,7 +39,7 @@ import { keysOf, linkMint, linkTokenSettings, unsubscribeMint } from './keys.ts'
 import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { mailSettings } from './mailSettings.ts';
 import { withRealHosts, type Origins, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
-import { openTestingState, openScenarioState, scenarioContent } from './scenarioState.ts';
+import { openTestingState, openScenarioState, scenarioContent, type StartOfScenario } from './scenarioState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { scenarioContentParts, studioServer } from './studioServer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
@@ -50,14 +50,11 @@ import { watchPublications } from '#backend/product/content/contentTimer.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import { publishedContent, type PublishedContent } from '#backend/product/content/publishedContent.ts';
 
-/** How to start the embedded composition. */
-export interface EmbeddedSettings {
-  /** Scenario to load; default is the last one in the data folder, or `germany`. */
-  readonly scenario?: string;
-  /** Begins it anew, although it is the one that ran last. */
-  readonly isAfresh?: boolean;
-  /** Data folder; without it everything is in memory. */
-  readonly dataDir?: string;
+/**
+ * How to start the embedded composition. Without `scenario` the last one in the data folder runs, or `germany`; without
+ * `dataDir` everything is in memory.
+ */
+export interface EmbeddedSettings extends StartOfScenario {
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string;
   readonly origins: Origins;
@@ -98,8 +95,7 @@ export interface Embedded {
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
   const folders = [scenarios, ...(dataDir === undefined ? [] : [unpackedFolder(dataDir)])];
-  const { scenarioState, isNew: isOther } = openScenarioState(settings.scenario, folders, dataDir);
-  const isNew = isOther || settings.isAfresh === true;
+  const { scenarioState, isNew } = openScenarioState(settings, folders);
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
   const { productDatabaseUrl: url } = settings;

@@ -114,11 +114,17 @@ export interface ScenarioState {
   readonly reread: () => void;
 }
 
+/** What to start with; `isAfresh` begins a scenario anew, although it is the one that ran last. */
+export interface StartOfScenario {
+  readonly scenario?: string;
+  readonly isAfresh?: boolean;
+  readonly dataDir?: string;
+}
+
 /** Opens the scenario state in a data folder. `isNew` means that its people still have to be created. */
 export function openScenarioState(
-  wanted: string | undefined,
+  { scenario: wanted, isAfresh = false, dataDir }: StartOfScenario,
   folders: readonly string[],
-  dataDir?: string,
 ): { readonly scenarioState: ScenarioState; readonly isNew: boolean } {
   const file = keptFile<Published>(dataDir, 'scenarioState.json');
   const kept = file.read();
@@ -146,7 +152,7 @@ export function openScenarioState(
       scenario = loadScenario(published.scenario, folders);
     },
   };
-  return { scenarioState, isNew: !same };
+  return { scenarioState, isNew: !same || isAfresh };
 }
 
 /** A JSON document in the data folder that survives restarts. Without a folder it is only kept in memory. */

@@ -71,8 +71,8 @@ export async function writePeople(db: Database, state: TesterState): Promise<voi
 }
 
 async function writeAccount(tx: Queries, account: TesterState['accounts'][number], now: number): Promise<void> {
-  const { loginIds, identities, reminders, ...row } = account;
-  await insertAccount(tx, row, loginIds);
+  const { loginIds: logins, identities, reminders, ...row } = account;
+  await insertAccount(tx, row, logins);
   for (const identity of identities) await linkIdentity(tx, { ...identity, uid: row.uid });
   await replaceReminders(tx, row.uid, reminders, now);
 }

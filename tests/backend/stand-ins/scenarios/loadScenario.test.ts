@@ -79,7 +79,7 @@ describe('the applications of a scenario', () => {
     cpSync(join(scenariosFolder, 'bare'), base, { recursive: true, force: true });
     const main = JSON.parse(readFileSync(join(base, 'scenario.json'), 'utf8')) as object;
     writeFileSync(join(base, 'scenario.json'), JSON.stringify({ ...main, applications }));
-    return openScenarioState('bare', [dirname(base)]).scenarioState;
+    return openScenarioState({ scenario: 'bare' }, [dirname(base)]).scenarioState;
   };
 
   it('may sign for every site of the provider', async () => {
