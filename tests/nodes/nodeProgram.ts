@@ -35,8 +35,6 @@ export interface Questions {
   readonly seed: { readonly owners: readonly string[]; readonly each: number };
   /** How many reminders are left, by owner. */
   readonly left: Record<string, never>;
-  /** Resident memory in bytes and processor time so far in milliseconds. */
-  readonly usage: Record<string, never>;
 }
 
 /** One node of the services in its own process, built like in production, with a test's identity provider. */
@@ -87,7 +85,6 @@ process.on(
     const asked = {
       seed: () => seed(db, details),
       left: () => remindersLeft(db),
-      usage: () => Promise.resolve(usage()),
     }[question];
     asked().then(
       (answer) => process.send?.({ id, answer }),
@@ -108,11 +105,6 @@ async function stop(): Promise<void> {
   await app.close();
   await db.close();
   process.exit(0);
-}
-
-function usage(): { readonly memory: number; readonly processor: number } {
-  const { user, system } = process.cpuUsage();
-  return { memory: process.memoryUsage().rss, processor: (user + system) / 1000 };
 }
 
 async function seed(into: Database, { owners, each }: Questions['seed']): Promise<void> {
