@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs, daySeconds } from '#adapters/model/day.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { loadScenario, unpackedFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { unpackScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';
@@ -41,11 +42,11 @@ async function prepare(): Promise<void> {
   await here.qa('PUT', '/accounts/neu%40beispiel.example/state', { blocked: true });
   const state = { locked: true, optIns: { NLT_WEEKLY: 'pending' }, socialConflicts: ['apple'] };
   await here.qa('PUT', `${ada}/state`, state);
-  await here.qa('POST', '/clock', { advanceSeconds: 60 });
+  await here.qa('POST', '/clock', { advanceSeconds: 3 * daySeconds });
   await here.qa('PUT', '/faults', [{ call: 'GET /rest/v1/retailstores/search', effect: { kind: 'drop' }, times: 2 }]);
 }
 
-/** What pages are made of, without what differs between machines: hosts, tokens, ids of mails, seconds. */
+/** What pages are made of, without what differs between machines: hosts, tokens, hours. */
 async function pagesOf({ embedded, qa, standIn }: RunningProduct): Promise<string> {
   const get = async (path: string): Promise<unknown> => (await qa('GET', path)).body;
   const {
@@ -62,8 +63,8 @@ async function pagesOf({ embedded, qa, standIn }: RunningProduct): Promise<strin
   const provider = ['Portal', 'PreferenceCentre'].map((name) => `/accounts.getSchema?apiKey=4_kontor${name}`);
   const document = [
     state,
-    // A minute may end between two looks; how far the clock is ahead does not change.
-    Math.round((Date.parse(now) - Date.now()) / 60_000),
+    // The clock begins at the time of the download, which was a while ago.
+    Math.round((Date.parse(now) - Date.now()) / dayMs),
     ...(await Promise.all(people)),
     ...(await Promise.all(site.map(async (url) => (await embedded.site.inject(url)).json<unknown>()))),
     ...(await Promise.all(
@@ -117,7 +118,7 @@ describe('a scenario that was downloaded', () => {
     await there.close();
     there = await startDownloaded();
     expect(asBefore(await pagesOf(there))).toEqual(before);
-    await there.qa('POST', '/clock', { advanceSeconds: 600 });
+    await there.qa('POST', '/clock', { advanceSeconds: 2 * daySeconds });
     await there.qa('POST', '/reset', {});
     expect(asBefore(await pagesOf(there))).toEqual(before);
     await there.close();
