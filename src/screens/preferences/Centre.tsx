@@ -126,7 +126,9 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (shown !== undefined && shown !== anchor) {
-      if (wasOpen.current && isFocusLost()) document.getElementById(`tab-${shown}`)?.focus({ preventScroll: true });
+      // A preview that nobody works in takes the focus from nothing.
+      if (wasOpen.current && document.hasFocus() && isFocusLost())
+        document.getElementById(`tab-${shown}`)?.focus({ preventScroll: true });
       void navigate({ search, hash: shown }, { replace: true, state });
     }
     wasOpen.current = shown === anchor;
