@@ -1,7 +1,6 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import type { FormStore } from '#renderers/form/FormStore.ts';
-import { isFocusLost } from '#renderers/dialog/lostFocus.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
@@ -127,7 +126,7 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   useEffect(() => {
     if (shown !== undefined && shown !== anchor) {
       // A preview that nobody works in takes the focus from nothing.
-      if (wasOpen.current && document.hasFocus() && isFocusLost())
+      if (wasOpen.current && document.hasFocus() && document.activeElement === document.body)
         document.getElementById(`tab-${shown}`)?.focus({ preventScroll: true });
       void navigate({ search, hash: shown }, { replace: true, state });
     }

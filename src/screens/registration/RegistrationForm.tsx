@@ -126,10 +126,11 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isWaiting || !(policies || isFailed)) return;
-    setWaiting(false);
     // Not within the effect: a submit first takes over what the fields hold, at once.
-    if (policies)
-      queueMicrotask(() => document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit());
+    queueMicrotask(() => {
+      setWaiting(false);
+      if (policies) document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit();
+    });
   }, [isWaiting, policies, isFailed]);
   return (
     <FormMessages>
