@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
-import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
+import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { conflictsOf } from '#src/state/preferences/conflicts.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
