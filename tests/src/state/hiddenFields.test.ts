@@ -36,7 +36,7 @@ function saveOf(draft: FormValue, revealed?: readonly string[], stored = account
   const report = reportOf({ tabs, plan, outcome: { account: saved, reminders: saved } });
   return {
     patch: plan.patch,
-    changed: tabs.flatMap(({ fields }) => fields).toSorted(),
+    changed: tabs.flatMap((changes) => changes.fields).toSorted(),
     emptied: report.emptied.map(({ label, key }) => label ?? key),
   };
 }
