@@ -119,11 +119,7 @@ const noExtras: readonly SummaryExtra[] = [];
 /** Connects a store with its elements: it reads texts that were filled in without an event, last before they go. */
 function takeTexts(store: FormStore, element: RefObject<HTMLFormElement | null>): () => void {
   const detach = store.attach(() => element.current && readInputs(element.current));
-  window.addEventListener('pagehide', store.readInputs);
-  document.addEventListener('visibilitychange', store.readInputs);
   return () => {
-    window.removeEventListener('pagehide', store.readInputs);
-    document.removeEventListener('visibilitychange', store.readInputs);
     store.readInputs();
     detach();
   };
