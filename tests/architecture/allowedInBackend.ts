@@ -35,7 +35,7 @@ export const allowedInBackend: AllowList = {
       'schema-adapters/providerPath.ts',
       'schema-adapters/receipts',
     ],
-    packages: ['jose', 'node:*', 'valibot'],
+    packages: ['jose', 'node:*'],
   },
   'backend/product': {
     folders: [
