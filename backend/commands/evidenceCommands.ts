@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { checkReceipt, readReceipt } from '#adapters/receipts/checkReceipt.ts';
 import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
-import { getJson } from '#backend/product/services/outbound.ts';
+import { getJson } from '#backend/product/outbound/outbound.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 
 /**

@@ -31,7 +31,7 @@ import {
 } from './checks/siteConfigurationChecks.ts';
 import { mailing } from './checks/mailingCheck.ts';
 import { newsletters, reminders } from './checks/subscriptionChecks.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { ProviderRefusal } from './providerSite.ts';
 
 /** What a command printed, and the exit code of its process. */

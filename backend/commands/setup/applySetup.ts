@@ -1,7 +1,7 @@
 import { type JsonObject, isRecord, ownMember } from '#adapters/model/json.ts';
 import type { ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
 import { askProvider, ProviderRefusal, type ProviderSite } from '#backend/commands/doctor/providerSite.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { type TermsDocuments, termsChanges } from './termsChanges.ts';
 import { type Change, type Plan, joined, nothing } from './plan.ts';
 import { schemaOf } from '#backend/commands/doctor/checks/schemaChecks.ts';

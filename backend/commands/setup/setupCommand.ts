@@ -6,7 +6,7 @@ import { ProviderRefusal } from '#backend/commands/doctor/providerSite.ts';
 import { siteContent } from '#backend/commands/doctor/siteContent.ts';
 import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { DocumentError, onlyObject, readStrict, text } from '#backend/shared/document.ts';
 import { applySetup, planSetup, type SetupResult } from './applySetup.ts';

@@ -1,4 +1,4 @@
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { type Check, type Problem, ofEach, NotChecked } from '../check.ts';
 import { ProviderRefusal, type ProviderSite, askProvider } from '../providerSite.ts';
 import type { ExaminedSite } from '../examinedSite.ts';

@@ -1,7 +1,7 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { openLink } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
-import { postForm } from '#backend/product/services/outbound.ts';
+import { postForm } from '#backend/product/outbound/outbound.ts';
 import { UnusableAnswer } from '#backend/product/services/providerCall.ts';
 import { type Check, NotChecked, type Problem, ofEach } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';

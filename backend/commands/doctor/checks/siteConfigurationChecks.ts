@@ -4,7 +4,7 @@ import type { ExaminedSite } from '../examinedSite.ts';
 import { ProviderRefusal, type ProviderSite } from '../providerSite.ts';
 import { covers } from '#backend/shared/trustedUrl.ts';
 import { originsFor, uses, type Use } from '#backend/product/site/thirdParties.ts';
-import { fetchText } from '#backend/product/services/outbound.ts';
+import { fetchText } from '#backend/product/outbound/outbound.ts';
 
 const configOf = ({ ask }: ProviderSite) => ask('admin.getSiteConfig');
 

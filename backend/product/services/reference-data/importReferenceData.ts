@@ -8,7 +8,7 @@ import { referenceData } from '../tables.ts';
 import { remember, LARGEST, type ImportReport, type DatasetSource, type ImportOptions } from './dataset.ts';
 import { datasets, type DatasetName } from './datasets.ts';
 import { readFileSync, statSync } from 'node:fs';
-import { fetchBytes, OutboundError } from '../outbound.ts';
+import { fetchBytes, OutboundError } from '#backend/product/outbound/outbound.ts';
 
 /** Where a dataset comes from, a file or an https address, and how often it is looked for. */
 export interface ImportSchedule {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { formCount } from '#backend/product/form-counts/tables.ts';
+import { formCount } from '#backend/product/content/form-counts/tables.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { countUntilKilled } from '../../../nodes/killedNodes.ts';
 

@@ -10,7 +10,7 @@ import {
   type WaitingNow,
   metricsServer,
 } from '#backend/product/metrics/metrics.ts';
-import { measuredCall, OutboundError } from '#backend/product/services/outbound.ts';
+import { measuredCall, OutboundError } from '#backend/product/outbound/outbound.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { openTestDatabase } from '../../testDatabases.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderDeletion, GRACE } from '#backend/product/services/customers/accountDeletions.ts';
 import { emailChange } from '#backend/product/services/email-change/tables.ts';
-import { storeOrder } from '#backend/product/newsletters/unsubscribe/unsubscribeOrders.ts';
-import { queueEvent } from '#backend/product/newsletters/subscriptionEvents.ts';
+import { storeOrder } from '#backend/product/services/newsletters/unsubscribe/unsubscribeOrders.ts';
+import { queueEvent } from '#backend/product/services/newsletters/subscriptionEvents.ts';
 import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
 import { usual } from '../../engines.ts';
 import { testDatabase } from './testProduct.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { carryOutDeletions } from '#backend/product/services/customers/accountDeletions.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { accountDeletion } from '#backend/product/services/tables.ts';
 import type { Database } from '#backend/shared/database/database.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { proofs, purgeProofs } from '#backend/product/services/customers/proofs.ts';
 import type { PasswordVerdict } from '#backend/product/services/customers/customerAccounts.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { identityProof } from '#backend/product/services/tables.ts';
 import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
