@@ -8,7 +8,7 @@ import { tokensOf } from '#backend/product/services/customers/customerTokens.ts'
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { countForms } from './countingApp.ts';
@@ -43,8 +43,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const prepared = settings.url === undefined ? await prepareEmbeddedDatabase() : undefined;
 const db = await openDatabase({ url: settings.url, dataDir: settings.dataDir, prepared });
 await runMigrations(db, productMigrations.folder, productMigrations.table);
-if (settings.referenceData)
-  await loadReferenceData(db, `${root}fixtures/product-data`, { now: Date.now(), when: 'empty' });
+if (settings.referenceData) await loadReferenceData(db, `${root}fixtures/product-data`, 'empty');
 const access = { baseUrl: settings.provider, apiKey: 'key', secret: 'secret-of-the-site' };
 const { app, drain } = await buildWebNode({
   server: { trustedProxies: ['127.0.0.1'], log: settings.log },

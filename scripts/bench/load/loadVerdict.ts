@@ -20,17 +20,19 @@ export function judgeLoad({ steady, attacked, flood, overload, after, deletions 
 export function judgeLeaks(minutes: readonly Measured[]): readonly LimitLine[] {
   const warm = minutes.slice(Math.floor(minutes.length / 4));
   const third = Math.ceil(warm.length / 3);
-  const median = (part: readonly Measured[], of: keyof Usage): number =>
-    percentile(
-      Array.from(part, ({ usage }) => usage[of]),
-      0.5,
-    );
   const growth = (of: keyof Usage): number => median(warm.slice(-third), of) - median(warm.slice(0, third), of);
   return [
     ...minutes.flatMap((minute) => allAnswered(minute, 50)),
     line('memory: growth, in MB', growth('memory') / 1e6, '≤', 32),
     line('descriptors: growth', growth('descriptors'), '≤', 5),
   ];
+}
+
+function median(minutes: readonly Measured[], of: keyof Usage): number {
+  return percentile(
+    minutes.map(({ usage }) => usage[of]),
+    0.5,
+  );
 }
 
 const p99 = (times: readonly number[]): number => percentile(times, 0.99);

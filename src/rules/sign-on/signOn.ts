@@ -239,7 +239,7 @@ export function parseRecord(text: string | undefined, now: number): TokenRecord 
   return isLiving(record, now) ? record : undefined;
 }
 
-function recordIn(text: string): Readonly<Record<string, unknown>> {
+function recordIn(text: string | undefined): Readonly<Record<string, unknown>> {
   const value = jsonIn(text);
   return isRecord(value) ? value : {};
 }

@@ -1,0 +1,82 @@
+import { allProperties } from '../check/conditionalProperties.ts';
+import { isNumeric, typesOf } from './formSchema.ts';
+import type { FieldCheck } from '../model/fieldKind.ts';
+import type { AdaptedForm, FormSchema } from '../model/form.ts';
+import type { Json } from '../model/json.ts';
+import { kindChecks } from './checkForm.ts';
+import { type FieldError, sameError } from '../check/fieldError.ts';
+
+/**
+ * Every error that a form can show, at its field: one for each rule of its schema that typing can break, and those of
+ * the field types' own checks. A select offers nothing wrong, so its list is no such rule. For editors, who read all
+ * sentences of a form at once. Never throws.
+ */
+export function possibleErrors(form: AdaptedForm): readonly FieldError[] {
+  const checks = kindChecks(form);
+  const found = [
+    ...errorsIn(form.schema, []),
+    ...Object.entries(allProperties(form.schema)).flatMap(([key, property]) =>
+      checkErrors(checks.get(key), property).map(({ at, what }) => ({ form: [key, ...at], what })),
+    ),
+  ];
+  return found.filter((error, index) => found.findIndex((other) => sameError(other, error)) === index);
+}
+
+function errorsIn(schema: FormSchema, path: readonly string[]): readonly FieldError[] {
+  const { properties = {}, required = [], allOf = [], dependentRequired = {} } = schema;
+  const absent = [...required, ...Object.values(dependentRequired).flat()].map((name) => ({
+    form: [...path, name],
+    what: 'required',
+  }));
+  const inner = Object.entries(properties).flatMap(([name, property]) => [
+    ...absent.filter(({ form }) => form.at(-1) === name),
+    ...errorsIn(property, [...path, name]),
+  ]);
+  const conditional = [schema.then, schema.else, ...allOf].flatMap((part) =>
+    part === undefined ? [] : errorsIn(part, path),
+  );
+  return [...ownErrors(schema).map((what) => ({ form: path, what })), ...inner, ...conditional];
+}
+
+/** The keywords of a leaf that a typed value can break. */
+function ownErrors(schema: FormSchema): readonly string[] {
+  if (schema.const !== undefined) return ['const'];
+  if (schema.enum !== undefined || typesOf(schema).includes('boolean')) return [];
+  return [
+    ...(isNumeric(schema) ? ['type'] : []),
+    ...limits.filter((keyword) => schema[keyword] !== undefined),
+    ...(schema.minLength !== undefined && schema.minLength > 0 ? ['minLength'] : []),
+    ...(schema.not === undefined ? [] : ['not']),
+  ];
+}
+
+const limits = [
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+] as const;
+
+/** What a field type's own check says about values at the limits of its parts, and about incomplete ones. */
+function checkErrors(check: FieldCheck | undefined, { properties = {} }: FormSchema) {
+  if (check === undefined) return [];
+  const probes = Object.entries(properties).reduce<readonly Readonly<Record<string, Json>>[]>(
+    (values, [name, part]) =>
+      values.flatMap((value) => partValues(part).map((one) => (one === undefined ? value : { ...value, [name]: one }))),
+    [{}],
+  );
+  return probes.flatMap((value) => check(value));
+}
+
+/** Every value of a short range, else its ends; and none. */
+function partValues({ minimum, maximum }: FormSchema): readonly (number | undefined)[] {
+  if (minimum === undefined || maximum === undefined) return [undefined];
+  const all =
+    maximum - minimum < 12
+      ? Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index)
+      : [minimum, maximum];
+  return [undefined, ...all];
+}
