@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readSources, sourceFile, withoutAlias, type SourceFile } from './imports.ts';
 
 /**
  * What each folder, or file, may import besides itself: folders or files of its own layer, of others, and packages. The
@@ -80,7 +80,6 @@ const knownCycles = ['backend/stand-ins/console backend/stand-ins/embedded', 're
 
 const isIn = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isOurs = (path: string): boolean => layers.some((layer) => isIn(layer, path));
-const withoutAlias = (path: string): string => path.replace('#adapters/', 'schema-adapters/').replace(/^#/, '');
 const rows = Array.from(table.trim().split('\n'), (row) => {
   const [own = '', paths = '', packages = ''] = row.split(/[:|]/);
   const listed = paths.split(' ').flatMap((path) => {
@@ -91,47 +90,29 @@ const rows = Array.from(table.trim().split('\n'), (row) => {
   return { own, listed: [own, ...folders, ...packages.split(' ')] };
 });
 
-/** All imports of a file, static, dynamic and type-only, as paths of the project or names of packages. */
-function importsOf(path: string, text: string): readonly string[] {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const found = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\s?]+)[^'"\s]*['"]/g);
-  return Array.from(found, ([, to = '']) => (to.startsWith('.') ? join(dirname(path), to) : withoutAlias(to)));
-}
-
-function refusedImports(path: string, text: string): readonly string[] {
+function refusedImports({ path, imports }: SourceFile): readonly string[] {
   const [row] = rows.filter(({ own }) => isIn(own, path)).toSorted((a, b) => b.own.length - a.own.length);
   if (row === undefined) return [`${path}: no row for this folder`];
-  const refused = importsOf(path, text).filter(
-    (to) => !row.listed.some((entry) => isIn(entry, to.replace(/^node:.*/, 'node'))),
-  );
+  const refused = imports.filter((to) => !row.listed.some((entry) => isIn(entry, to.replace(/^node:.*/, 'node'))));
   return refused.map((to) => `${path} may not import ${to}`);
 }
 
 /** Pairs of folders that import each other. */
-function folderCycles(files: readonly (readonly [path: string, text: string])[]): readonly string[] {
+function folderCycles(files: readonly SourceFile[]): readonly string[] {
   const folderOf = (path: string): string => path.split('/', path.startsWith('backend/') ? 3 : 2).join('/');
-  const arrows = files.flatMap(([path, text]) =>
-    importsOf(path, text).map((to) => `${folderOf(path)} ${folderOf(to)}`),
-  );
+  const arrows = files.flatMap(({ path, imports }) => imports.map((to) => `${folderOf(path)} ${folderOf(to)}`));
   const isMutual = ([from = '', to = '']: readonly string[]): boolean => from < to && arrows.includes(`${to} ${from}`);
   return [...new Set(arrows)].filter((arrow) => isMutual(arrow.split(' ')));
 }
 
-const sources = layers.slice(0, -1).flatMap((layer) =>
-  readdirSync(layer, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => [`${layer}/${name}`, readFileSync(`${layer}/${name}`, 'utf8')] as const),
-);
+const sources = readSources();
 
 it('imports run one way, between listed folders and from listed packages', () => {
-  expect(sources.flatMap(([path, text]) => refusedImports(path, text))).toEqual([]);
+  expect(sources.flatMap(refusedImports)).toEqual([]);
 });
 
 it('no two folders import each other', () => {
-  const wrong = [
-    ['src/a/x.ts', "import '../b/y.ts';"],
-    ['src/b/z.ts', "import '#src/a/x.ts';"],
-  ] as const;
+  const wrong = [sourceFile('src/a/x.ts', "import '../b/y.ts';"), sourceFile('src/b/z.ts', "import '#src/a/x.ts';")];
   expect(folderCycles(wrong)).toEqual(['src/a src/b']);
   expect(folderCycles(sources).filter((pair) => !knownCycles.includes(pair))).toEqual([]);
 });
@@ -145,5 +126,5 @@ it.each([
   ['studio/model/a.ts', '#src/main.tsx'],
   ['backend/product/a.ts', '#backend/stand-ins/main.ts'],
 ])('%s may not import %s (control)', (path, target) => {
-  expect(refusedImports(path, `import '${target}';`)).toHaveLength(1);
+  expect(refusedImports(sourceFile(path, `import '${target}';`))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { check } from 'recheck';
 import { describe, expect, it } from 'vitest';
-import { readSources } from './architecture/imports.ts';
+import { readSources } from './imports.ts';
 import { isLong } from './longRun.ts';
 import { literalsOf, productLiterals, repeats, type Literal } from './regular-expressions/literals.ts';
 
