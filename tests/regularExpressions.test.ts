@@ -78,7 +78,7 @@ describe('regular expressions for foreign text', () => {
   });
 
   it.concurrent.each(unknown)(
-    '$source/$flags in $path needs a number of steps proportional to its input',
+    '$source/$flags in $path needs a number of steps proportional to its input (requirements#CON-6)',
     async ({ source, flags }) => {
       expect(await growth(source, flags)).toBe('safe');
     },

@@ -24,7 +24,7 @@ it('the adapters are pure: no clock, no random numbers, no network', () => {
   expect(filesWith(/^schema-adapters\//, /\b(Date\.now|new Date\(\)|Math\.random|fetch)\b\(?/)).toEqual([]);
 });
 
-it('no text becomes code or markup', () => {
+it('no text becomes code or markup (requirements#CON-5)', () => {
   const sinks =
     /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|document\.write|new Function\(|\beval\(/;
   expect(filesWith(/^(?!backend|tests)/, sinks)).toEqual([]);

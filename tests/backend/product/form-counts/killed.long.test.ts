@@ -9,7 +9,7 @@ import { countUntilKilled } from '../../../nodes/killedNodes.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('a node that is killed loses the last second of its counts at most, and counts nothing twice', async () => {
+it('a node that is killed loses the last second of its counts at most, and counts nothing twice (requirements#COUNT-3)', async () => {
   const { acknowledged, long } = await countUntilKilled({ dataDir }, 2600);
   const db = await openDatabase({ dataDir });
   const [row] = await db.select().from(formCount);

@@ -71,7 +71,7 @@ describe('a call to another service', () => {
     ['/no-json', 'not JSON'],
     ['/large', 'too large'],
     ['/cuts', 'no answer'],
-  ])('to %s has this in its error: %s', async (path, reason) => {
+  ])('to %s has this in its error: %s (requirements#SRV-1)', async (path, reason) => {
     expect(await reasonOf(postForm(`${base}${path}`, {}))).toBe(reason);
   });
 

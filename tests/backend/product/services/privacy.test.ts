@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the log', () => {
-  it('contains route, status and request id, and no personal data', async () => {
+  it('contains route, status and request id, and no personal data (requirements#PRI-1)', async () => {
     const token = await setup.link('uid-marker-1');
     const person = 'marker-2@beispiel.example';
     await setup.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }));

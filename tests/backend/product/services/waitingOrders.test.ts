@@ -16,7 +16,7 @@ describe.each(usual)('orders that wait, on the $name', (engine) => {
   const now = async (at: number): Promise<readonly string[]> =>
     (await waitingOrders(database.db, at)).map(({ work, count, oldestSeconds }) => `${work} ${count} ${oldestSeconds}`);
 
-  it('are counted from when they could have been carried out', async () => {
+  it('are counted from when they could have been carried out (requirements#one-click-unsubscribe)', async () => {
     const { db } = database;
     expect(await now(start)).toEqual([
       'unsubscribe 0 0',

@@ -55,7 +55,7 @@ const day = (date: string, publication: number, shown: number, wrong: number, fo
 });
 const usual = [day('2026-03-01', 1, 400, 16), day('2026-03-02', 1, 400, 16)];
 
-it('names the publication that made a form worse, and not the form that stayed as it was', () => {
+it('names the publication that made a form worse, and not the form that stayed as it was (requirements#COUNT-6)', () => {
   const visits = [
     ...usual,
     day('2026-03-02', 1, 400, 16, 'profile'),

@@ -78,7 +78,7 @@ describe.each(usual)('the pause of a newsletter that ends, on the $name', (engin
         return kit.ask(uid, '/search', { language: 'de' });
       },
     ],
-  ])('ends with it %s, and the sending side is told', async (_how, end) => {
+  ])('ends with it %s, and the sending side is told (requirements#newsletter-pause)', async (_how, end) => {
     const uid = await subscriber(kit.standIn);
     expect((await end(uid)).statusCode).toBeLessThan(300);
     expect([await pausing(uid), await told()]).toEqual([

@@ -90,7 +90,7 @@ describe.each(usual)('a process that is killed, on the $name', ({ prepare }) => 
     expect(await inDatabase((db) => db.$count(unsubscribeOrder))).toBe(people);
   }, 120_000);
 
-  it('before or amid a call of the provider ends each newsletter once, with one line of evidence and one event', async () => {
+  it('before or amid a call of the provider ends each newsletter once, with one line of evidence and one event (requirements#one-click-unsubscribe)', async () => {
     let kills = 0;
     for (let time = 1; time < 60; time += 1) {
       // Each process begins after the leases of the one before.

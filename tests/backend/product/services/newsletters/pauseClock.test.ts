@@ -98,7 +98,7 @@ describe('the end of a pause', () => {
     integer({ min: 1, max: LONGEST_PAUSE_DAYS }).map((days) => ({ days })),
   );
 
-  it('ends as its day begins there, neither earlier nor later, in every zone and year', () => {
+  it('ends as its day begins there, neither earlier nor later, in every zone and year (requirements#newsletter-pause)', () => {
     assert(
       property(moment, constantFrom(...zones), wanted, (now, zone, pause) => {
         const today = dayAt(now, zone);

@@ -55,7 +55,7 @@ describe.each(usual)('on the $name', (engine) => {
       deliverEvents({ db: product.db, clock: product.services.clock }, { address, secrets: [secret, newSecret] });
     const told = () => got.map(({ body }) => (JSON.parse(body) as { readonly data: Body }).data);
 
-    it('tells each change by a signed event, again until it is accepted', async () => {
+    it('tells each change by a signed event, again until it is accepted (requirements#subscription-states)', async () => {
       status = 500;
       // The scheme compares the time of a delivery with the real one.
       product.services.clock.set(Date.now());

@@ -164,7 +164,7 @@ describe.each(usual)('on the $name', (engine) => {
   });
 
   describe('the call of the sending side', () => {
-    it('tells what differs from the usual: less often, paused, ended', async () => {
+    it('tells what differs from the usual: less often, paused, ended (requirements#subscription-states)', async () => {
       await change({ frequency: 'monthly' });
       await change({ newsletters: ['NLT_WINE'], pause: { weeks: 2 } });
       const source = { requestId: 'r', tokenHash: 't', ip: '::1', action: 'a' };

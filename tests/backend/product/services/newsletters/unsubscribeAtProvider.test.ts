@@ -74,7 +74,7 @@ describe('a newsletter that is ended from its mail, from the POST to the account
       subscriptions: subscriptionGateway({ baseUrl: standIn.baseUrl, apiKey: centreKey, secret }),
     });
 
-  it('ends again by an older mail after a new subscription', async () => {
+  it('ends again by an older mail after a new subscription (requirements#one-click-unsubscribe)', async () => {
     await save('NLT_WEEKLY', true);
     const mail = await mailOf('NLT_WEEKLY');
     standIn.clock.advance(DAY);

@@ -77,7 +77,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
     ['a person who ends the newsletter', `${ONE_CLICK}&page=1`, 503],
     ['a person who wants a pause', 'instead=pause-2', 503],
     ['a person who opens the page, without what was chosen before', undefined, 200],
-  ])('comes within a second to %s', async (_who, payload, status) => {
+  ])('comes within a second to %s (requirements#one-click-unsubscribe)', async (_who, payload, status) => {
     for (const [takes, latest] of [
       [0, 950],
       [850, 950],

@@ -78,7 +78,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
     expect(await lines()).toEqual(found);
   });
 
-  it('is written once, by the next node, if the first is killed after the provider has ended the newsletter', async () => {
+  it('is written once, by the next node, if the first is killed after the provider has ended the newsletter (requirements#one-click-unsubscribe)', async () => {
     await order();
     let isEnded = (): void => undefined;
     const hasEnded = new Promise<void>((resolve) => (isEnded = resolve));

@@ -44,7 +44,7 @@ describe('carrying out', () => {
     product.services.clock.reset();
   });
 
-  it('is done by another node a minute after one was killed', async () => {
+  it('is done by another node a minute after one was killed (requirements#one-click-unsubscribe)', async () => {
     product.services.clock.set(Date.parse('2026-03-20T10:00:00Z'));
     await order();
     // A node that dies in the middle of the call never comes back from it.

@@ -8,7 +8,7 @@ describe('the page for people', () => {
   const open = async (token: string, language = 'de') =>
     product.services.app.inject({ url: `/unsubscribe/${token}`, headers: { 'accept-language': language } });
 
-  it('asks with one button, and offers less beside it, never before', async () => {
+  it('asks with one button, and offers less beside it, never before (requirements#one-click-unsubscribe)', async () => {
     const { body, headers } = await open(await tokenFor('uid-1'));
     expect(body).toContain('„Wochenangebote &lt;b&gt;“ abbestellen?');
     expect(body).toContain('<html lang="de-DE">');
@@ -32,7 +32,7 @@ describe('the page for people', () => {
     expect(await orders()).toEqual(['uid-1 NLT_WEEKLY']);
   });
 
-  it('pauses instead, says until when, and takes it back', async () => {
+  it('pauses instead, says until when, and takes it back (requirements#newsletter-pause)', async () => {
     product.services.clock.set(Date.parse('2026-03-20T10:00:00Z'));
     const token = await tokenFor('uid-1');
     const paused = await post(token, 'instead=pause-2', { 'accept-language': 'de' });
@@ -47,7 +47,7 @@ describe('the page for people', () => {
     product.services.clock.reset();
   });
 
-  it('takes only what it offers', async () => {
+  it('takes only what it offers (requirements#newsletter-less)', async () => {
     const token = await tokenFor('uid-1');
     for (const instead of ['weekly', 'pause-3', 'pause-', 'x', ''])
       expect([instead, (await post(token, `instead=${instead}`)).statusCode]).toEqual([instead, 400]);
