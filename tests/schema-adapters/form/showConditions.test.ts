@@ -89,7 +89,7 @@ describe('a field that depends on an answer', () => {
     ['isAnswered', 'profile.phones[0]', [], { phone: { number: '+49' } }, { phone: {} }],
     ['isAnswered', 'profile.phones.number', [], { phone: { number: '+49' } }, {}],
     ['atMost', 'profile.birthYear', ['1999'], { birthday: { year: 1999 } }, { birthday: { year: 2000 } }],
-  ])('%s %s %j holds for %j and not for %j', (test, path, values, shown, hidden) => {
+  ])('%s %s %j holds for %j and not for %j (requirements#show-only-if)', (test, path, values, shown, hidden) => {
     expect([isShown(when(path, test, ...values), shown), isShown(when(path, test, ...values), hidden)]).toEqual([
       true,
       false,
@@ -186,7 +186,7 @@ describe('a field that depends on an answer', () => {
     expect([...hiddenIn(form, { data_kind: 'fish' })]).toEqual(['data_walks', 'data_toys']);
   });
 
-  it('a newsletter that the customer has is always shown, so that they can leave it', () => {
+  it('a newsletter that the customer has is always shown, so that they can leave it (requirements#show-only-if-screen)', () => {
     const newsletters = { type: 'subscriptions', newsletters: [{ key: 'NLT_PETS', name: 'Pets' }] };
     const parts = [
       { type: 'profile', fields: [field('data.kind', { options: kinds })] },

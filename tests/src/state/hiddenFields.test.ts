@@ -42,7 +42,7 @@ function saveOf(draft: FormValue, revealed?: readonly string[], stored = account
 }
 
 describe('a save of fields that depend on answers', () => {
-  it('names what it emptied because an answer hides it', () => {
+  it('names what it emptied because an answer hides it (requirements#show-only-if)', () => {
     expect(saveOf({ data_kind: 'cat', data_name: 'Tom' })).toEqual({
       patch: { data: { kind: 'cat', club: null } },
       changed: ['data_club', 'data_kind'],
