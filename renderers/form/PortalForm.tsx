@@ -1,8 +1,10 @@
 import Form, { type ThemeProps } from '@rjsf/core';
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import type { RJSFSchema } from '@rjsf/utils';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { useDescribe } from './useDescribe.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { describeError } from '../messages/describeErrors.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
 import { Boundary } from '../theme/StockField.tsx';
@@ -11,6 +13,7 @@ import { Appeared } from './Appeared.tsx';
 import { FormFrame, type FormProps } from './FormFrame.tsx';
 import { formRules } from './formRules.ts';
 import { FormStore, type FieldPath } from './FormStore.ts';
+import { valueIn } from './formValues.ts';
 import { rjsfForm, validator } from './rjsfForm.ts';
 import { OnlyStockProvider, SchemaField } from './SchemaField.tsx';
 
@@ -58,19 +61,23 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const { t, siteCountry } = useRenderer();
   const rules = formRules(form, siteCountry);
   const [own] = useState(
-    () => frame.store ?? new FormStore({ rules, value: valueOf(value ?? (form.schema.properties ? {} : value)) }),
+    () => frame.store ?? new FormStore({ rules, value: valueIn(value ?? (form.schema.properties ? {} : value)) }),
   );
   const store = frame.store ?? own;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
-  const describe = useDescribe(form, store);
+  const describe = useCallback((error: FieldError) => describeError(form, store.value, error, t), [form, store, t]);
   const parts = useMemo(() => partsWith(theme ?? none), [theme]);
+  const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
+  // `Form` works through a schema for defaults, although the store has found that there are none.
+  const needsSchema = rules.defaults !== undefined;
   // The same element while the form is the same: rjsf compares its props, and works through the schema, at each render.
   const fields = useMemo(
     () => (
       <Form
         {...parts}
-        {...rjsfForm(form)}
+        {...drawn}
+        schema={needsSchema ? schema : noSchema}
         tagName={Inside}
         validator={validator}
         translateString={translateStringWith(t)}
@@ -81,11 +88,11 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
         <></>
       </Form>
     ),
-    [parts, form, t, disabled],
+    [parts, schema, drawn, needsSchema, t, disabled],
   );
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
-    <FormFrame {...frame} store={store} anchor={form.anchor} describe={describe} disabled={disabled}>
+    <FormFrame {...frame} {...{ store, schema, describe, disabled }} anchor={form.anchor}>
       <Boundary
         drawn={[form, parts]}
         renderInstead={() => (
@@ -103,18 +110,13 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   );
 }
 
-/** What a form's schema describes: the adapter's are objects, a bare form's may be anything. */
-function valueOf(value: unknown): FormValue {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store passes it on and reads it by the schema
-  return value as FormValue;
-}
-
 /** The frame has the form element: it is the same for forms that rjsf does not draw. */
 function Inside({ children }: { readonly children?: ReactNode }) {
   return children;
 }
 
 const none: ThemeProps = {};
+const noSchema: RJSFSchema = { type: 'object' };
 
 /** The theme's parts, with those that a form adds. */
 function partsWith({

@@ -41,46 +41,6 @@ function showStored<Row>(
   );
 }
 
-/** What the database knows about a dataset. */
-export interface ImportedVersion {
-  readonly dataset: string;
-  readonly rows: number;
-  /** Epoch milliseconds. */
-  readonly importedAt: number;
-  /** How the last import ended. */
-  readonly result: string;
-}
-
-/** What was imported, as the database knows it. */
-type Imported = () => Promise<readonly ImportedVersion[]>;
-
-/** Shows rows, time and result of the last import of each dataset. */
-function showImports(registry: Registry, sites: ReadonlyMap<string | undefined, Imported>): void {
-  const ofDataset = {
-    labelNames: ['dataset'],
-    labelsOf: ({ dataset }: ImportedVersion) => ({ dataset }),
-  };
-  showStored(registry, sites, {
-    ...ofDataset,
-    name: 'kontor_import_rows',
-    help: 'Stores and postcodes in the database.',
-    valueOf: ({ rows }) => rows,
-  });
-  showStored(registry, sites, {
-    ...ofDataset,
-    name: 'kontor_import_timestamp_seconds',
-    help: 'When they were imported last.',
-    valueOf: ({ importedAt }) => importedAt / 1000,
-  });
-  showStored(registry, sites, {
-    name: 'kontor_import_result',
-    help: '1 for how the last import ended.',
-    labelNames: ['dataset', 'result'],
-    labelsOf: ({ dataset, result }) => ({ dataset, result }),
-    valueOf: () => 1,
-  });
-}
-
 /** What the database knows of one kind of stored work. */
 export interface Waiting {
   readonly work: string;
@@ -116,7 +76,6 @@ export interface Metrics {
   /** Counts what an app answers from now on; `site` where a node has several. */
   readonly countRequests: (app: FastifyInstance, site?: string) => void;
   readonly countConnections: (db: Pick<Database, 'connections'>, site?: string) => void;
-  readonly showImported: (imported: Imported, site?: string) => void;
   readonly showWaiting: (waiting: WaitingNow, site?: string) => void;
   readonly close: () => void;
 }
@@ -135,8 +94,6 @@ export function nodeMetrics(): Metrics {
   const requests = requestDurations(registry);
   const databases = new Map<string | undefined, NonNullable<Database['connections']>>();
   showConnections(databases, registry);
-  const imports = new Map<string | undefined, Imported>();
-  showImports(registry, imports);
   const queues = new Map<string | undefined, WaitingNow>();
   showWaiting(registry, queues);
   const ends = countEvents(registry);
@@ -156,7 +113,6 @@ export function nodeMetrics(): Metrics {
     countConnections: ({ connections }, site) => {
       if (connections !== undefined) databases.set(site, connections);
     },
-    showImported: (imported, site) => void imports.set(site, imported),
     showWaiting: (waiting, site) => void queues.set(site, waiting),
     close: () => {
       for (const end of ends) end();

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { createTextAnswers } from '#backend/product/site/textAnswers.ts';
+import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 import { DRAWING, makeVariant, pictureMemory, variantFor, type Picture, type Variant } from './pictureVariants.ts';
 
 /** Where pictures come from. */

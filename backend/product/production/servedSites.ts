@@ -5,12 +5,7 @@ import type { Refusal } from '#backend/shared/http/shedLoad.ts';
 import type { Conditions } from '#backend/shared/http/health.ts';
 import { runningRequests } from '#backend/shared/http/runningRequests.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
-import type { ImportReport } from '#backend/product/services/reference-data/dataset.ts';
-import {
-  importedVersions,
-  importOnSchedule,
-  loadReferenceData,
-} from '#backend/product/services/reference-data/importReferenceData.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
 import { productionContent } from './productionContent.ts';
@@ -100,15 +95,12 @@ async function buildAll(
   const sites: BuiltSite[] = [];
   for (const settings of all) {
     const db = await databases.of(settings);
-    const reports = await loadReferenceData(db, settings.productData, { now: clock.now(), when: 'empty' });
+    await loadReferenceData(db, settings.productData, 'empty');
     metrics?.countConnections(db, settings.site);
-    metrics?.showImported(() => importedVersions(db), settings.site);
     metrics?.showWaiting(() => waitingOrders(db, clock.now()), settings.site);
     const content = edited?.of(settings);
     const web = await buildSite(settings, { ...surroundings, db, edited: content });
     opened(web.app);
-    tellUnusedFiles(web.app, reports);
-    if (settings.imports !== undefined) importOnSchedule(web.app, { db, clock, schedules: settings.imports });
     await web.app.ready();
     sites.push({ settings, web });
   }
@@ -121,11 +113,6 @@ const conditionsOf = (sites: readonly BuiltSite[]): Conditions =>
       Object.entries(web.conditions).map(([name, isMet]) => [site === undefined ? name : `${site}: ${name}`, isMet]),
     ),
   );
-
-function tellUnusedFiles({ log }: Pick<FastifyInstance, 'log'>, reports: readonly ImportReport[]): void {
-  for (const { result, source } of reports)
-    if (result === 'outdated') log.info({ source }, 'this file differs from the imported data, which are served');
-}
 
 const { folder, table } = productMigrations;
 

@@ -2,7 +2,7 @@ import { daySeconds } from '#adapters/model/day.ts';
 import { DocumentError, fail } from '#backend/shared/document.ts';
 import type { MailSettings } from '#backend/product/mails/mailServer.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
-import type { EventTarget } from '#backend/product/newsletters/subscriptionEvents.ts';
+import type { EventTarget } from '#backend/product/services/newsletters/subscriptionEvents.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
 import type { ReceiptKeySettings } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';

@@ -114,15 +114,6 @@ const studio = onlyObject({
   }),
 });
 
-const importSchedule = onlyObject({
-  from: v.pipe(
-    text,
-    v.check((from) => from.startsWith('/') || /^https:\/\/./.test(from), 'must be an https address or a whole path'),
-    v.description('An https address, or the path of a file.'),
-  ),
-  everyMinutes: v.optional(v.pipe(wholeNumber(5, 10_080), v.description('Minutes between two looks.')), 1440),
-});
-
 const contentFrom = onlyObject({
   address: v.pipe(
     address,
@@ -181,12 +172,6 @@ export const settingsDocument = onlyObject({
     v.pipe(text, v.description('Folder shared by all builds, where assets of earlier builds stay for 14 days.')),
   ),
   productData: v.pipe(text, v.description('Folder of retail-stores.json and regions.json.')),
-  imports: v.optional(
-    v.pipe(
-      onlyObject({ stores: v.optional(importSchedule), postcodes: v.optional(importSchedule) }),
-      v.description('Where stores and regions of postcodes are looked for on a schedule, once for all nodes.'),
-    ),
-  ),
   thirdParties: v.pipe(listOf(thirdParty), v.description('Every foreign origin that pages use.')),
   enforceTrustedTypes: v.optional(
     v.pipe(

@@ -33,7 +33,7 @@ describe('a typed number', () => {
   });
 
   it.each(Object.keys(notations))(
-    'in %s is shown without thousands separators, and read as what is shown',
+    'in %s is shown without thousands separators, and read as what is shown (requirements#numbers)',
     (language) => {
       for (const number of [
         0,
@@ -54,6 +54,8 @@ describe('a typed number', () => {
         const shown = textOfNumber(number, language);
         expect(shown.replace(/[.,]\d+$/, '')).toMatch(/^-?\d+$/);
         expect(readNumber(shown, language)).toBe(number);
+        const plain = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }).format(number);
+        expect(shown.startsWith(plain)).toBe(true);
       }
     },
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { slotPool } from '#backend/shared/http/shedLoad.ts';
 
 describe('a pool of slots', () => {
-  it('never exceeds its size, and frees a slot once, however often it is released', () => {
+  it('never exceeds its size, and frees a slot once, however often it is released (requirements#SRV-9)', () => {
     const pool = slotPool(2, 100);
     const first = pool.take();
     pool.take();

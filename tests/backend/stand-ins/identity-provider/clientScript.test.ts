@@ -1,4 +1,4 @@
-import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
+import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, login, startScriptProvider, type ScriptProvider, type Shown } from './scriptPage.ts';
 import { password, portalKey, registerPerson } from './startStandIn.ts';
@@ -16,7 +16,7 @@ describe('the client script', () => {
   afterAll(() => kit.close());
   const openPage: ScriptProvider['openPage'] = (...page) => provider.openPage(...page);
 
-  it('queues calls until it is ready, then reports that and answers them', async () => {
+  it('queues calls until it is ready, then reports that and answers them (requirements#IDP-script)', async () => {
     const ready = vi.fn<(service: string) => void>();
     const { gigya, window } = openPage(undefined, (page) => void Object.assign(page, { onGigyaServiceReady: ready }));
     expect(gigya.isReady).toBe(false);
@@ -53,7 +53,7 @@ describe('the client script', () => {
     expect(kit.journal.list('accounts.logout')).toEqual([]);
   });
 
-  it('logs in: cookie, event before callback, no password and no session in the answer', async () => {
+  it('logs in: cookie, event before callback, no password and no session in the answer (requirements#IDP-events)', async () => {
     const { gigya, window } = openPage();
     const order: unknown[] = [];
     gigya.accounts.addEventHandlers({ context: 'mine', onLogin: (event: Shown) => order.push(event) });

@@ -1,0 +1,78 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
+import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
+import {
+  contentAudit,
+  contentPicture,
+  contentPictureSize,
+  contentPresence,
+  contentPreviewLink,
+  contentComment,
+  contentReview,
+  contentSchedule,
+  contentSite,
+  contentVersion,
+} from '#backend/product/content/tables.ts';
+import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { limitCounter, linkRevocation, productReminder } from '#backend/product/services/tables.ts';
+import { formCount, schemaDigest } from '#backend/product/content/form-counts/tables.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { authCodes, oidcRecords, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
+import {
+  allAccounts,
+  identitiesOf,
+  insertAccount,
+  linkIdentity,
+} from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
+import { loginIds } from '#backend/stand-ins/identity-provider/storage/tables.ts';
+import { mails } from '#backend/stand-ins/mailbox/tables.ts';
+import type { TesterState } from './testerState.ts';
+
+/** Deletes all people, mails, links, sessions, limits, evidence and content. Staff stays signed in. */
+export async function clearEverything(tx: Queries): Promise<void> {
+  await allowDeletion(tx);
+  await tx.execute(
+    sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_passkeys, idp_passkey_steps, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}, ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}, ${mails}, ${contentSite}, ${contentVersion}, ${contentSchedule}, ${contentAudit}, ${contentPresence}, ${contentPicture}, ${contentPictureSize}, ${contentPreviewLink}, ${contentReview}, ${contentComment}, ${formCount}, ${schemaDigest}`,
+  );
+}
+
+/** People as they are stored now. */
+export async function readPeople(db: Queries): Promise<TesterState['accounts']> {
+  const people: TesterState['accounts'][number][] = [];
+  for (const account of await allAccounts(db)) {
+    const owned = await db.select().from(loginIds).where(eq(loginIds.uid, account.uid)).orderBy(asc(loginIds.loginId));
+    people.push({
+      ...account,
+      passwordHistory: [...account.passwordHistory],
+      loginIds: owned.map(({ loginId }) => loginId),
+      identities: (await identitiesOf(db, account.uid)).map(({ uid: _uid, ...identity }) => identity),
+      reminders: (await remindersOf(db, account.uid)).map((one) => ({ ...one, variantName: { ...one.variantName } })),
+    });
+  }
+  return people;
+}
+
+/**
+ * Replaces everything by the people of a state, in one transaction. Throws DocumentError if the database refuses them; then
+ * nothing has changed.
+ */
+export async function writePeople(db: Database, state: TesterState): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await clearEverything(tx);
+      for (const account of state.accounts) await writeAccount(tx, account, state.now);
+    });
+  } catch (error) {
+    throw new DocumentError('The state contradicts itself: two people share an address, or a value is out of range.', {
+      cause: error,
+    });
+  }
+}
+
+async function writeAccount(tx: Queries, account: TesterState['accounts'][number], now: number): Promise<void> {
+  const { loginIds: logins, identities, reminders, ...row } = account;
+  await insertAccount(tx, row, logins);
+  for (const identity of identities) await linkIdentity(tx, { ...identity, uid: row.uid });
+  await replaceReminders(tx, row.uid, reminders, now);
+}
