@@ -89,13 +89,3 @@ test.describe('codes of the catalogue', () => {
     await expectAccessibleInPassing(page, 'both schemes');
   });
 });
-
-test.describe('a site without a portal', () => {
-  test.use({ scenario: 'no-sso-section' });
-
-  test('says that it is not available yet', { tag: '@long' }, async ({ page, product }) => {
-    await page.goto(`${product.site}/login`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
-    await expectAccessibleInPassing(page, 'both schemes');
-  });
-});

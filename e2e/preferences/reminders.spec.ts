@@ -6,8 +6,6 @@ import {
   saveButton,
   savedText,
   subscribedTo,
-  tab,
-  tryAgain,
 } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
@@ -38,24 +36,6 @@ test.describe('product reminders in Germany @desktop', () => {
     },
   );
 
-  test(
-    'that cannot be loaded show a message, and trying again loads them (requirements#error-reminders)',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      await page.route(search, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
-      await openCentre(page, qa, waiting(), 'reminders');
-      const alert = page.getByRole('alert').filter({
-        hasText:
-          'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.',
-      });
-      await expect(alert).toBeVisible();
-      await expectAccessibleInPassing(page);
-      await page.unroute(search);
-      await tryAgain(page).click();
-      await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
-    },
-  );
-
   test('are not requested unless their subscription is on and confirmed', { tag: '@long' }, async ({ page, qa }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -71,21 +51,6 @@ test.describe('product reminders in Germany @desktop', () => {
     await expect(page.getByRole('button', { name: /^E-Mail noch einmal senden/ })).toBeVisible();
     expect(asked).toEqual([]);
     await expectAccessibleInPassing(page);
-  });
-
-  test('are all deleted after a question, and the newsletters stay', { tag: '@long' }, async ({ page, qa }) => {
-    const loginID = await openCentre(page, qa, waiting(), 'reminders');
-    await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
-    await saveButton(page).click();
-    await page
-      .getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' })
-      .getByRole('button', { name: 'Abbestellen', exact: true })
-      .click();
-    await expect(savedText(page)).toContainText('2 Erinnerungen sind gelöscht.');
-    const { reminders } = (await qa.account(loginID)) as unknown as { readonly reminders: readonly unknown[] };
-    expect(reminders).toEqual([]);
-    await tab(page, 'Produkt-Erinnerungen').click();
-    await expect(page.getByRole('tabpanel')).toContainText('Sie warten gerade auf kein Produkt.');
   });
 });
 

@@ -1,5 +1,4 @@
-import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
-import { loseInPage } from '../harness/pageDocuments.ts';
+import { openCentre, subscribedTo, tab } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 test.describe('URLs of the preference centre', () => {
@@ -20,14 +19,6 @@ test.describe('URLs of the preference centre', () => {
       await stranger?.close();
     },
   );
-
-  test('a site without a preference centre says that it is not available', { tag: '@long' }, async ({ page, qa }) => {
-    await loseInPage(page, 'metadata', 'marketingPreferenceCenter');
-    const { loginID } = await qa.newCustomer();
-    await openLink(page, qa, loginID);
-    await expect(page).toHaveURL(/\/preferences\/error\/notfound$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
 
   const pages = [
     ['/preferences/double-opt-in-done', 'Bestätigt', 'Das Double Opt In wurde erfolgreich bestätigt.'],
@@ -91,33 +82,6 @@ test.describe('URLs of the preference centre', () => {
       await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
       await expect(page).toHaveURL(/\/double-opt-in-done/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
-    },
-  );
-
-  test(
-    'a newsletter without confirmation says so after a reload, sends the mail again, and shows its date after confirmation (requirements#opt-in-pending)',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      const doubleOptIn = { status: 'Pending', emailSentTime: '2025-05-03T08:00:00.000Z' };
-      const loginID = await openCentre(page, qa, {
-        subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: true, doubleOptIn } } },
-      });
-      const choice = page.getByRole('checkbox', { name: /Rezepte der Saison/ });
-      await expect(choice).toHaveAccessibleDescription(/Wartet auf Ihre Bestätigung, E-Mail vom 3. Mai 2025/);
-      await page.getByRole('button', { name: /^E-Mail noch einmal senden.*Rezepte der Saison/ }).click();
-      await expect(page.getByText('Wir haben Ihnen die E-Mail noch einmal geschickt.', { exact: false })).toBeVisible();
-      await expectAccessibleInPassing(page);
-      const mails = () =>
-        qa.call<readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]>(
-          'GET',
-          `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`,
-        );
-      await expect.poll(async () => (await mails()).length).toBe(1);
-      await page.goto((await mails())[0]?.links.find(({ rel }) => rel === 'confirm')?.url ?? 'about:blank');
-      await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
-      await expect(page).toHaveURL(/\/double-opt-in-done/);
-      await openLink(page, qa, loginID);
-      await expect(choice).toHaveAccessibleDescription(/Abonniert seit/);
     },
   );
 

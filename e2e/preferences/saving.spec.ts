@@ -14,7 +14,6 @@ import {
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
-const account = { call: 'accounts.setAccountInfo', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } };
 const reminders = {
   call: 'DELETE /rest/v1/productreminder',
   effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' },
@@ -92,60 +91,9 @@ test.describe('a save has two parts', () => {
     const after = await sent(qa);
     expect(after[0] - before[0]).toBe(1);
   });
-
-  test(
-    'only the reminder part saved: says which, and trying again sends only the account',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      await qa.faults([account]);
-      const before = await sent(qa);
-      const loginID = await changeBoth(page, qa);
-      const message = failedText(page);
-      await expect(message).toContainText('Nur zum Teil gespeichert', { timeout: 20_000 });
-      await expect(message).toContainText('Eine Erinnerung ist gelöscht.');
-      await expect(message).not.toContainText('Ihre Angaben sind gespeichert.');
-      expect(await stored(qa, loginID)).toEqual(['Ada', 1]);
-      await tab(page, 'Persönliches').click();
-      await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
-      await qa.call('DELETE', '/faults');
-      await tryAgain(page).click();
-      await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
-      expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
-      const after = await sent(qa);
-      expect(after[1] - before[1]).toBe(1);
-    },
-  );
-
-  test(
-    'none saved: says so, keeps all input and marks, and trying again sends both',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      await qa.faults([account, reminders]);
-      const loginID = await changeBoth(page, qa);
-      const message = failedText(page);
-      await expect(message).toContainText('Nicht gespeichert', { timeout: 20_000 });
-      await expect(message).toContainText('Ihre Eingaben sind noch da.');
-      await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
-      await expect(page.getByText('2 Änderungen')).toBeVisible();
-      expect(await stored(qa, loginID)).toEqual(['Ada', 2]);
-      await qa.call('DELETE', '/faults');
-      await tryAgain(page).click();
-      await expect(savedText(page)).toBeVisible();
-      expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
-    },
-  );
 });
 
 test.describe('saving', () => {
-  test('a single account part that fails is never reported as partly saved', { tag: '@long' }, async ({ page, qa }) => {
-    await openCentre(page, qa, {}, 'personal');
-    await page.getByLabel('Vorname').fill('Grace');
-    await qa.faults([account]);
-    await saveButton(page).click();
-    await expect(failedText(page)).toContainText('Nicht gespeichert', { timeout: 20_000 });
-    await expect(failedText(page)).not.toContainText('zum Teil');
-  });
-
   test(
     'the banner is highlighted for five seconds; its text stays @desktop',
     { tag: '@long' },
@@ -164,17 +112,6 @@ test.describe('saving', () => {
       await expect(tab(page, 'Interessen')).toHaveAttribute('aria-selected', 'true');
     },
   );
-
-  test('a save that is pressed twice is sent once', { tag: '@long' }, async ({ page, qa }) => {
-    const loginID = await openCentre(page, qa, {}, 'personal');
-    const before = await sent(qa);
-    await page.getByLabel('Vorname').fill('Grace');
-    await saveButton(page).dblclick();
-    await expect(savedText(page)).toBeVisible();
-    const after = await sent(qa);
-    expect(after[0] - before[0]).toBe(1);
-    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
-  });
 
   test('an answer that is lost after the save counts as saved @storage', { tag: '@long' }, async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
@@ -233,26 +170,6 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
     await notice.getByRole('button').first().click();
     await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
-    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
-  });
-
-  test('is reported after a reload, too, when unsaved input is restored', { tag: '@long' }, async ({ page, qa }) => {
-    const loginID = await openCentre(page, qa, {}, 'personal');
-    await page.getByLabel('Vorname').fill('Grace');
-    await page.getByLabel('Vorname').blur();
-    const before = await qa.account(loginID);
-    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
-      ...before,
-      profile: { ...before.profile, firstName: 'Marie' },
-    });
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    const notice = page.getByRole('alert').filter({ hasText: 'Vorname – dort steht jetzt: Marie' });
-    await expect(notice).toBeVisible();
-    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
-    await expectAccessibleInPassing(page);
-    await notice.getByRole('button', { name: 'Meine Eingabe speichern' }).click();
-    await expect(savedText(page)).toBeVisible();
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 });

@@ -73,19 +73,6 @@ test.describe('tabs @desktop', () => {
     await page.goForward();
     await expect(page).toHaveURL(/#taste$/);
   });
-
-  test('discarding restores everything @storage @links', { tag: '@long' }, async ({ page, qa }) => {
-    await openCentre(page, qa, {}, 'personal');
-    await page.getByLabel('Vorname').fill('Hedy');
-    await tab(page, 'Interessen').click();
-    await page.getByRole('checkbox', { name: 'Käse' }).check();
-    await expect(page.getByText('2 Änderungen')).toBeVisible();
-    await page.getByRole('button', { name: 'Verwerfen' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Käse' })).not.toBeChecked();
-    await tab(page, 'Persönliches').click();
-    await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
-    await expect(saveButton(page)).toBeHidden();
-  });
 });
 
 test(

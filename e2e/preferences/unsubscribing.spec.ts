@@ -1,11 +1,9 @@
 import {
   isSubscribed,
   openCentre,
-  openLink,
   reminderService,
   remindersFor,
   saveButton,
-  savedText,
   subscribedTo,
   tab,
 } from '../harness/centre.ts';
@@ -41,21 +39,6 @@ test.describe('a save that would end all newsletters or reminders asks first', (
       expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
     },
   );
-
-  test('all reminders: "no" and Escape keep them, "yes" deletes them', { tag: '@long' }, async ({ page, qa }) => {
-    await openCentre(page, qa, both(), 'reminders');
-    const all = page.getByRole('checkbox', { name: 'Alle Erinnerungen' });
-    const dialog = page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' });
-    await all.uncheck();
-    await saveButton(page).click();
-    await expect(dialog).not.toContainText('keinen Zugang mehr');
-    await page.keyboard.press('Escape');
-    await expect(all).toBeChecked();
-    await all.uncheck();
-    await saveButton(page).click();
-    await dialog.getByRole('button', yes).click();
-    await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
-  });
 
   test(
     'both at once: leads to the unsubscribed page if nothing remains @links (requirements#after-save)',
@@ -100,17 +83,6 @@ test.describe('unsubscribing from everything', () => {
     await page.getByRole('link', { name: 'Newsletter wieder abonnieren' }).click();
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
   });
-
-  test(
-    'a known subscriber who arrives with no subscription left sees the unsubscribed page (requirements#arrival-unsubscribed)',
-    { tag: '@long' },
-    async ({ page, qa }) => {
-      const { loginID } = await qa.newCustomer({ subscriptions: {}, data: { sfmc: { subscriptionKey: 'SK-1' } } });
-      await openLink(page, qa, loginID);
-      await expect(page).toHaveURL(/\/unsubscribe-success$/);
-      await expectAccessibleInPassing(page);
-    },
-  );
 
   test('a new customer without any subscription may stay and choose', { tag: '@long' }, async ({ page, qa }) => {
     await openCentre(page, qa, { subscriptions: {} });

@@ -98,7 +98,7 @@ describe('when the provider refuses a value that no field shows', () => {
 });
 
 describe('when reminders cannot be loaded', () => {
-  it('says so in their place, and tries again', async () => {
+  it('says so in their place, and tries again (requirements#error-reminders)', async () => {
     const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
       reminders,

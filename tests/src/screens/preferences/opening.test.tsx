@@ -98,7 +98,7 @@ describe('opening the mailed link', () => {
     expect(within(screen.getByRole('main')).getByRole('link')).toHaveAttribute('href', '/');
   });
 
-  it('leads to the unsubscribed page if no subscription is left', async () => {
+  it('leads to the unsubscribed page if no subscription is left (requirements#arrival-unsubscribed)', async () => {
     const account = { ...bela, data: { sfmc: { subscriptionKey: 'SK' } } };
     const { address } = await renderApp({ at: link, gateways: fakeApp({ account }) });
     await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
