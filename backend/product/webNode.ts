@@ -3,7 +3,7 @@ import { databaseAnswers, registerHealth, type Conditions } from '../shared/http
 import { registerOpenApi } from '../shared/http/openApi.ts';
 import { answerWithProblems } from '../shared/http/problem.ts';
 import { createServer, type ServerSettings } from '../shared/http/server.ts';
-import { shedLoad, type Refusal } from '../shared/http/shedLoad.ts';
+import { shedLoad } from '../shared/http/shedLoad.ts';
 import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
 import { registerFormCounts } from './form-counts/registerFormCounts.ts';
@@ -33,8 +33,6 @@ export interface WebNode {
   readonly app: FastifyInstance;
   readonly drain: () => void;
   readonly conditions: Conditions;
-  /** For the server that passes requests on to this one. */
-  readonly refuses?: Refusal;
 }
 
 /** Site and product services on one server; the same in production and in the embedded composition. */
@@ -47,7 +45,7 @@ export async function buildWebNode({
 }: WebNodeSettings): Promise<WebNode> {
   const app = createServer({ ...server, headers: securityHeaders });
   answerWithProblems(app);
-  const { hangs, refuses } = shedLoad(app, { headers: securityHeaders });
+  const hangs = shedLoad(app);
   prepare?.(app);
   await registerOpenApi(app);
   const conditions = { database: databaseAnswers(services.db), calls: () => !hangs() };
@@ -65,5 +63,5 @@ export async function buildWebNode({
     ...(content && { content }),
     ...(counted && { counted: () => counted.published.version(counted.sites()[0]?.cmsId ?? '')?.number }),
   });
-  return { app, drain, conditions, refuses };
+  return { app, drain, conditions };
 }

@@ -10,6 +10,7 @@ export const allowedInBackend: AllowList = {
       ...serverPackages,
       '@electric-sql/pglite',
       '@fastify/proxy-addr',
+      '@fastify/rate-limit',
       '@fastify/swagger',
       '@rjsf/validator-ajv8',
       'ajv',

@@ -8,6 +8,7 @@ import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
 import { limiter } from '#backend/product/services/limits.ts';
 import type { ContentParts } from './contentParts.ts';
+import { documentLimits } from './documents.ts';
 import { checkRoutes, draftRoutes } from './routes/draftRoutes.ts';
 import { commentRoutes } from './routes/commentRoutes.ts';
 import { formCountRoutes } from './routes/formCountRoutes.ts';
@@ -50,9 +51,9 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   readonly conditions: Conditions;
 }> {
   const { content, origin } = settings;
-  const app = createServer({ ...settings.server, headers: studioHeaders });
+  const app = createServer({ ...settings.server, headers: studioHeaders, levels: documentLimits.levels });
   answerWithProblems(app, problemDetails);
-  const { hangs } = shedLoad(app);
+  const hangs = shedLoad(app);
   const signIn = {
     db: content.db,
     clock: content.clock,
@@ -83,8 +84,8 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   const conditions = { database: databaseAnswers(content.db), calls: () => !hangs() };
   const { drain } = registerHealth(app, () => conditions);
   registerSignIn(app, signIn);
-  await draftRoutes(app, content);
   for (const routes of [
+    draftRoutes,
     overviewRoutes,
     checkRoutes,
     publishRoutes,

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Database } from '#backend/shared/database/database.ts';
@@ -144,9 +143,6 @@ export function nodeMetrics(): Metrics {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     countRequests: (app, site) => {
-      app.server.on('refused', ({ method = '' }: IncomingMessage) =>
-        requests.observe({ ...labelOf(site), route: 'unknown', method, status: '503' }, 0),
-      );
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown';
         const labels = { ...labelOf(site), route, method: request.method, status: String(reply.statusCode) };

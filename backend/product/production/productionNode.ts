@@ -51,7 +51,6 @@ export async function buildProductionNode(
     {
       answererFor: (host) => served?.answererFor(host),
       conditions: () => served?.conditions ?? {},
-      refuses: (request, response) => served?.refuses(request, response) ?? false,
     },
   );
   const editing =

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { hostOf, type Answerer } from '#backend/shared/http/frontServer.ts';
-import type { Refusal } from '#backend/shared/http/shedLoad.ts';
+import type { Answerer } from '#backend/shared/http/frontServer.ts';
 import type { Conditions } from '#backend/shared/http/health.ts';
 import { runningRequests } from '#backend/shared/http/runningRequests.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
@@ -36,8 +35,6 @@ export interface NodeSurroundings {
 export interface ServedSites {
   /** Who answers for a host name. A single site answers under every name. */
   readonly answererFor: (host: string) => Answerer | undefined;
-  /** Refuses what is too much for its site. */
-  readonly refuses: Refusal;
   readonly conditions: Conditions;
   /** The studio; undefined where the settings have none. */
   readonly studio: { readonly answerer: Answerer; readonly conditions: Conditions } | undefined;
@@ -54,14 +51,13 @@ export async function buildSites(sites: NodeSites, surroundings: NodeSurrounding
     const requests = runningRequests();
     const byHost = new Map(
       served.sites.flatMap(({ settings, web }) => {
-        const site = { answer: requests.answererOf(web.app), refuses: web.refuses };
-        return hostsOf(settings.origins.own).map((host) => [host, site] as const);
+        const answer = requests.answererOf(web.app);
+        return hostsOf(settings.origins.own).map((host) => [host, answer] as const);
       }),
     );
     const [only] = sites.length === 1 && sites[0].site === undefined ? byHost.values() : [];
     return {
-      answererFor: (host) => (only ?? byHost.get(host))?.answer,
-      refuses: (request, response) => (only ?? byHost.get(hostOf(request)))?.refuses?.(request, response) ?? false,
+      answererFor: (host) => only ?? byHost.get(host),
       conditions: conditionsOf(served.sites),
       studio: served.studio && {
         answerer: requests.answererOf(served.studio.app),

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { nothingThere, answerWithProblems, Problem } from './problem.ts';
 import { registerHealth, type Conditions, type Readiness } from './health.ts';
 import { createServer, type ServerSettings } from './server.ts';
-import { refuseFirst, type Refusal } from './shedLoad.ts';
 
 /** Answers a request that another server has received. */
 export type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -13,8 +12,6 @@ export interface Behind {
   /** The one for a host name; undefined for a name that is not served here. */
   readonly answererFor: (host: string) => Answerer | undefined;
   readonly conditions: () => Conditions;
-  /** Refuses what is too much for the one that would answer, before the framework. */
-  readonly refuses?: Refusal;
 }
 
 /**
@@ -23,11 +20,10 @@ export interface Behind {
  */
 export function frontServer(
   settings: Omit<ServerSettings, 'role'>,
-  { answererFor, conditions, refuses }: Behind,
+  { answererFor, conditions }: Behind,
 ): Readiness & { readonly app: FastifyInstance } {
   const app = createServer({ ...settings, role: 'front' });
   answerWithProblems(app);
-  if (refuses !== undefined) refuseFirst(app.server, refuses);
   const { drain } = registerHealth(app, conditions);
   app.addHook('onRequest', async ({ raw, is404 }, reply) => {
     if (!is404) return;

@@ -16,6 +16,8 @@ export interface ServerSettings {
   /** Headers of every answer, including refusals before any route. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly log?: boolean;
+  /** How deep JSON bodies may be nested; 10. */
+  readonly levels?: number;
   /** Target of log lines; default is standard output. */
   readonly logTo?: { readonly write: (line: string) => void };
   /** It passes requests on, or gets them from such a server: one of the two counts connections, the other one logs requests. */
@@ -36,6 +38,7 @@ export function createServer({
   log = false,
   logTo,
   role,
+  levels,
 }: ServerSettings = {}): FastifyInstance {
   const isListed = compile([...trustedProxies]);
   const isProxy = (address: string): boolean => isListed(plainAddress(address), 0);
@@ -70,7 +73,7 @@ export function createServer({
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const value = parseJsonStrictly(String(body));
+    const value = parseJsonStrictly(String(body), levels);
     if (value === undefined) done(new Problem(400, 'malformed', 'The request is not as it must be.'));
     else done(null, value);
   });

@@ -22,11 +22,6 @@ beforeEach(async () => {
     {
       answererFor: (host) => behind[host] && ((...call) => behind[host]?.routing(...call)),
       conditions: () => conditions,
-      refuses: (request, response) => {
-        if (request.url !== '/too-much') return false;
-        response.writeHead(503, { 'content-length': '0' }).end();
-        return true;
-      },
     },
   );
   await front.app.listen({ host: '127.0.0.1', port: 0 });
@@ -62,13 +57,6 @@ describe('a server in front of others', () => {
   it('takes the name of an absolute address, not of the header beside it', async () => {
     const answer = await send('GET http://b.example/name HTTP/1.1\nHost: a.example\nConnection: close\n\n');
     expect(answer).toMatch(/200 OK[^]*b\.example$/);
-  });
-
-  it('lets what is too much be refused before it is passed on', async () => {
-    const answers = await send(
-      'GET /too-much HTTP/1.1\nHost: a.example\n\nGET /name HTTP/1.1\nHost: a.example\nConnection: close\n\n',
-    );
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);
   });
 
   it.each([
