@@ -16,9 +16,6 @@ import type { Documents } from './documents.ts';
 
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
-/** A JSON column as the text that was written. */
-export const jsonText = (column: PgColumn): SQL<string> => sql<string>`${column}::text`;
-
 /** JSON that PostgreSQL can look into: it stores the character U+0000 of a text, but reads none. */
 export const readableJson = (value: SQL | PgColumn): SQL => sql`replace(${value}::text, '\\u0000', '\\ufffd')::json`;
 

@@ -107,7 +107,7 @@ describe('a production node with a studio', () => {
         version: 2,
         leftOut: [
           { file: 'de.json', limit: 'text', most: 20_000, where: '/header/long' },
-          { file: 'en.json', limit: 'bytes', most: 4_194_304, where: '' },
+          { file: 'en.json', limit: 'bytes', most: 2_097_152, where: '' },
         ],
       },
       true,
