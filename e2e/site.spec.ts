@@ -150,3 +150,21 @@ test(
     await expect(page.getByText(/Gespeichert/).first()).toBeVisible();
   },
 );
+
+test('two countries are a process each behind one proxy, with data of their own @production', async ({
+  page,
+  product: { site, austria },
+}) => {
+  test.skip(austria === undefined, 'there is one country');
+  for (const [origin, country] of [
+    [site, 'germany'],
+    [austria, 'austria'],
+  ] as const) {
+    const metadata = (await (await page.request.get(`${origin}/rest/v1/metadata`)).json()) as object;
+    expect(metadata).toMatchObject({ cms: { id: country } });
+    expect((await page.request.get(`${origin}/cms/${country}/de.json`)).status()).toBe(200);
+    await page.goto(`${origin}/preferences/error/notfound`);
+    await expect(page.getByRole('heading', { name: /Hier fehlt Ihr persönlicher Link/ })).toBeVisible();
+  }
+  expect((await page.request.get(`${austria}/cms/germany/de.json`)).status()).toBe(404);
+});

@@ -20,19 +20,20 @@ export interface WebNodeSettings {
   readonly site: Omit<SiteParts, 'pages' | 'content' | 'counted'> & {
     readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']>;
     /** Created with the node, because unreadable documents are reported in its log. */
-    readonly content?: (app: FastifyInstance) => ContentSource;
+    readonly content?: (app: FastifyInstance) => ContentSource | undefined;
   };
   /** The content service, whose preview links this site shows. */
   readonly content?: ContentParts;
+  /** What the node needs besides its database to be ready. */
+  readonly conditions?: () => Conditions;
   /** Hooks that run before every route: the embedded composition's faults, a production node's counting. */
   readonly prepare?: (app: FastifyInstance) => void;
 }
 
-/** A node that does not listen yet. `drain` takes it out of rotation before it closes; it is ready while it meets the conditions. */
+/** A node that does not listen yet. `drain` takes it out of rotation before it closes. */
 export interface WebNode {
   readonly app: FastifyInstance;
   readonly drain: () => void;
-  readonly conditions: Conditions;
 }
 
 /** Site and product services on one server; the same in production and in the embedded composition. */
@@ -42,6 +43,7 @@ export async function buildWebNode({
   site,
   content: edited,
   prepare,
+  conditions: more,
 }: WebNodeSettings): Promise<WebNode> {
   const app = createServer({ ...server, headers: securityHeaders });
   answerWithProblems(app);
@@ -49,7 +51,7 @@ export async function buildWebNode({
   prepare?.(app);
   await registerOpenApi(app);
   const conditions = { database: databaseAnswers(services.db), calls: () => !hangs() };
-  const { drain } = registerHealth(app, () => conditions);
+  const { drain } = registerHealth(app, () => ({ ...conditions, ...more?.() }));
   const serviceParts = await registerProductServices(app, services);
   if (edited !== undefined) sharedPreview(app, edited);
   const counted = edited?.countsForms === true ? edited : undefined;
@@ -63,5 +65,5 @@ export async function buildWebNode({
     ...(content && { content }),
     ...(counted && { counted: () => counted.published.version(counted.sites()[0]?.cmsId ?? '')?.number }),
   });
-  return { app, drain, conditions };
+  return { app, drain };
 }

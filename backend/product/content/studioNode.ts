@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseAnswers, registerHealth, type Conditions } from '#backend/shared/http/health.ts';
+import { databaseAnswers, registerHealth } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
 import { answerWithProblems, problemDetails, nothingThere } from '#backend/shared/http/problem.ts';
 import { createServer, type ServerSettings } from '#backend/shared/http/server.ts';
@@ -44,12 +44,14 @@ export interface StudioSettings {
   readonly pictures: PictureSource;
 }
 
-/** The studio's server, which does not listen yet: the calls of the content service and the studio's pages. */
-export async function buildStudioNode(settings: StudioSettings): Promise<{
+/** The studio's server, which does not listen yet. `drain` takes it out of rotation before it closes. */
+export interface StudioNode {
   readonly app: FastifyInstance;
   readonly drain: () => void;
-  readonly conditions: Conditions;
-}> {
+}
+
+/** Builds the studio's server: the calls of the content service and the studio's pages. */
+export async function buildStudioNode(settings: StudioSettings): Promise<StudioNode> {
   const { content, origin } = settings;
   const app = createServer({ ...settings.server, headers: studioHeaders, levels: documentLimits.levels });
   answerWithProblems(app, problemDetails);
@@ -99,7 +101,7 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   registerPictures(app, settings.pictures);
   app.addHook('onClose', () => content.checks.close());
   await registerStudioPages(app, settings.folder, settings.siteOrigins);
-  return { app, drain, conditions };
+  return { app, drain };
 }
 
 /** Headers of every answer of the studio. */

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Database } from '#backend/shared/database/database.ts';
-import { currentSite, listen } from '#backend/shared/nodeEvents.ts';
+import { listen } from '#backend/shared/nodeEvents.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-
-/** The label of a site where a node has several. */
-const labelOf = (site: string | undefined): { readonly site?: string } => (site === undefined ? {} : { site });
 
 /** How a number of the database is shown. */
 export interface StoredNumber<Row> {
@@ -17,24 +14,22 @@ export interface StoredNumber<Row> {
   readonly valueOf: (row: Row) => number;
 }
 
-/** Shows a number that the database knows, read when it is asked for, the same on all nodes; by site where there are several. */
+/** Shows a number that the database knows, read when it is asked for, the same on all nodes. */
 function showStored<Row>(
   registry: Registry,
-  sites: ReadonlyMap<string | undefined, () => Promise<readonly Row[]>>,
+  rows: () => Promise<readonly Row[]>,
   { name, help, labelNames, labelsOf, valueOf }: StoredNumber<Row>,
 ): void {
   registry.registerMetric(
     new Gauge({
       name,
       help,
-      labelNames: ['site', ...labelNames],
+      labelNames: [...labelNames],
       registers: [],
       async collect() {
         this.reset();
         // While the database is away there are no numbers; /ready tells that it is.
-        for (const [site, rows] of sites)
-          for (const row of await rows().catch(() => []))
-            this.set({ ...labelOf(site), ...labelsOf(row) }, valueOf(row));
+        for (const row of await rows().catch(() => [])) this.set({ ...labelsOf(row) }, valueOf(row));
       },
     }),
   );
@@ -54,24 +49,24 @@ export interface ImportedVersion {
 type Imported = () => Promise<readonly ImportedVersion[]>;
 
 /** Shows rows, time and result of the last import of each dataset. */
-function showImports(registry: Registry, sites: ReadonlyMap<string | undefined, Imported>): void {
+function showImports(registry: Registry, imported: Imported): void {
   const ofDataset = {
     labelNames: ['dataset'],
     labelsOf: ({ dataset }: ImportedVersion) => ({ dataset }),
   };
-  showStored(registry, sites, {
+  showStored(registry, imported, {
     ...ofDataset,
     name: 'kontor_import_rows',
     help: 'Stores and postcodes in the database.',
     valueOf: ({ rows }) => rows,
   });
-  showStored(registry, sites, {
+  showStored(registry, imported, {
     ...ofDataset,
     name: 'kontor_import_timestamp_seconds',
     help: 'When they were imported last.',
     valueOf: ({ importedAt }) => importedAt / 1000,
   });
-  showStored(registry, sites, {
+  showStored(registry, imported, {
     name: 'kontor_import_result',
     help: '1 for how the last import ended.',
     labelNames: ['dataset', 'result'],
@@ -88,19 +83,19 @@ export interface Waiting {
   readonly oldestSeconds: number;
 }
 
-/** What waits in the queues of a site. */
+/** What waits in the queues. */
 export type WaitingNow = () => Promise<readonly Waiting[]>;
 
 /** Shows how much stored work waits, and for how long the oldest. */
-function showWaiting(registry: Registry, sites: ReadonlyMap<string | undefined, WaitingNow>): void {
+function showWaiting(registry: Registry, waiting: WaitingNow): void {
   const byWork = { labelNames: ['work'], labelsOf: ({ work }: Waiting) => ({ work }) };
-  showStored(registry, sites, {
+  showStored(registry, waiting, {
     ...byWork,
     name: 'kontor_waiting_orders',
     help: 'Orders of customers that are stored and not carried out yet.',
     valueOf: ({ count }) => count,
   });
-  showStored(registry, sites, {
+  showStored(registry, waiting, {
     ...byWork,
     name: 'kontor_oldest_order_seconds',
     help: 'For how long the oldest of them waits.',
@@ -112,11 +107,12 @@ function showWaiting(registry: Registry, sites: ReadonlyMap<string | undefined, 
 export interface Metrics {
   readonly contentType: string;
   readonly text: () => Promise<string>;
-  /** Counts what an app answers from now on; `site` where a node has several. */
-  readonly countRequests: (app: FastifyInstance, site?: string) => void;
-  readonly countConnections: (db: Pick<Database, 'connections'>, site?: string) => void;
-  readonly showImported: (imported: Imported, site?: string) => void;
-  readonly showWaiting: (waiting: WaitingNow, site?: string) => void;
+  /** Counts what an app answers from now on. */
+  readonly countRequests: (app: FastifyInstance) => void;
+  /** Adds a pool to the connections that are shown. */
+  readonly countConnections: (db: Pick<Database, 'connections'>) => void;
+  readonly showImported: (imported: Imported) => void;
+  readonly showWaiting: (waiting: WaitingNow) => void;
   readonly close: () => void;
 }
 
@@ -124,7 +120,7 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts what a node answers, calls and refuses. Labels are the sites' names, route patterns, methods, codes and names of
+ * Counts what a node answers, calls and refuses. Labels are route patterns, methods, codes and names of
  * limits: never an address, an id or what a visitor sent.
  * Source: requirements#PRI-1.
  */
@@ -132,28 +128,24 @@ export function nodeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = requestDurations(registry);
-  const databases = new Map<string | undefined, NonNullable<Database['connections']>>();
-  showConnections(databases, registry);
-  const imports = new Map<string | undefined, Imported>();
-  showImports(registry, imports);
-  const queues = new Map<string | undefined, WaitingNow>();
-  showWaiting(registry, queues);
+  const pools: NonNullable<Database['connections']>[] = [];
+  showConnections(pools, registry);
   const ends = countEvents(registry);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    countRequests: (app, site) => {
+    countRequests: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown';
-        const labels = { ...labelOf(site), route, method: request.method, status: String(reply.statusCode) };
+        const labels = { route, method: request.method, status: String(reply.statusCode) };
         requests.observe(labels, reply.elapsedTime / 1000);
       });
     },
-    countConnections: ({ connections }, site) => {
-      if (connections !== undefined) databases.set(site, connections);
+    countConnections: ({ connections }) => {
+      if (connections !== undefined) pools.push(connections);
     },
-    showImported: (imported, site) => void imports.set(site, imported),
-    showWaiting: (waiting, site) => void queues.set(site, waiting),
+    showImported: (imported) => showImports(registry, imported),
+    showWaiting: (waiting) => showWaiting(registry, waiting),
     close: () => {
       for (const end of ends) end();
       registry.clear();
@@ -165,24 +157,22 @@ function requestDurations(registry: Registry): Histogram {
   return new Histogram({
     name: 'kontor_http_request_duration_seconds',
     help: 'Requests answered, by route, method and status.',
-    labelNames: ['site', 'route', 'method', 'status'],
+    labelNames: ['route', 'method', 'status'],
     buckets,
     registers: [registry],
   });
 }
 
-function showConnections(
-  databases: ReadonlyMap<string | undefined, NonNullable<Database['connections']>>,
-  registry: Registry,
-): void {
+function showConnections(pools: readonly NonNullable<Database['connections']>[], registry: Registry): void {
   const gauge = new Gauge({
     name: 'kontor_database_connections',
     help: 'Connections to the database: in use, idle; and requests that wait for one.',
-    labelNames: ['site', 'state'],
+    labelNames: ['state'],
     registers: [],
     collect() {
-      for (const [site, connections] of databases)
-        for (const [state, count] of Object.entries(connections())) this.set({ ...labelOf(site), state }, count);
+      this.reset();
+      for (const connections of pools)
+        for (const [state, count] of Object.entries(connections())) this.inc({ state }, count);
     },
   });
   registry.registerMetric(gauge);
@@ -192,46 +182,34 @@ function countEvents(registry: Registry): readonly (() => void)[] {
   const calls = new Histogram({
     name: 'kontor_outbound_call_duration_seconds',
     help: 'Calls to the identity provider and the marketing platform, by call and code.',
-    labelNames: ['site', 'to', 'code'],
+    labelNames: ['to', 'code'],
     buckets,
     registers: [registry],
   });
-  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', ['site', 'limit'], registry);
-  const exchanges = counter(
-    'kontor_link_exchanges_total',
-    'Mailed links that were opened.',
-    ['site', 'result'],
-    registry,
-  );
+  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', ['limit'], registry);
+  const exchanges = counter('kontor_link_exchanges_total', 'Mailed links that were opened.', ['result'], registry);
   const mails = counter(
     'kontor_mails_total',
     'Mails of the product itself: attempts to send them, by kind and result.',
-    ['site', 'kind', 'result'],
+    ['kind', 'result'],
     registry,
   );
   const violations = counter(
     'kontor_policy_violations_total',
     'Violations of the content security policy that browsers reported.',
-    ['site', 'directive'],
+    ['directive'],
     registry,
   );
-  const failures = counter(
-    'kontor_page_failures_total',
-    'Failures that pages showed to customers.',
-    ['site'],
-    registry,
-  );
+  const failures = counter('kontor_page_failures_total', 'Failures that pages showed to customers.', [], registry);
   return [
-    listen('call', ({ seconds, ...labels }) => calls.observe({ ...siteLabel(), ...labels }, seconds)),
-    listen('limit', ({ name }) => limits.inc({ ...siteLabel(), limit: name })),
-    listen('exchange', ({ result }) => exchanges.inc({ ...siteLabel(), result })),
-    listen('mail', (labels) => mails.inc({ ...siteLabel(), ...labels })),
-    listen('violation', ({ directive }) => violations.inc({ ...siteLabel(), directive })),
-    listen('failure', () => failures.inc(siteLabel())),
+    listen('call', ({ seconds, ...labels }) => calls.observe(labels, seconds)),
+    listen('limit', ({ name }) => limits.inc({ limit: name })),
+    listen('exchange', ({ result }) => exchanges.inc({ result })),
+    listen('mail', (labels) => mails.inc(labels)),
+    listen('violation', ({ directive }) => violations.inc({ directive })),
+    listen('failure', () => failures.inc()),
   ];
 }
-
-const siteLabel = () => labelOf(currentSite());
 
 function counter(name: string, help: string, labelNames: string[], registry: Registry): Counter {
   return new Counter({ name, help, labelNames, registers: [registry] });
