@@ -8,6 +8,7 @@ const secret = v.pipe(
   v.check((value) => value.trim() !== '', isMissing),
 );
 const toList = v.transform((value: string) => value.split(' ').filter((each) => each !== ''));
+const several = v.pipe(v.string(), toList);
 /** One secret, or two that are valid at the same time while one is being replaced. */
 const pair = v.pipe(
   secret,
@@ -15,58 +16,43 @@ const pair = v.pipe(
   v.maxLength(2, 'must be one secret, or two that are separated by a space'),
   v.transform(([first = '', ...others]): readonly [string, ...(readonly string[])] => [first, ...others]),
 );
-const several = v.pipe(v.string(), toList);
-const webhookSecrets = v.pipe(
-  several,
-  v.everyItem(
-    (value) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value),
-    'must be “whsec_” and at least 24 random bytes in base64 each, separated by a space',
-  ),
+// We choose these ourselves; nobody may be able to guess them.
+const isRandom = (key: string): boolean => key.length >= 32 && new Set(key).size >= 10;
+const guessable = 'must be random text of at least 32 characters, e.g. of “openssl rand -base64 32”';
+const isToken = ({ length }: string): boolean => length >= 32 && length <= 512;
+const noToken = 'must be random texts of 32 to 512 characters, separated by a space';
+const isWebhookSecret = (value: string): boolean => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value);
+const noWebhookSecret = 'must be “whsec_” and at least 24 random bytes in base64 each, separated by a space';
+const webhookSecrets = v.optional(v.pipe(several, v.everyItem(isWebhookSecret, noWebhookSecret)), '');
+const receiptKey = v.rawTransform<string, ReturnType<typeof readReceiptKey> | undefined>(
+  ({ dataset, addIssue, NEVER }) => {
+    const value = dataset.value.trim();
+    try {
+      return value === '' ? undefined : readReceiptKey(value);
+    } catch {
+      addIssue({ message: 'must be a private EC key on P-256: PKCS#8 in base64, on one line' });
+      return NEVER;
+    }
+  },
 );
 
-/** What a node needs of its environment. We choose some of it ourselves; nobody may be able to guess these. */
+/** What a node needs of its environment. */
 export const secretsDocument = object({
   KONTOR_SETTINGS: secret,
   DATABASE_URL: secret,
   SUBJECT_KEY: v.pipe(
     pair,
-    v.check(
-      (keys) => keys.every((key) => key.length >= 32 && new Set(key).size >= 10),
-      'must be random text of at least 32 characters, e.g. of “openssl rand -base64 32”',
-    ),
+    v.check((keys) => keys.every(isRandom), guessable),
   ),
   PORTAL_SECRET: pair,
   PREFERENCE_CENTRE_SECRET: pair,
   LINK_MAIL_TOKEN: secret,
   STAFF_CLIENT_SECRET: v.optional(v.string(), ''),
-  MACHINE_TOKENS: v.optional(
-    v.pipe(
-      several,
-      v.everyItem(
-        ({ length }) => length >= 32 && length <= 512,
-        'must be random texts of 32 to 512 characters, separated by a space',
-      ),
-    ),
-    '',
-  ),
-  WEBHOOK_SECRETS: v.optional(webhookSecrets, ''),
+  MACHINE_TOKENS: v.optional(v.pipe(several, v.everyItem(isToken, noToken)), ''),
+  WEBHOOK_SECRETS: webhookSecrets,
   MAIL_PASSWORD: v.optional(v.string(), ''),
-  EVENT_SECRETS: v.optional(webhookSecrets, ''),
-  RECEIPT_KEY: v.optional(
-    v.pipe(
-      v.string(),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const value = dataset.value.trim();
-        try {
-          return value === '' ? undefined : readReceiptKey(value);
-        } catch {
-          addIssue({ message: 'must be a private EC key on P-256: PKCS#8 in base64, on one line' });
-          return NEVER;
-        }
-      }),
-    ),
-    '',
-  ),
+  EVENT_SECRETS: webhookSecrets,
+  RECEIPT_KEY: v.optional(v.pipe(v.string(), receiptKey), ''),
 });
 
 /** The secrets of a node, `''` for an absent one. */

@@ -3,55 +3,21 @@ import { dirname } from 'node:path';
 import { daySeconds } from '#adapters/model/day.ts';
 import { readMetadata, vendorScripts } from '#adapters/metadata/metadataDocument.ts';
 import { fail, readWhole } from '#backend/shared/document.ts';
-import type { MailSettings } from '#backend/product/mails/mailServer.ts';
-import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
-import type { EventTarget } from '#backend/product/newsletters/subscriptionEvents.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
-import type { ReceiptKeySettings } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { featuresWithMails } from '#backend/product/services/customers/ownerMails.ts';
-import type { SubjectKeys } from '#backend/product/services/knownDevices.ts';
-import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
-import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
-import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
 import { originsFor, unlistedAddresses } from '#backend/product/site/thirdParties.ts';
 import { secretsDocument, type Secrets } from './secrets.ts';
 import { settingsDocument, type SettingsDocument } from './settingsDocument.ts';
 
-type Rewritten = 'siteOrigins' | 'otherOrigins' | 'identityProvider' | 'events' | 'receiptKeys';
-
 /** Settings of a node, which serves one site: the settings file with the secrets of the environment. */
-export interface ProductionSettings extends Omit<
-  SettingsDocument,
-  Rewritten | 'linkMails' | 'linkTokens' | 'mails' | 'studio'
-> {
-  /** Origins of the site itself, and other exact origins whose pages may call the services. */
-  readonly origins: { readonly own: readonly string[]; readonly additional: readonly string[] };
-  readonly linkTokens: LinkTokenSettings;
-  readonly linkMails: LinkMailAccess;
-  /** How mails of the product itself are sent; undefined if it sends none. */
-  readonly mails: MailSettings | undefined;
-  readonly portal: ProviderAccess;
-  readonly preferenceCentre: ProviderAccess;
-  readonly linkExchange: LinkStrategy;
-  /** Programs that may write reminders. */
-  readonly machines: MachineAccess;
-  /** Who is told of changed subscriptions. */
-  readonly eventTarget: EventTarget | undefined;
-  readonly databaseUrl: string;
-  /** Where content is edited; undefined if it comes from files or another host. */
-  readonly studio: (StudioDocument & { readonly clientSecret: string }) | undefined;
+export type ProductionSettings = ReturnType<typeof settingsOf> & {
   /** Sites that the studio of this node edits besides its own. */
   readonly otherSites: readonly EditedSite[];
-  readonly subjectKeys: SubjectKeys;
-  /** Sign the receipts of consents. */
-  readonly receiptKeys: ReceiptKeySettings;
-}
-
-type StudioDocument = NonNullable<SettingsDocument['studio']>;
+};
 
 /** What a studio needs of a site that it edits. */
 export type EditedSite = Pick<
-  ProductionSettings,
+  ReturnType<typeof settingsOf>,
   'metadata' | 'origins' | 'thirdParties' | 'preferenceCentre' | 'studio'
 >;
 
@@ -98,75 +64,58 @@ function readFile(file: string): { readonly document?: SettingsDocument; readonl
   }
 }
 
-type Sentences = readonly (readonly [wrong: boolean, sentence: string])[];
-
-const wrongOnes = (all: Sentences): readonly string[] => all.flatMap(([wrong, sentence]) => (wrong ? [sentence] : []));
+/** Those of the sentences that are true. */
+const trueOnes = (all: Readonly<Record<string, boolean>>): readonly string[] =>
+  Object.keys(all).filter((sentence) => all[sentence]);
 
 /** Members that do not fit together, a sentence each. */
 function contradictions(document: SettingsDocument): readonly string[] {
   const { contentFolder, contentFrom, identityProvider, linkTokens, studio, mails, metadata } = document;
   const { features, cms } = readMetadata(metadata).metadata;
-  return wrongOnes([
-    [
+  const isThisMachine = ['localhost', '127.0.0.1', '::1'].includes(mails?.host ?? '');
+  return trueOnes({
+    'linkTokens must have keys, or the address of a keySet':
       Object.keys(linkTokens.keys).length === 0 && linkTokens.keySet === undefined,
-      'linkTokens must have keys, or the address of a keySet',
-    ],
-    [
+    'identityProvider.linkExchange can only be “proxy” with a contentFolder or the studio: what their content shows may be written':
       identityProvider.linkExchange === 'proxy' && contentFolder === undefined && studio === undefined,
-      'identityProvider.linkExchange can only be “proxy” with a contentFolder or the studio: what their content shows may be written',
-    ],
-    [
+    'content comes from the studio or from contentFolder, not from both':
       studio !== undefined && contentFolder !== undefined,
-      'content comes from the studio or from contentFolder, not from both',
-    ],
-    [
+    [`mails must say how mails are sent, because metadata.features has one of ${featuresWithMails.join(', ')}`]:
       mails === undefined && featuresWithMails.some((name) => features[name] === true),
-      `mails must say how mails are sent, because metadata.features has one of ${featuresWithMails.join(', ')}`,
-    ],
-    [
-      mails?.security === 'none' && !['localhost', '127.0.0.1', '::1'].includes(mails.host),
-      'mails.security can only be none where mails.host is this machine (localhost, 127.0.0.1 or ::1)',
-    ],
-    [
+    'mails.security can only be none where mails.host is this machine (localhost, 127.0.0.1 or ::1)':
+      mails?.security === 'none' && !isThisMachine,
+    'contentFrom needs a contentFolder, where the last good copies are kept':
       contentFrom !== undefined && contentFolder === undefined,
-      'contentFrom needs a contentFolder, where the last good copies are kept',
-    ],
-    [contentFrom !== undefined && cms.id === undefined, 'metadata.cms.id must name the site whose content is copied'],
-    [studio !== undefined && cms.id === undefined, 'metadata.cms.id must name the site of the studio'],
-  ]);
+    'metadata.cms.id must name the site whose content is copied': contentFrom !== undefined && cms.id === undefined,
+    'metadata.cms.id must name the site of the studio': studio !== undefined && cms.id === undefined,
+  });
 }
 
 function missingSecrets({ studio, mails, metadata, events }: SettingsDocument, environment: Environment) {
   const isMissing = (name: string): boolean => (environment[name] ?? '').trim() === '';
-  const consents = readMetadata(metadata).metadata.features.consents === true;
-  const needs: readonly (readonly [name: string, needed: boolean, why: string])[] = [
-    ['STAFF_CLIENT_SECRET', studio?.staff !== undefined, 'there is a studio'],
-    ['MAIL_PASSWORD', mails?.user !== undefined, 'mails has a user'],
-    ['RECEIPT_KEY', consents, 'metadata has features.consents'],
-    ['EVENT_SECRETS', events !== undefined, 'there are events'],
-  ];
-  return wrongOnes(
-    needs.map(([name, needed, why]) => [
-      needed && isMissing(name),
-      `${name} must be set in the environment, because ${why}`,
-    ]),
-  );
+  const hasConsents = readMetadata(metadata).metadata.features.consents === true;
+  return trueOnes({
+    'STAFF_CLIENT_SECRET must be set in the environment, because there is a studio':
+      studio?.staff !== undefined && isMissing('STAFF_CLIENT_SECRET'),
+    'MAIL_PASSWORD must be set in the environment, because mails has a user':
+      mails?.user !== undefined && isMissing('MAIL_PASSWORD'),
+    'RECEIPT_KEY must be set in the environment, because metadata has features.consents':
+      hasConsents && isMissing('RECEIPT_KEY'),
+    'EVENT_SECRETS must be set in the environment, because there are events':
+      events !== undefined && isMissing('EVENT_SECRETS'),
+  });
 }
 
 /** What two sites of one database must not have in common, or data of one would be the other's. */
 function shared(own: SettingsDocument, id: string, other: SettingsDocument): readonly string[] {
   const links = ({ linkTokens: { issuer, audience } }: SettingsDocument): string => `${issuer} ${audience}`;
-  return wrongOnes([
-    [cmsIdOf(other) !== id, `${id}.json: metadata.cms.id must be ${id}`],
-    [
+  return trueOnes({
+    [`${id}.json: metadata.cms.id must be ${id}`]: cmsIdOf(other) !== id,
+    [`${id}.json: databaseSchema must be another one: the data would be one`]:
       other.databaseSchema === own.databaseSchema,
-      `${id}.json: databaseSchema must be another one: the data would be one`,
-    ],
-    [
+    [`${id}.json: linkTokens must have another issuer or audience: links would open here too`]:
       links(other) === links(own),
-      `${id}.json: linkTokens must have another issuer or audience: links would open here too`,
-    ],
-  ]);
+  });
 }
 
 /**
@@ -176,40 +125,35 @@ function shared(own: SettingsDocument, id: string, other: SettingsDocument): rea
  */
 function metadataProblems({ metadata: raw, thirdParties, siteOrigins }: SettingsDocument): readonly string[] {
   const { metadata } = readMetadata(raw);
-  const { identityProvider, apiKeys, sso, marketingPreferenceCenter } = metadata;
+  const { identityProvider, apiKeys, sso, marketingPreferenceCenter, userCentrics, ownId } = metadata;
   const { banner, idWidget } = vendorScripts(metadata);
-  const listed = originsFor('script', thirdParties);
-  const vendorDefaults = [
-    ['userCentrics', metadata.userCentrics.scriptUrl === undefined ? banner : undefined],
-    ['ownId', metadata.ownId.scriptUrl === undefined ? idWidget : undefined],
-  ] as const;
-  return wrongOnes([
+  const vendorScript = (member: string, scriptUrl: string | undefined, usual: string | undefined) => {
+    const at = scriptUrl === undefined && usual !== undefined ? new URL(usual).origin : undefined;
+    return at === undefined || originsFor('script', thirdParties).includes(at)
+      ? []
+      : [
+          `metadata.${member} names no scriptUrl, so its vendor’s is loaded, and ${at} is not listed in thirdParties for scripts`,
+        ];
+  };
+  return [
     ...unlistedAddresses(raw, thirdParties, siteOrigins).map(
-      (place) => [true, `metadata.${place} is not listed in thirdParties for this use`] as const,
+      (place) => `metadata.${place} is not listed in thirdParties for this use`,
     ),
-    ...vendorDefaults.map(([member, script]) => {
-      const at = script === undefined ? undefined : new URL(script).origin;
-      return [
-        at !== undefined && !listed.includes(at),
-        `metadata.${member} names no scriptUrl, so its vendor’s is loaded, and ${at} is not listed in thirdParties for scripts`,
-      ] as const;
+    ...vendorScript('userCentrics', userCentrics.scriptUrl, banner),
+    ...vendorScript('ownId', ownId.scriptUrl, idWidget),
+    ...trueOnes({
+      'metadata.identityProvider.scriptUrl must be the https address of the provider’s client script':
+        identityProvider.scriptUrl === undefined,
+      'metadata.apiKeys.singleSignOn must be the portal’s key, because the site offers accounts (sso)':
+        sso !== undefined && apiKeys.singleSignOn === undefined,
+      'metadata.apiKeys.marketingPreferenceCenter must be the preference centre’s key, because the site offers it (marketingPreferenceCenter)':
+        marketingPreferenceCenter !== undefined && apiKeys.marketingPreferenceCenter === undefined,
     }),
-    [
-      identityProvider.scriptUrl === undefined,
-      'metadata.identityProvider.scriptUrl must be the https address of the provider’s client script',
-    ],
-    [
-      sso !== undefined && apiKeys.singleSignOn === undefined,
-      'metadata.apiKeys.singleSignOn must be the portal’s key, because the site offers accounts (sso)',
-    ],
-    [
-      marketingPreferenceCenter !== undefined && apiKeys.marketingPreferenceCenter === undefined,
-      'metadata.apiKeys.marketingPreferenceCenter must be the preference centre’s key, because the site offers it (marketingPreferenceCenter)',
-    ],
-  ]);
+  ];
 }
 
-function settingsOf(document: SettingsDocument, secrets: Secrets): ProductionSettings {
+/** The settings as the product's parts take them. */
+function settingsOf(document: SettingsDocument, secrets: Secrets) {
   const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, events, studio, receiptKeys, ...others } =
     document;
   const { longestDays, ...verification } = linkTokens;
@@ -228,7 +172,6 @@ function settingsOf(document: SettingsDocument, secrets: Secrets): ProductionSet
     eventTarget: events && { ...events, secrets: secrets.EVENT_SECRETS },
     databaseUrl: secrets.DATABASE_URL,
     studio: studio && { ...studio, clientSecret: secrets.STAFF_CLIENT_SECRET },
-    otherSites: [],
     subjectKeys: secrets.SUBJECT_KEY,
     receiptKeys: { signing: secrets.RECEIPT_KEY, others: receiptKeys },
   };
