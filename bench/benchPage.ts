@@ -1,12 +1,10 @@
-import type { AdaptedForm, FormSchema } from '#adapters/model/form.ts';
+import type { FormSchema } from '#adapters/model/form.ts';
 import type { JsonObject, Json } from '#adapters/model/json.ts';
 
 /** The interface of a bench page, `window.__bench`; the same for every engine. */
 export interface BenchPage {
   /** Renders a plain JSON Schema in place of an earlier one; `ready` resolves after the first paint. */
   readonly mount: (schema: FormSchema, data?: JsonObject, element?: Element) => { readonly ready: Promise<void> };
-  /** The same for a form of the adapter, with its uiSchema and sections; only the product's own engine has it. */
-  readonly mountForm?: (form: AdaptedForm) => { readonly ready: Promise<void> };
   /** One element per visible error, if an engine does not set `[aria-invalid=true]`. */
   readonly errorSelector?: string;
 }
@@ -20,28 +18,20 @@ declare global {
 /** Draws a form into an element, calls `onDrawn` once it is in the document, and returns a function that removes it. */
 export type Draw = (element: Element, schema: FormSchema, data: JsonObject, onDrawn: () => void) => () => void;
 
-/** The same for a form of the adapter. */
-export type DrawForm = (element: Element, form: AdaptedForm, onDrawn: () => void) => () => void;
-
 /** Publishes an engine on the page as `window.__bench`. Throws if the page has no `#root`. */
-export function exposeBench(
-  draw: Draw,
-  { drawForm, ...selectors }: Pick<BenchPage, 'errorSelector'> & { readonly drawForm?: DrawForm } = {},
-): void {
+export function exposeBench(draw: Draw, selectors: Pick<BenchPage, 'errorSelector'> = {}): void {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('the bench page has no #root');
   let remove: (() => void) | undefined;
-  const show = (drawn: (onDrawn: () => void) => () => void): { readonly ready: Promise<void> } => {
-    remove?.();
-    const ready = new Promise<void>((resolve) => {
-      remove = drawn(() => afterPaint(resolve));
-    });
-    return { ready };
-  };
   window.__bench = {
     ...selectors,
-    mount: (schema, data = {}, element = root) => show((onDrawn) => draw(element, schema, data, onDrawn)),
-    ...(drawForm && { mountForm: (form) => show((onDrawn) => drawForm(root, form, onDrawn)) }),
+    mount: (schema, data = {}, element = root) => {
+      remove?.();
+      const ready = new Promise<void>((resolve) => {
+        remove = draw(element, schema, data, () => afterPaint(resolve));
+      });
+      return { ready };
+    },
   };
 }
 

@@ -6,14 +6,11 @@ import type { Draw } from './benchPage.ts';
 
 /** Makes a `Draw` from a React form: a new root for each mount; `onDrawn` is called after everything is committed. */
 export function drawWithReact(form: (schema: FormSchema, data: JsonObject) => ReactNode): Draw {
-  return (element, schema, data, onDrawn) => drawInto(element, form(schema, data), onDrawn);
-}
-
-/** Draws a React form into an element, calls `onDrawn` after everything is committed, and returns what removes it. */
-export function drawInto(element: Element, form: ReactNode, onDrawn: () => void): () => void {
-  const root = createRoot(element);
-  root.render(<Drawn onDrawn={onDrawn}>{form}</Drawn>);
-  return () => root.unmount();
+  return (element, schema, data, onDrawn) => {
+    const root = createRoot(element);
+    root.render(<Drawn onDrawn={onDrawn}>{form(schema, data)}</Drawn>);
+    return () => root.unmount();
+  };
 }
 
 interface DrawnProps {

@@ -1,10 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from 'playwright/test';
-import { schemaSamples } from '#renderers/gallery/schemaSamples.ts';
 import { startProduct, type Product } from './harness/product.ts';
 import { ownPort } from './harness/test.ts';
-import { isLong } from '../tests/longRun.ts';
 
 /** The product as `npm run dev` starts it: pages from their sources, with hot reload. */
 const test = base.extend<object, { readonly developed: Product }>({
@@ -64,113 +61,36 @@ test('axe finds no weak contrast in the dark gallery', { tag: '@long' }, async (
   expect(await violations(page, '.exhibit', (axe) => axe.withRules(['color-contrast']))).toEqual([]);
 });
 
-interface Sample {
-  readonly name: string;
-  readonly schema: object;
-  readonly uiSchema?: object;
-  readonly formData?: unknown;
-}
-
-/** Samples of rjsf's playground: data of others, which lies beside the checkout on some machines. */
-const folder = new URL('../../shared/foreign/rjsf-samples/', import.meta.url);
-const foreign: readonly Sample[] = existsSync(folder)
-  ? readdirSync(folder)
-      .filter((file) => file.endsWith('.json'))
-      .toSorted()
-      .map((file) => ({
-        name: file.replace('.json', ''),
-        ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Omit<Sample, 'name'>),
-      }))
-  : [];
-const own: readonly Sample[] = schemaSamples.map(({ data, ...sample }) => ({ ...sample, formData: data }));
-
-async function openPage(page: Page, site: string): Promise<void> {
-  await page.goto(`${site}/gallery?scenario=germany&lang=de&view=schema`);
-  await expect(page.getByRole('heading', { name: 'Any schema' })).toBeVisible({ timeout: 20_000 });
-}
-
-async function show(page: Page, { schema, uiSchema = {}, formData }: Sample): Promise<void> {
-  await page.locator('#box-schema').fill(JSON.stringify(schema));
-  await page.locator('#box-uiSchema').fill(JSON.stringify(uiSchema));
-  await page.locator('#box-data').fill(formData === undefined ? '' : JSON.stringify(formData));
-  await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeVisible();
-  // Parts are loaded when they are drawn: until nothing moves any more.
-  await page.waitForFunction(async () => {
-    const html = (): string => document.querySelector('.shown')?.innerHTML ?? '';
-    const before = html();
-    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
-    return before.length > 40 && before === html();
-  });
-}
-
 /** Controls of the form that Tab does not reach. A group of radio buttons is one stop. */
 async function unreached(page: Page): Promise<readonly string[]> {
-  const first = page.locator('.shown :is(input:not([type=hidden]), select, textarea, button):enabled').first();
+  const first = page
+    .locator('[data-state=stock] :is(input:not([type=hidden]), select, textarea, button):enabled')
+    .first();
   await first.focus();
   const isInside = async (): Promise<boolean> =>
     page.evaluate(() => {
       const at = document.activeElement;
-      if (!(at instanceof HTMLElement) || !at.closest('.shown')) return false;
+      if (!(at instanceof HTMLElement) || !at.closest('[data-state=stock]')) return false;
       at.dataset['reached'] = '';
       return true;
     });
   for (let presses = 0; presses < 500 && (await isInside()); presses += 1) await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLInputElement>(
-      '.shown :is(input:not([type=hidden]), select, textarea, button):enabled',
+      '[data-state=stock] :is(input:not([type=hidden]), select, textarea, button):enabled',
     );
     return [...all]
       .filter((control) => control.tabIndex >= 0 && control.dataset['reached'] === undefined)
       .filter(({ type, name }) =>
-        type === 'radio' ? !document.querySelector(`.shown [name="${CSS.escape(name)}"][data-reached]`) : true,
+        type === 'radio'
+          ? !document.querySelector(`[data-state=stock] [name="${CSS.escape(name)}"][data-reached]`)
+          : true,
       )
       .map(({ id, type }) => `${type} ${id}`);
   });
 }
 
-/** Each sample on one page: by the keyboard, axe in light, contrast in the dark. */
-async function expectUsable(page: Page, site: string, samples: readonly Sample[]): Promise<void> {
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  await openPage(page, site);
-  for (const sample of samples) {
-    await test.step(sample.name, async () => {
-      await turn(page, 'light');
-      await show(page, sample);
-      expect(await violations(page, '.shown', (axe) => axe.withTags(wcag)), sample.name).toEqual([]);
-      expect(await unreached(page), sample.name).toEqual([]);
-      // By default the contrast of the colours themselves is checked: tests/renderers/theme.test.ts.
-      if (!isLong) return;
-      await turn(page, 'dark');
-      expect(await violations(page, '.shown', (axe) => axe.withRules(['color-contrast'])), sample.name).toEqual([]);
-    });
-  }
-  expect(faults).toEqual([]);
-}
-
-async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((name) => {
-    document.documentElement.dataset['theme'] = name;
-  }, theme);
-}
-
-test(
-  'the gallery’s samples are reached by the keyboard, and axe finds nothing in light and dark',
-  { tag: '@long' },
-  async ({ page, developed }) => {
-    await expectUsable(page, developed.site, own);
-    await page.locator('#box-uiSchema').fill('{');
-    await expect(page.getByText('The uiSchema is no JSON', { exact: false })).toBeVisible();
-    expect(await violations(page, 'html', (axe) => axe.withTags(wcag))).toEqual([]);
-  },
-);
-
-test(
-  'samples of rjsf’s playground are reached by the keyboard, and axe finds nothing in light and dark',
-  { tag: '@long' },
-  async ({ page, developed }) => {
-    test.skip(foreign.length === 0, 'the samples of rjsf’s playground are not beside this checkout');
-    test.setTimeout(300_000);
-    await expectUsable(page, developed.site, foreign);
-  },
-);
+test('the stock widgets are reached by the keyboard', { tag: '@long' }, async ({ page, developed }) => {
+  await openGallery(page, developed.site, 'light');
+  expect(await unreached(page)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countries } from '#adapters/countries/countries.ts';
-import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
+import { fieldsForEditors } from '#adapters/contract/fieldsForEditors.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { scenarios } from './fixtures/scenarios.ts';
@@ -35,8 +35,8 @@ describe('what comes with a field type', () => {
   const provider = parseProviderSchema(germany?.schema).schema;
   const options = [{ value: 'weekly', label: 'x' }];
 
-  it.each(Object.entries(fieldKinds))('%s has a label in every language', (type, { editors }) => {
-    const schemaPath = editors?.path === undefined ? 'profile.firstName' : undefined;
+  it.each(Object.entries(fieldsForEditors))('%s has a label in every language', (type, { path }) => {
+    const schemaPath = path === undefined ? 'profile.firstName' : undefined;
     const { form, findings } = adaptFields('a', [{ type, schemaPath, options }], {
       provider,
       site: { country: 'DE', zipRules: {} },

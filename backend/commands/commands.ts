@@ -6,7 +6,7 @@ import { exportEvidence, receiptOutcome } from './evidenceCommands.ts';
 import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { importReminders } from '#backend/product/services/machine/importReminders.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
-import { type DatasetName, datasets } from '#backend/product/services/reference-data/datasets.ts';
+import { type DatasetName, importReferenceData } from '#backend/product/services/referenceData.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { siteCommandUsage } from './siteCommands.ts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,15 +15,11 @@ import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import { documentLimits, LANGUAGE, type OverLimit, withinLimits } from '#backend/product/content/documents.ts';
 import { importContent } from '#backend/product/content/publications.ts';
 import { publishedContent } from '#backend/product/content/publishedContent.ts';
-import type { ImportReport } from '#backend/product/services/reference-data/dataset.ts';
-import { datasetSource } from '#backend/product/services/reference-data/importReferenceData.ts';
 
 /** Result of a command: what it prints (one JSON document), and whether it found a problem. */
 interface Outcome {
   readonly output?: unknown;
   readonly failed?: boolean;
-  /** The same for people, printed unless `--json` is given. */
-  readonly text?: string;
 }
 
 /** The keys of receipts that the site publishes. */
@@ -31,7 +27,7 @@ type PublishedKeys = ReceiptKeys['published'];
 
 interface Command {
   /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder or file; undefined for none. */
-  readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | 'FILE|ADDRESS' | undefined;
+  readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | undefined;
   readonly flags?: readonly string[];
   /** Content, and who changed it, is one for all sites of a database; everything else belongs to one of them. */
   readonly of?: 'all sites';
@@ -44,14 +40,13 @@ interface Command {
   ) => Promise<Outcome>;
 }
 
-/** Imports stores or postcodes. */
-const importing = (name: DatasetName): Command => ({
-  takes: 'FILE|ADDRESS',
-  flags: ['--force', '--json'],
-  run: async (db, from, now, flags) => {
-    const { text, ...outcome } = await importCommand(db, name, from, { now, force: flags.has('--force') });
-    return flags.has('--json') ? outcome : { ...outcome, text };
-  },
+/** Replaces stores or postcodes. */
+const replacing = (name: DatasetName): Command => ({
+  takes: 'FILE',
+  flags: ['--force'],
+  run: async (db, file, _now, flags) => ({
+    output: await importReferenceData(db, name, file, flags.has('--force') ? 'always' : 'likely'),
+  }),
 });
 
 /** Commands for operators. Source: requirements#JWT-2, requirements#PRI-2, requirements#PRI-4. */
@@ -95,8 +90,8 @@ const commands: Readonly<Record<string, Command>> = {
       return { output, failed: output.leftOut > 0 };
     },
   },
-  'import-stores': importing('stores'),
-  'import-postcodes': importing('postcodes'),
+  'import-stores': replacing('stores'),
+  'import-postcodes': replacing('postcodes'),
   'import-content': {
     takes: 'FOLDER',
     of: 'all sites',
@@ -141,35 +136,6 @@ export const isForAllSites = ([name = '']: readonly string[]): boolean =>
   Object.hasOwn(commands, name) && commands[name]?.of === 'all sites';
 
 const nothing = (work: Promise<void>): Promise<Outcome> => work.then(() => ({}));
-
-/**
- * Imports stores or postcodes from a file or an https address, whatever their age; `text` is the report for people.
- * Throws DocumentError if the file cannot be read.
- */
-async function importCommand(
-  db: Database,
-  name: DatasetName,
-  from: string,
-  { now, force }: { readonly now: number; readonly force: boolean },
-): Promise<{ readonly output: ImportReport; readonly text: string; readonly failed: boolean }> {
-  // Given by hand it counts as of now: a scheduled file of before does not replace it.
-  const source = { ...(await datasetSource(from, now)), at: now };
-  const output = await datasets[name].import(db, source, { now, force });
-  return { output, text: toText(output), failed: output.result === 'refused' || output.refused.length > 0 };
-}
-
-function toText({ dataset, source, result, reason, refused, ignoredMembers, ...counts }: ImportReport): string {
-  const { rows, added, changed, removed, unchanged, kept } = counts;
-  return [
-    `${dataset} from ${source}: ${result}`,
-    ...(reason === undefined ? [] : [reason]),
-    `${rows} in the database: ${added} new, ${changed} changed, ${unchanged} unchanged, ${kept} kept; ${removed} removed`,
-    ...(ignoredMembers.length === 0 ? [] : [`Not used: ${ignoredMembers.join(', ')}`]),
-    ...(refused.length === 0 ? [] : [`${refused.length} left out:`]),
-    ...refused.map(({ line, problem }) => `  line ${line} ${problem}`),
-    '',
-  ].join('\n');
-}
 
 const operators = { id: 'operators', name: 'Operators', email: '' };
 

@@ -58,9 +58,8 @@ async function operateDatabase(settings: ProductionSettings, args: readonly stri
   const databases = await openSiteDatabases(settings);
   try {
     const db = isForAllSites(args) ? databases.common : databases.own;
-    const { output, text, failed = false } = await run(db, systemClock.now(), published);
-    if (text !== undefined) process.stdout.write(text);
-    else if (output !== undefined) console.log(JSON.stringify(output, null, 2));
+    const { output, failed = false } = await run(db, systemClock.now(), published);
+    if (output !== undefined) console.log(JSON.stringify(output, null, 2));
     if (failed) process.exitCode = 1;
   } finally {
     await databases.close();

@@ -1,5 +1,4 @@
 import { doctorCommand, type CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
-import { setupCommand } from '#backend/commands/setup/setupCommand.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { receiptKeysCommand } from './evidenceCommands.ts';
@@ -20,7 +19,6 @@ interface SiteCommand {
 /** Commands about the site at the identity provider and mailed links, which need no database. */
 const siteCommands: Readonly<Record<string, SiteCommand>> = {
   doctor: { takes: '[--uid UID] [--json]', run: doctorCommand },
-  setup: { takes: '--plan|--apply [--documents FILE] [--json]', run: setupCommand },
   'mint-link': { takes: 'UID --key FILE --kid ID [--hours N]', run: mintLinkCommand },
   'receipt-keys': { takes: '', run: receiptKeysCommand },
   'explain-link': { takes: 'TOKEN|ADDRESS', run: explainLinkCommand },

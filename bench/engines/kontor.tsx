@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { textsIn } from '#renderers/texts/textsIn.ts';
@@ -8,7 +6,7 @@ import '#renderers/theme/tokens.css';
 import common from '../../locales/de/common.json';
 import pages from '../../locales/de/pages.json';
 import { exposeBench } from '../benchPage.ts';
-import { drawInto, drawWithReact } from '../drawWithReact.tsx';
+import { drawWithReact } from '../drawWithReact.tsx';
 
 /** The German catalogue without the site's choice of languages, because only the form is measured here. */
 const renderer: RendererContext = {
@@ -19,16 +17,11 @@ const renderer: RendererContext = {
 
 /** The product's own form, with the German catalogue: plain schema in, nothing of the site around it. */
 exposeBench(
-  drawWithReact((schema, data) => drawn(bareForm(schema), data)),
-  { drawForm: (element, form, onDrawn) => drawInto(element, drawn(form, {}), onDrawn) },
-);
-
-function drawn(form: AdaptedForm, value: FormValue): ReactNode {
-  return (
+  drawWithReact((schema, data) => (
     <RendererProvider value={renderer}>
-      <PortalForm form={form} value={value}>
+      <PortalForm form={bareForm(schema)} value={data}>
         <button type="submit">Speichern</button>
       </PortalForm>
     </RendererProvider>
-  );
-}
+  )),
+);

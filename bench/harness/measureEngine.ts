@@ -1,22 +1,18 @@
-import type { Browser, CDPSession, Page } from 'playwright';
-import { benchSchema, middleTextField, rightValues, wrongValues } from '../benchSchema.ts';
 import '../benchPage.ts';
-import { leaveRepeatedly, typeFast, typeSlowly, timesPerKey, traced, type KeyTime, paintsWhile } from './keyTimes.ts';
+import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright';
+import { benchSchema, middleTextField, rightValues, wrongValues } from '../benchSchema.ts';
+
+/** What one key costs a page's main thread, in milliseconds: all of it, painting too, and its scripts. */
+export type KeyTime = Readonly<Record<'whole' | 'script', number>>;
 
 /** One measurement of one engine with one form. Times in milliseconds. */
 export interface Sample {
-  /** What each key typed into a filled, unchecked form costs. */
-  readonly keys: readonly KeyTime[];
+  /** What a key typed into a filled, unchecked form costs on average. */
+  readonly key: KeyTime;
   /** From each such key until its letter is painted. */
   readonly paints: readonly number[];
-  /** What leaving a field that was changed costs, without errors on the page. */
-  readonly leaves: readonly KeyTime[];
-  /** What each key costs in a field that shows an error. */
-  readonly wrongKeys: readonly KeyTime[];
   /** First mount on a new page, until painted. */
   readonly mount: number;
-  /** A later mount on the same page. */
-  readonly remount: number;
   /** From the click on submit until every error is painted. */
   readonly submit: number;
   /** Lost characters out of 30 typed as fast as the browser accepts them. */
@@ -27,12 +23,7 @@ export interface Sample {
   readonly faults: number;
 }
 
-const fastText = 'abcdefghijklmnopqrstuvwxyzabcd';
-
-/**
- * One measurement: an engine's page, the size of the form, the keys to type, and the number of errors of a completely
- * invalid form.
- */
+/** An engine's page, the size of the form, the keys to type, and the number of errors of a completely invalid form. */
 export interface Task {
   readonly url: string;
   readonly n: number;
@@ -41,46 +32,63 @@ export interface Task {
 }
 
 /** Measures one form on a new page in its own process. Rejects if the page has no bench or no such field. */
-export async function measureEngine(browser: Browser, { url, n, keys: keyCount, faults }: Task): Promise<Sample> {
-  const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
+export function measureEngine(browser: Browser, { url, n, keys, faults }: Task): Promise<Sample> {
+  return onPage(browser, url, { viewport: { width: 800, height: 900 } }, async (page, session) => {
+    const first = await mount(page, n, rightValues(n));
+    const lost = await countLostCharacters(page, session, n);
+    await type(session, letters(15));
+    const key = await measureKeys(session, letters(keys));
+    const paints = await measurePaints(page, session, letters(keys));
+    await mount(page, n, wrongValues(n));
+    const { ms: submit, ...errors } = await submitAllWrong(page, faults);
+    return { key, paints, mount: first, submit, lost, ...errors };
+  });
+}
+
+/** How many times slower than this machine the emulated phone computes, and the fields of the form there. */
+export const phone = { slowdown: 4, fields: 50 } as const;
+
+/** Milliseconds from each of 40 keys until its letter is painted, in the middle of a filled form on an emulated phone. */
+export function measurePhone(browser: Browser, url: string): Promise<readonly number[]> {
+  const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+  return onPage(browser, url, screen, async (page, session) => {
+    await mount(page, phone.fields, rightValues(phone.fields));
+    await focusMiddle(page, phone.fields);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
+    await type(session, 'abcde');
+    return measurePaints(page, session, letters(40));
+  });
+}
+
+async function onPage<Result>(
+  browser: Browser,
+  url: string,
+  screen: BrowserContextOptions,
+  measure: (page: Page, session: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
     await page.goto(url);
     await page.waitForFunction('window.__bench !== undefined');
-    const session = await context.newCDPSession(page);
-    const mounts: number[] = [];
-    for (let i = 0; i < 4; i += 1) mounts.push(await mount(page, n, 'right'));
-    const [first = 0, ...later] = mounts;
-    const lost = await losesOf(page, session, n);
-    await typeSlowly(session, letters(15));
-    const keys = await keysInto(session, letters(keyCount));
-    const paints = await paintsWhile(page, () => typeSlowly(session, letters(keyCount)));
-    await leaveRepeatedly(session, letters(15));
-    const leaves = await leavesOf(session, letters(Math.ceil(keyCount / 4)));
-    await mount(page, n, 'wrong');
-    const { ms: submit, ...shown } = await submitAllWrong(page, faults);
-    await typeInto(page, n);
-    await typeSlowly(session, '12345');
-    const wrongKeys = await keysInto(session, digits(Math.ceil(keyCount / 2)));
-    return { keys, paints, leaves, wrongKeys, mount: first, remount: Math.min(...later), submit, lost, ...shown };
+    return await measure(page, await context.newCDPSession(page));
   } finally {
     await context.close();
   }
 }
 
-async function mount(page: Page, n: number, values: 'right' | 'wrong'): Promise<number> {
-  const data = values === 'right' ? rightValues(n) : wrongValues(n);
+async function mount(page: Page, n: number, values: object): Promise<number> {
   return page.evaluate(
     async (order) => {
-      const [schema, filled] = JSON.parse(order);
+      const [schema, data] = JSON.parse(order);
       await new Promise((resolve) => {
         requestAnimationFrame(() => setTimeout(resolve));
       });
       const start = performance.now();
-      await window.__bench?.mount(schema, filled).ready;
+      await window.__bench?.mount(schema, data).ready;
       return performance.now() - start;
     },
-    JSON.stringify([benchSchema(n), data]),
+    JSON.stringify([benchSchema(n), values]),
   );
 }
 
@@ -115,38 +123,82 @@ async function submitAllWrong(
   }, expected);
 }
 
-async function losesOf(page: Page, session: CDPSession, n: number): Promise<number> {
-  const field = await typeInto(page, n);
+async function countLostCharacters(page: Page, session: CDPSession, n: number): Promise<number> {
+  const text = letters(30);
+  const field = await focusMiddle(page, n);
   const before = await field.inputValue();
-  await typeFast(session, fastText);
+  await Promise.all(Array.from(text).flatMap((character) => strokes(session, character)));
   await page.keyboard.press('Tab');
   await page.waitForTimeout(100);
   const after = await field.inputValue();
-  await typeInto(page, n);
-  return after === before + fastText ? 0 : Math.max(1, before.length + fastText.length - after.length);
+  await focusMiddle(page, n);
+  return after === before + text ? 0 : Math.max(1, before.length + text.length - after.length);
 }
 
-async function typeInto(page: Page, n: number): Promise<ReturnType<Page['locator']>> {
+async function focusMiddle(page: Page, n: number): Promise<Locator> {
   const field = page.locator('input:not([type=hidden]), select').nth(middleTextField(n));
   await field.focus();
   await page.keyboard.press('End');
   return field;
 }
 
-async function keysInto(session: CDPSession, text: string): Promise<readonly KeyTime[]> {
-  return timesPerKey(await traced(session, () => typeSlowly(session, text)));
+/** Chromium's own sums over all keys, so that work that runs late counts as well. */
+async function measureKeys(session: CDPSession, text: string): Promise<KeyTime> {
+  await session.send('Performance.enable');
+  const readSums = async (): Promise<ReadonlyMap<string, number>> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return new Map(metrics.map(({ name, value }) => [name, value]));
+  };
+  const before = await readSums();
+  await type(session, text);
+  const after = await readSums();
+  const perKey = (name: string): number =>
+    (((after.get(name) ?? Number.NaN) - (before.get(name) ?? 0)) * 1000) / text.length;
+  return { whole: perKey('TaskDuration'), script: perKey('ScriptDuration') };
 }
 
-/** Of a letter, Tab and Shift+Tab, the second is the one that leaves the changed field. */
-async function leavesOf(session: CDPSession, text: string): Promise<readonly KeyTime[]> {
-  const times = timesPerKey(await traced(session, () => leaveRepeatedly(session, text)));
-  return times.filter((_time, index) => index % 3 === 1);
+/** Milliseconds from each keydown until what it changed is painted. */
+async function measurePaints(page: Page, session: CDPSession, text: string): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { benchPaints: times });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => times.push(performance.now() - timeStamp));
+          port1.start();
+          port2.postMessage(undefined);
+        }),
+      { capture: true },
+    );
+  });
+  await type(session, text);
+  return page.evaluate<readonly number[]>('window.benchPaints');
+}
+
+/** Types with real key events, each followed by a pause longer than a frame and until the page is idle. */
+async function type(session: CDPSession, text: string): Promise<void> {
+  for (const character of text) {
+    await Promise.all(strokes(session, character));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
+    // The page only answers when its main thread is free again.
+    await session.send('Runtime.getIsolateId');
+  }
+}
+
+function strokes(session: CDPSession, letter: string): readonly Promise<unknown>[] {
+  const upper = letter.toUpperCase();
+  const key = { key: letter, code: `Key${upper}`, windowsVirtualKeyCode: upper.charCodeAt(0) };
+  return [
+    session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, unmodifiedText: letter, ...key }),
+    session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ];
 }
 
 function letters(count: number): string {
   return Array.from({ length: count }, (_, i) => String.fromCharCode(97 + (i % 26))).join('');
-}
-
-function digits(count: number): string {
-  return Array.from({ length: count }, (_, i) => i % 10).join('');
 }

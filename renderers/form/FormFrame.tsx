@@ -1,14 +1,16 @@
 import {
   Component,
-  createRef,
+  useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
-  useState,
+  useRef,
   type FormEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from 'react';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
@@ -65,31 +67,47 @@ export function FormFrame({
 }: FormFrameProps) {
   const { extraErrors, summaryExtras = noExtras, onSubmit, onInvalid, ref } = props;
   const form = useMemo((): FormContext => ({ store, anchor, describe }), [store, anchor, describe]);
+  const element = useRef<HTMLFormElement>(null);
+  const summaryElement = useRef<HTMLElement>(null);
+  const isFocusDue = useRef(false);
+  const takeSummary = useCallback((box: HTMLElement | null) => {
+    summaryElement.current = box;
+    if (isFocusDue.current) box?.focus();
+    isFocusDue.current = false;
+  }, []);
   const hasSummary = summary === 'own';
-  const [focus] = useState(() => new ErrorFocus());
-  useLayoutEffect(() => focus.describesBy(form, hasSummary, summaryExtras.length));
+  // The summary is drawn after the fields, and gets the focus as soon as it exists.
+  const focusErrors = (): void => {
+    const [first, ...others] = describeRows(store.errors, describe);
+    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) focusAt(anchor, first.path);
+    else if (summaryElement.current) summaryElement.current.focus();
+    else isFocusDue.current = first !== undefined || summaryExtras.length > 0;
+  };
+  const focusNow = useEffectEvent(focusErrors);
   useFormEvents(store, anchor);
+  useLayoutEffect(() => takeTexts(store, element), [store]);
   useEffect(() => {
     if (extraErrors) store.setExternalErrors(extraErrors);
   }, [store, extraErrors]);
   useEffect(() => {
-    if (hasSummary && (extraErrors?.length ?? 0) + summaryExtras.length > 0) queueMicrotask(focus.move);
-  }, [focus, hasSummary, extraErrors, summaryExtras]);
-  useImperativeHandle(ref, () => ({ focusErrors: focus.move }), [focus]);
+    if (hasSummary && (extraErrors?.length ?? 0) + summaryExtras.length > 0) queueMicrotask(() => focusNow());
+  }, [hasSummary, extraErrors, summaryExtras]);
+  useImperativeHandle(ref, () => ({ focusErrors }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { value, errors } = store.validate();
     if (errors.length === 0) return onSubmit?.(value);
     // Once they are drawn: of several inputs in one field, the invalid one gets the focus.
-    queueMicrotask(focus.move);
+    queueMicrotask(focusErrors);
     return onInvalid?.(errors);
   };
   return (
     <FormProvider value={form}>
-      <FormElement overwrites={disabled ? undefined : describe} store={store} id={id} onSubmit={submit}>
-        {hasSummary && <Summary {...form} extras={summaryExtras} takeElement={focus.takeSummary} />}
+      <BeforeWrite overwrites={disabled ? undefined : describe} read={store.readInputs} />
+      <form ref={element} id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
+        {hasSummary && <Summary {...form} extras={summaryExtras} takeElement={takeSummary} />}
         {children}
-      </FormElement>
+      </form>
     </FormProvider>
   );
 }
@@ -106,65 +124,19 @@ function Summary({
   return <FormErrors {...props} errors={useFormState(store, ({ errors }) => errors, noErrors)} />;
 }
 
-/** Where the focus goes when errors appear. The summary is drawn after the fields, and gets the focus as soon as it exists. */
-class ErrorFocus {
-  #form: FormContext | undefined;
-  #hasSummary = false;
-  #extras = 0;
-  #summary: HTMLElement | null = null;
-  #isAwaited = false;
-
-  describesBy(form: FormContext, hasSummary: boolean, extras: number): void {
-    this.#form = form;
-    this.#hasSummary = hasSummary;
-    this.#extras = extras;
-  }
-
-  readonly takeSummary = (element: HTMLElement | null): void => {
-    this.#summary = element;
-    if (element && this.#isAwaited) element.focus();
-    this.#isAwaited = false;
-  };
-
-  readonly move = (): void => {
-    if (!this.#form) return;
-    const { store, anchor, describe } = this.#form;
-    const [first, ...others] = describeRows(store.errors, describe);
-    if (first && (!this.#hasSummary || others.length + this.#extras === 0)) focusAt(anchor, first.path);
-    else if (this.#summary) this.#summary.focus();
-    else this.#isAwaited = first !== undefined || this.#extras > 0;
+/** Connects a store with its elements: it reads texts that were filled in without an event, last before they go. */
+function takeTexts(store: FormStore, element: RefObject<HTMLFormElement | null>): () => void {
+  const detach = store.attach(() => element.current && readInputs(element.current));
+  return () => {
+    store.readInputs();
+    detach();
   };
 }
 
-interface FormElementProps {
-  /** Where it is another one, React writes all fields again: the language, a lock. */
-  readonly overwrites: unknown;
-  readonly store: FormStore;
-  readonly id: string | undefined;
-  readonly onSubmit: (event: FormEvent) => void;
-  readonly children: ReactNode;
-}
-
-/**
- * The element itself. A class, because only a class is called before React writes: texts that were filled in without an
- * event are taken over before another language, a lock or another page would overwrite them.
- */
-class FormElement extends Component<FormElementProps> {
-  readonly #element = createRef<HTMLFormElement>();
-  #end = new AbortController();
-
-  override componentDidMount(): void {
-    const { store } = this.props;
-    const detach = store.attach(() => this.#element.current && readInputs(this.#element.current));
-    this.#end = new AbortController();
-    const { signal } = this.#end;
-    signal.addEventListener('abort', detach);
-    window.addEventListener('pagehide', store.readInputs, { signal });
-    document.addEventListener('visibilitychange', store.readInputs, { signal });
-  }
-
-  override getSnapshotBeforeUpdate({ overwrites }: FormElementProps): null {
-    if (overwrites !== this.props.overwrites) this.props.store.readInputs();
+/** Only a class is called before React writes: another language or a lock would overwrite what is not read yet. */
+class BeforeWrite extends Component<{ readonly overwrites: unknown; readonly read: () => void }> {
+  override getSnapshotBeforeUpdate({ overwrites }: { readonly overwrites: unknown }): null {
+    if (overwrites !== this.props.overwrites) this.props.read();
     return null;
   }
 
@@ -172,18 +144,8 @@ class FormElement extends Component<FormElementProps> {
     // React asks for it beside the snapshot.
   }
 
-  override componentWillUnmount(): void {
-    this.props.store.readInputs();
-    this.#end.abort();
-  }
-
   override render(): ReactNode {
-    const { id, onSubmit, children } = this.props;
-    return (
-      <form ref={this.#element} id={id} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-        {children}
-      </form>
-    );
+    return null;
   }
 }
 

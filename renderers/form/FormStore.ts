@@ -10,8 +10,8 @@ import {
   keyOf,
   memberOf,
   merge,
-  noFieldState,
-  textsIn,
+  pathOf,
+  textKeysIn,
   valueIn,
   visibleFieldsKey,
   type Draft,
@@ -42,7 +42,7 @@ export class FormStore {
   /** The saved value of each touched property when it was first touched. */
   readonly #bases = new Map<string, Json | undefined>();
   /** Where somebody has typed a text that is not normalised yet. */
-  readonly #typed = new Map<string, FieldPath>();
+  readonly #typed = new Set<string>();
   #external: readonly FieldError[] = noErrors;
   #isChecked = false;
   #errors: ErrorsByKey = new Map();
@@ -52,28 +52,18 @@ export class FormStore {
   /** Hidden properties that are visible all the same: a value in them was refused. */
   #revealed: readonly string[] = [];
   #appeared: readonly string[] = [];
-  #changed: { readonly by: readonly unknown[]; readonly fields: ReadonlySet<string> } | undefined;
+  #changed: ReadonlySet<string> = noNames;
   readonly #states = new Map<string, FieldState>();
-  readonly #ownErrors = new Map<string, FieldState>();
   readonly #inputListeners = new Set<InputListener>();
   readonly #listeners = new Map<string, Set<() => void>>();
-  /** The value that the server drew, where early input made another one of it. */
-  readonly #serverValue: FormValue | undefined;
-  /** What was typed before the scripts of the page ran. */
-  readonly earlyInput: FormValue;
-  readonly #serverStates = new Map<string, FieldState>();
   /** Reads what is in the elements on the page and not in the store: texts that were filled in without an event. */
   #readInputs: (() => void) | undefined;
 
-  constructor({ rules, earlyInput, ...start }: FormStoreOptions) {
+  constructor({ rules, ...start }: FormStoreOptions) {
     this.#rules = rules;
     const value = 'value' in start ? valueIn(start.value) : (start.savedValue ?? {});
     this.#saved = start.savedValue ?? value;
-    const initial = this.#withDefaults(value);
-    if (earlyInput && Object.keys(earlyInput).length > 0) this.#serverValue = initial;
-    this.earlyInput = earlyInput ?? {};
-    this.#value = this.#serverValue ? { ...initial, ...earlyInput } : initial;
-    for (const key of Object.keys({ ...earlyInput })) this.#typed.set(keyOf([key]), [key]);
+    this.#value = this.#withDefaults(value);
     this.#track(changedKeys(this.#value, this.#saved));
     this.#hidden = this.#hiddenNow();
   }
@@ -118,52 +108,30 @@ export class FormStore {
     return () => this.#inputListeners.delete(listener);
   };
 
-  /** Value and errors at a path. */
-  readonly getState = (path: FieldPath, key: string = keyOf(path)): FieldState => {
+  /** Value and errors at and below a path; of an object whose fields subscribe themselves only its `own` errors. */
+  readonly getState = (path: FieldPath, part: 'all' | 'own' = 'all'): FieldState => {
+    const key = part + keyOf(path);
     const before = this.#states.get(key);
-    const value = valueAt(this.#value, path);
-    const errors = this.#errorsAt(path, before?.errors);
-    if (before && before.value === value && before.errors === errors) return before;
+    const value = part === 'own' ? undefined : valueAt(this.#value, path);
+    const names = path.map(String);
+    const near = names.length === 0 ? this.#errorList : (this.#errors.get(names[0] ?? '') ?? noErrors);
+    const isAll = part === 'all' && names.length < 2;
+    const found = isAll
+      ? near
+      : near.filter(({ form }) => isAtOrBelow(form, names) && (part === 'all' || form.length === names.length));
+    const errors = !isAll && before && isSameList(found, before.errors) ? before.errors : found;
+    if (before?.value === value && before?.errors === errors) return before;
     const state = { value, errors };
     this.#states.set(key, state);
     return state;
   };
-
-  /** The errors of an object itself, without its value. */
-  readonly getOwnErrors = (path: FieldPath, key: string): FieldState => {
-    const own = this.#errors.get(String(path[0] ?? ''))?.filter(({ form }) => form.length === path.length) ?? noErrors;
-    const errors = path.length > 1 ? own.filter(({ form }) => isAtOrBelow(form, path.map(String))) : own;
-    const before = this.#ownErrors.get(key) ?? noFieldState;
-    if (isSameList(errors, before.errors)) return before;
-    const state = { value: undefined, errors };
-    this.#ownErrors.set(key, state);
-    return state;
-  };
-
-  /** The same at the first draw of a page that the server drew: early input follows it at once. */
-  readonly getServerState = (path: FieldPath, key: string = keyOf(path)): FieldState => {
-    if (!this.#serverValue) return this.getState(path, key);
-    const value = valueAt(this.#serverValue, path);
-    const state = this.#serverStates.get(key) ?? { value, errors: noErrors };
-    this.#serverStates.set(key, state);
-    return state;
-  };
-
-  #errorsAt(path: FieldPath, before: readonly FieldError[] = noErrors): readonly FieldError[] {
-    if (path.length === 0) return this.#errorList;
-    const own = this.#errors.get(String(path[0])) ?? noErrors;
-    if (path.length === 1 || own.length === 0) return own;
-    const names = path.map(String);
-    const errors = own.filter(({ form }) => isAtOrBelow(form, names));
-    return isSameList(errors, before) ? before : errors;
-  }
 
   /** A control writes a value; `undefined` clears it. External errors about it go. */
   readonly setValue = (path: FieldPath, leaf: unknown): void => {
     const before = this.#value;
     const written = withValueAt(before, path, leaf);
     this.#value = this.#rules.defaults?.update(written, before, path, leaf) ?? written;
-    if (typeof leaf === 'string') this.#typed.set(keyOf(path), path);
+    if (typeof leaf === 'string') this.#typed.add(keyOf(path));
     this.#track(this.#rules.defaults ? changedKeys(this.#value, before) : [String(path[0] ?? '')]);
     const names = path.map(String);
     const external = this.#external.filter(({ form }) => !isAtOrBelow(form, names) && !isAtOrBelow(names, form));
@@ -206,7 +174,7 @@ export class FormStore {
     for (const key of Object.keys(values)) {
       if (!this.#bases.has(key))
         this.#bases.set(key, Object.hasOwn(bases, key) ? bases[key] : memberOf(this.#saved, key));
-      for (const path of textsIn(values[key], [key])) this.#typed.set(keyOf(path), path);
+      for (const text of textKeysIn(values[key], keyOf([key]))) this.#typed.add(text);
     }
     this.#setAll({ ...this.#value, ...values });
     this.#track(Object.keys(values));
@@ -221,12 +189,12 @@ export class FormStore {
     this.#setAll(merge(this.#saved, this.#value, [...this.#bases.keys()]));
   };
 
-  /** Starts again: the saved value, or another one, without errors. */
-  readonly reset = (value: FormValue = this.#saved): void => {
+  /** Starts again with the saved value, without errors. */
+  readonly reset = (): void => {
     this.#typed.clear();
     this.#external = noErrors;
     this.#isChecked = false;
-    this.replaceValue(value);
+    this.replaceValue(this.#saved);
     this.#updateErrors();
   };
 
@@ -277,7 +245,7 @@ export class FormStore {
   readonly leaveField = (path: FieldPath): void => void this.#writeNormalized(keyOf(path));
 
   #writeNormalized(at: string): FormValue {
-    const typed = [...this.#typed.keys()].filter((key) => isKeyAtOrBelow(key, at));
+    const typed = [...this.#typed].filter((key) => isKeyAtOrBelow(key, at));
     if (typed.length === 0) return this.#value;
     const now = this.#normalized(typed);
     const others = changedKeys(now, this.#value);
@@ -295,13 +263,10 @@ export class FormStore {
 
   /** The properties that a save would change. */
   get changedFields(): ReadonlySet<string> {
-    const by = [this.#value, this.#saved, this.#revealed, this.#rules];
-    if (by.every((one, index) => one === this.#changed?.by[index])) return this.#changed?.fields ?? noNames;
-    const fields = new Set(changedKeys(this.submittedValue, this.#saved));
-    const before = this.#changed?.fields;
-    const isSame = before && fields.size === before.size && [...fields].every((field) => before.has(field));
-    this.#changed = { by, fields: isSame ? before : fields };
-    return this.#changed.fields;
+    const fields = changedKeys(this.submittedValue, this.#saved);
+    if (fields.length !== this.#changed.size || !fields.every((field) => this.#changed.has(field)))
+      this.#changed = new Set(fields);
+    return this.#changed;
   }
 
   /** Connects the store with the elements on the page. Returns what ends it, after a last look at them. */
@@ -343,11 +308,11 @@ export class FormStore {
   }
 
   /** The value with each typed text as the form would store it. */
-  #normalized(keys: Iterable<string> = this.#typed.keys()): FormValue {
+  #normalized(keys: Iterable<string> = this.#typed): FormValue {
     const { normalize } = this.#rules;
     let value = this.#value;
     for (const key of normalize ? keys : []) {
-      const path = this.#typed.get(key) ?? [];
+      const path = pathOf(key);
       const text = valueAt(value, path);
       const stored = typeof text === 'string' ? normalize?.(path, text, value) : text;
       if (stored !== text) value = withValueAt(value, path, stored);

@@ -32,7 +32,7 @@ export function SchemaField(props: FieldProps) {
     [isOnlyStock, schema, uiSchema, registry],
   );
   const isObject = drawing?.kind === 'object';
-  const state = useField(store, path, isObject ? 'ownErrors' : 'all');
+  const state = useField(store, path, isObject ? 'own' : 'all');
   const errorSchema = useErrorSchema(state, path, describe);
   const field: FieldProps = {
     ...props,

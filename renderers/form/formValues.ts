@@ -1,4 +1,4 @@
-import { noErrors, sameError, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
+import { sameError, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
@@ -58,15 +58,10 @@ export interface FormStoreOptions {
   readonly savedValue?: FormValue | undefined;
   /** The first value if it is not the saved one. */
   readonly value?: FormValue | undefined;
-  /** What the elements of a page held that the server drew: typed before its scripts ran, by property. */
-  readonly earlyInput?: FormValue;
 }
 
 /** The part of a form that is heard by {@link FormStore.subscribe} when properties come or go. */
 export const visibleFieldsKey = 'visible';
-
-/** Neither value nor errors. */
-export const noFieldState: FieldState = { value: undefined, errors: noErrors };
 
 const separator = '\u0000';
 
@@ -75,6 +70,11 @@ export function keyOf(path: FieldPath): string {
   let key = '';
   for (const segment of path) key += `${separator}${segment}`;
   return key;
+}
+
+/** The path of a key. */
+export function pathOf(key: string): readonly string[] {
+  return key.split(separator).slice(1);
 }
 
 export function isKeyAtOrBelow(key: string, start: string): boolean {
@@ -111,8 +111,10 @@ export function merge(saved: FormValue, value: FormValue, keys: readonly string[
   return { ...saved, ...Object.fromEntries(keys.map((key) => [key, ownValue(value, key)])) };
 }
 
-/** The paths of all texts in a value. */
-export function textsIn(value: Json | undefined, path: FieldPath): readonly FieldPath[] {
-  if (typeof value === 'string') return [path];
-  return isJsonObject(value) ? Object.keys(value).flatMap((key) => textsIn(value[key], [...path, key])) : [];
+/** The keys of all texts in a value. */
+export function textKeysIn(value: Json | undefined, key: string): readonly string[] {
+  if (typeof value === 'string') return [key];
+  return isJsonObject(value)
+    ? Object.keys(value).flatMap((name) => textKeysIn(value[name], `${key}${separator}${name}`))
+    : [];
 }

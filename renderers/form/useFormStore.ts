@@ -10,11 +10,15 @@ import { FormStore, type FormRules } from './FormStore.ts';
  * Pass the same rules while nothing of them changes.
  */
 export function useFormStore(anchor: string, rules: FormRules, value: FormValue = noValue): FormStore {
-  const [store] = useState(() => {
-    const names = rules.names ?? Object.keys(value);
-    return new FormStore({ rules, value, earlyInput: readEarlyInput(anchor, names) });
-  });
+  const [{ store, earlyInput }] = useState(() => ({
+    store: new FormStore({ rules, value }),
+    earlyInput: readEarlyInput(anchor, rules.names ?? Object.keys(value)),
+  }));
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
+  // Once React has taken over what the server drew.
+  useLayoutEffect(() => {
+    for (const [name, leaf] of Object.entries(earlyInput)) store.setValue([name], leaf);
+  }, [store, earlyInput]);
   return store;
 }
 

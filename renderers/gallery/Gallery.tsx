@@ -19,6 +19,7 @@ import { SafeLink } from '../rich-text/SafeLink.tsx';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { PortalForm, type PortalFormProps } from '../form/PortalForm.tsx';
+import { bareForm } from '../form/kontorFormProps.ts';
 import { formRules } from '../form/formRules.ts';
 import { FormStore } from '../form/FormStore.ts';
 
@@ -53,12 +54,54 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
         ))}
         <ReminderStates context={context} />
         <PlainForms />
+        <Exhibit name="Stock widgets">
+          <Shown caption="stock" form={stockWidgets} value={{ heat: 3 }} />
+          <Shown
+            caption="stock, wrong"
+            form={{ ...stockWidgets, anchor: 'stock-wrong' }}
+            value={{ count: 0.5 }}
+            isChecked
+          />
+        </Exhibit>
         <CountryRules />
         <Findings findings={material.findings} />
       </main>
     </RendererProvider>
   );
 }
+
+/** The widgets that no form of this product names: rjsf's own, with the theme's templates and styles. */
+const stockWidgets = bareForm(
+  {
+    type: 'object',
+    required: ['colour', 'stars', 'extras', 'day', 'paper'],
+    properties: {
+      colour: { type: 'string', title: 'Colour', enum: ['Red', 'Green'] },
+      heat: { type: 'integer', title: 'Heat', minimum: 0, maximum: 10 },
+      stars: { type: 'integer', title: 'Rating', minimum: 1, maximum: 5 },
+      count: { type: 'integer', title: 'Count', minimum: 1 },
+      paper: { type: 'string', title: 'Paper', format: 'data-url' },
+      day: { type: 'string', title: 'Day', format: 'date' },
+      extras: {
+        type: 'array',
+        title: 'Extras',
+        uniqueItems: true,
+        items: { type: 'string', enum: ['Olives', 'Basil'] },
+      },
+    },
+  },
+  {
+    anchor: 'stock',
+    uiSchema: {
+      colour: { 'ui:widget': 'radio' },
+      heat: { 'ui:widget': 'range' },
+      stars: { 'ui:widget': 'RatingWidget' },
+      count: { 'ui:widget': 'updown' },
+      day: { 'ui:widget': 'alt-date' },
+      extras: { 'ui:widget': 'checkboxes' },
+    },
+  },
+);
 
 function ReminderStates({ context }: { readonly context: RendererContext }) {
   return (

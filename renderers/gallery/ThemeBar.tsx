@@ -6,12 +6,10 @@ type Theme = 'light' | 'dark';
 interface ThemeBarProps {
   readonly title: string;
   readonly material: GalleryMaterial;
-  /** What the addresses of the other languages keep. */
-  readonly more?: Readonly<Record<string, string>>;
 }
 
-/** The gallery's head: languages, the other page, light or dark. */
-export function ThemeBar({ title, material, more = {} }: ThemeBarProps) {
+/** The gallery's head: languages, light or dark. */
+export function ThemeBar({ title, material }: ThemeBarProps) {
   const [theme, setTheme] = useState<Theme>(
     new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light',
   );
@@ -20,16 +18,11 @@ export function ThemeBar({ title, material, more = {} }: ThemeBarProps) {
     document.documentElement.lang = material.language;
   }, [theme, material]);
   const query = (changed: Readonly<Record<string, string>>): string =>
-    `?${String(new URLSearchParams({ scenario: material.scenario, lang: material.language, theme, ...more, ...changed }))}`;
+    `?${String(new URLSearchParams({ scenario: material.scenario, lang: material.language, theme, ...changed }))}`;
   return (
     <header className="bar">
       <h1>{title}</h1>
       <nav>
-        {more['view'] === undefined ? (
-          <a href={query({ view: 'schema' })}>any schema</a>
-        ) : (
-          <a href={query({ view: '' })}>all controls</a>
-        )}
         {material.languages.map((language) => (
           <a key={language} href={query({ lang: language })}>
             {language}

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useMemo, useSyncExternalStore } from '
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { FormStore } from '../form/FormStore.ts';
-import { keyOf, noFieldState, visibleFieldsKey, type FieldPath, type FieldState } from '../form/formValues.ts';
+import { keyOf, visibleFieldsKey, type FieldPath, type FieldState } from '../form/formValues.ts';
 
 /** A form as its fields see it. */
 export interface FormContext {
@@ -24,18 +24,12 @@ export function useForm(): FormContext | undefined {
   return use(Context);
 }
 
-/**
- * Value and errors at a path of a form's store, drawn again when they change. `ownErrors`: only the errors of an object
- * itself, whose fields have subscriptions of their own.
- */
-export function useField(store: FormStore, path: FieldPath, part: 'all' | 'ownErrors' = 'all'): FieldState {
+/** Value and errors at a path of a form's store, drawn again when they change. */
+export function useField(store: FormStore, path: FieldPath, part: 'all' | 'own' = 'all'): FieldState {
   const key = keyOf(path);
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
-  return useSyncExternalStore(
-    subscribe,
-    () => (part === 'all' ? store.getState(path, key) : store.getOwnErrors(path, key)),
-    () => (part === 'all' ? store.getServerState(path, key) : noFieldState),
-  );
+  const snapshot = (): FieldState => store.getState(path, part);
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
 }
 
 /** Something that is derived from a store; drawn again when it is another one. It must be the same while nothing changes. */
@@ -50,6 +44,7 @@ export function useFormState<Result>(
 }
 
 const unsubscribe = (): void => undefined;
+const noState: FieldState = { value: undefined, errors: [] };
 
 /** Value of an object whose fields have subscriptions of their own, and which of them are wrong; in a form of stock rjsf, those of its props. */
 export function useObject(
@@ -57,7 +52,7 @@ export function useObject(
   props: { readonly formData?: Json | undefined; readonly errorSchema?: ErrorSchema | undefined },
 ): { readonly value: Json | undefined; readonly errors: Readonly<Record<string, unknown>> | undefined } {
   const store = useForm()?.store;
-  const state = useFormState(store, ({ getState }) => getState(path), noFieldState);
+  const state = useFormState(store, ({ getState }) => getState(path), noState);
   if (!store) return { value: props.formData, errors: props.errorSchema };
   return { value: state.value, errors: Object.fromEntries(state.errors.map(({ form }) => [form[path.length], true])) };
 }

@@ -21,6 +21,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const frame = marksOf(registry, schema, uiSchema).frame ?? (displayLabel ? 'field' : undefined);
   // The same element as before, so that React skips it when errors come and go.
   const drawnName = useMemo(() => {
+    if (frame !== 'field' && frame !== 'group') return undefined;
     const named = nameIn(required || readonly, name, t);
     if (frame !== 'field') return named;
     return (

@@ -1,4 +1,3 @@
-import { editors } from '../declaration/editors.ts';
 import { type ReadOf, section, list, orEmpty, text, needed, object, only } from '../declaration/part.ts';
 import { type DocumentRead, heroMembers, readDocument, siteMembers } from './parseSiteContent.ts';
 import { tabs } from './parseTabs.ts';
@@ -9,42 +8,37 @@ import { isRecord } from '../model/json.ts';
 /** What a site's content says for the page `/accessibility`; URLs are unchecked. Source: requirements#accessibility-page. */
 const accessibility = section(
   {
-    email: orEmpty(text(editors({ description: 'E-mail address to which customers report barriers.', minLength: 1 }))),
+    email: orEmpty(text({ description: 'E-mail address to which customers report barriers.', minLength: 1 })),
     phone: orEmpty(
-      text(
-        editors({
-          description: 'Telephone number for reporting barriers, in the international format.',
-          minLength: 1,
-        }),
-      ),
-    ),
-    url: orEmpty(
-      text(
-        editors({ description: 'Address of a form for reporting barriers, beginning with `https:`.', minLength: 1 }),
-      ),
-    ),
-    limits: list(
-      text(editors({ description: 'One whole sentence.', minLength: 1 })),
-      editors({ description: 'Known barriers beyond those that the page names itself.' }),
-    ),
-    authority: section(
-      {
-        name: orEmpty(text(editors({ description: 'Its full name.', minLength: 1 }))),
-        address: orEmpty(text(editors({ description: 'Its postal address in one line.', minLength: 1 }))),
-        email: orEmpty(text(editors({ description: 'E-mail address.', minLength: 1 }))),
-        phone: orEmpty(text(editors({ description: 'Telephone number in the international format.', minLength: 1 }))),
-        url: orEmpty(text(editors({ description: 'Address of a page, beginning with `https:`.', minLength: 1 }))),
-      },
-      editors({
-        description: 'The authority that supervises accessibility in the site’s country.',
-        required: ['name'],
+      text({
+        description: 'Telephone number for reporting barriers, in the international format.',
+        minLength: 1,
       }),
     ),
+    url: orEmpty(
+      text({ description: 'Address of a form for reporting barriers, beginning with `https:`.', minLength: 1 }),
+    ),
+    limits: list(text({ description: 'One whole sentence.', minLength: 1 }), {
+      description: 'Known barriers beyond those that the page names itself.',
+    }),
+    authority: section(
+      {
+        name: orEmpty(text({ description: 'Its full name.', minLength: 1 })),
+        address: orEmpty(text({ description: 'Its postal address in one line.', minLength: 1 })),
+        email: orEmpty(text({ description: 'E-mail address.', minLength: 1 })),
+        phone: orEmpty(text({ description: 'Telephone number in the international format.', minLength: 1 })),
+        url: orEmpty(text({ description: 'Address of a page, beginning with `https:`.', minLength: 1 })),
+      },
+      {
+        description: 'The authority that supervises accessibility in the site’s country.',
+        required: ['name'],
+      },
+    ),
   },
-  editors({
+  {
     description:
       'What the accessibility page says about this site. The law asks for a contact and for the supervising authority.',
-  }),
+  },
 );
 export type Accessibility = ReadOf<typeof accessibility>;
 
@@ -67,59 +61,53 @@ export function parseAccessibility(raw: unknown): {
 }
 
 const country = only(
-  text(
-    editors({
-      definition: 'countryCode',
-      description: 'A country by its two letters: `DE`.',
-      pattern: '^[A-Z]{2}$',
-    }),
-  ),
+  text({
+    definition: 'countryCode',
+    description: 'A country by its two letters: `DE`.',
+    pattern: '^[A-Z]{2}$',
+  }),
   (value) => /^[A-Z]{2}$/.test(value),
 );
 
 const duration = only(
-  text(
-    editors({
-      definition: 'duration',
-      description: 'A length of time by ISO 8601: `P3Y` for three years, `P6M` for six months.',
-      pattern: '^P[1-9][0-9]{0,3}[YMWD]$',
-    }),
-  ),
+  text({
+    definition: 'duration',
+    description: 'A length of time by ISO 8601: `P3Y` for three years, `P6M` for six months.',
+    pattern: '^P[1-9][0-9]{0,3}[YMWD]$',
+  }),
   (value) => /^P[1-9]\d{0,3}[YMWD]$/.test(value),
 );
 
 const contact = {
-  address: orEmpty(text(editors({ description: 'The postal address in one line.', minLength: 1 }))),
-  email: orEmpty(text(editors({ description: 'E-mail address.', minLength: 1 }))),
+  address: orEmpty(text({ description: 'The postal address in one line.', minLength: 1 })),
+  email: orEmpty(text({ description: 'E-mail address.', minLength: 1 })),
 };
 
 const recipient = object(
   {
-    name: needed(text(editors({ description: 'The full name of the company.', minLength: 1 }))),
-    task: orEmpty(text(editors({ description: 'What it does with the data, in a few words.', minLength: 1 }))),
+    name: needed(text({ description: 'The full name of the company.', minLength: 1 })),
+    task: orEmpty(text({ description: 'What it does with the data, in a few words.', minLength: 1 })),
     ...contact,
   },
-  editors({ description: 'One company that gets the data.', required: ['name', 'task', 'address', 'email'] }),
+  { description: 'One company that gets the data.', required: ['name', 'task', 'address', 'email'] },
 );
 
 const purpose = object(
   {
     path: needed(
-      text(
-        editors({
-          description: 'The consent in the account: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`.',
-          pattern: '^(preferences|data|subscriptions)(\\.[A-Za-z][A-Za-z0-9_-]*)+$',
-        }),
-      ),
+      text({
+        description: 'The consent in the account: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`.',
+        pattern: '^(preferences|data|subscriptions)(\\.[A-Za-z][A-Za-z0-9_-]*)+$',
+      }),
     ),
-    label: orEmpty(text(editors({ description: 'Heading of its card, two to five words.', minLength: 1 }))),
+    label: orEmpty(text({ description: 'Heading of its card, two to five words.', minLength: 1 })),
     consequence: orEmpty(
-      text(editors({ description: 'What no longer works after it is withdrawn, one sentence.', minLength: 1 })),
+      text({ description: 'What no longer works after it is withdrawn, one sentence.', minLength: 1 }),
     ),
-    kept: orEmpty(text(editors({ description: 'How long its data are kept, if not as usual.', minLength: 1 }))),
+    kept: orEmpty(text({ description: 'How long its data are kept, if not as usual.', minLength: 1 })),
     keptFor: duration,
   },
-  editors({ description: 'What is special about one consent.', required: ['path', 'label'] }),
+  { description: 'What is special about one consent.', required: ['path', 'label'] },
 );
 
 /**
@@ -128,32 +116,30 @@ const purpose = object(
  */
 const responsible = section(
   {
-    name: orEmpty(text(editors({ description: 'The full name of the company.', minLength: 1 }))),
+    name: orEmpty(text({ description: 'The full name of the company.', minLength: 1 })),
     ...contact,
-    url: orEmpty(
-      text(editors({ description: 'Address of the privacy notice, beginning with `https:`.', minLength: 1 })),
-    ),
-    officer: orEmpty(text(editors({ description: 'E-mail address of the data protection officer.', minLength: 1 }))),
+    url: orEmpty(text({ description: 'Address of the privacy notice, beginning with `https:`.', minLength: 1 })),
+    officer: orEmpty(text({ description: 'E-mail address of the data protection officer.', minLength: 1 })),
     country,
     authority: section(
-      { name: orEmpty(text(editors({ description: 'Its full name.', minLength: 1 }))), ...contact },
-      editors({
+      { name: orEmpty(text({ description: 'Its full name.', minLength: 1 })), ...contact },
+      {
         description: 'The authority to which customers can complain.',
         required: ['name', 'address', 'email'],
-      }),
+      },
     ),
-    storedIn: list(country, editors({ description: 'The countries in which the data are stored.' })),
+    storedIn: list(country, { description: 'The countries in which the data are stored.' }),
     kept: orEmpty(
-      text(editors({ description: 'How long the data are kept after a consent ended, one sentence.', minLength: 1 })),
+      text({ description: 'How long the data are kept after a consent ended, one sentence.', minLength: 1 }),
     ),
     keptFor: duration,
-    recipients: list(recipient, editors({ description: 'Everybody who gets the data to do the work.' })),
-    purposes: list(purpose, editors({ description: 'Headings of the consents, and what is special about them.' })),
+    recipients: list(recipient, { description: 'Everybody who gets the data to do the work.' }),
+    purposes: list(purpose, { description: 'Headings of the consents, and what is special about them.' }),
   },
-  editors({
+  {
     description:
       'What customers read beside their consents and in their receipts. The law asks for who is responsible, who gets the data and how long they are kept.',
-  }),
+  },
 );
 export type Responsible = ReadOf<typeof responsible>;
 /** The same without what is special about single consents. */
@@ -195,19 +181,19 @@ export const contentDocument = section(
     responsible,
     preferenceCenter: section(
       { ...heroMembers, tabs },
-      editors({
+      {
         definition: 'preferenceCenter',
         description: 'The preference centre: newsletters, reminders and the personal profile.',
         required: ['tabs'],
-      }),
+      },
     ),
   },
-  editors({
+  {
     description:
       'Everything that editors write for the account portal and the preference centre: texts, links, pictures, and the tabs with their fields. One file per language; all languages of a site hold the same tabs, fields and keys in the same order. Texts are plain text unless their description says that simple markup works. A part that is left out is not shown or gets a built-in text.',
     title: 'Content of a site in one language',
     required: ['preferenceCenter'],
-  }),
+  },
 );
 
 export type WholeContent = ReadOf<typeof contentDocument>;

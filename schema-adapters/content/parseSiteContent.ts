@@ -1,5 +1,5 @@
 import type { Cursor } from '../declaration/cursor.ts';
-import { editors, notOffered } from '../declaration/editors.ts';
+import { notOffered } from '../declaration/part.ts';
 import {
   here,
   list,
@@ -22,24 +22,20 @@ const picture = section(
   {
     src: orEmpty(imageUrl),
     alt: orEmpty(
-      text(
-        editors({
-          description: 'What the picture shows, for people who do not see it. Empty when it is only decoration.',
-        }),
-      ),
+      text({
+        description: 'What the picture shows, for people who do not see it. Empty when it is only decoration.',
+      }),
     ),
   },
-  editors({ definition: 'picture', description: 'A picture with its text alternative.', required: ['src', 'alt'] }),
+  { definition: 'picture', description: 'A picture with its text alternative.', required: ['src', 'alt'] },
 );
 export type Picture = Present<typeof picture>;
 
-const id = text(
-  editors({
-    definition: 'id',
-    description: 'Short name in lower case, unique in its list, the same in every language. Never shown.',
-    pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$',
-  }),
-);
+const id = text({
+  definition: 'id',
+  description: 'Short name in lower case, unique in its list, the same in every language. Never shown.',
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$',
+});
 
 const picturesNotOffered = { icon: text(notOffered), image: text(notOffered) };
 const members = { url: needed(url), id, description: text(notOffered), ...picturesNotOffered };
@@ -52,8 +48,8 @@ function withId<T extends { readonly id?: string }>(link: Part<T | undefined>) {
 /** A link without a picture. */
 const link = withId(
   object(
-    { ...members, label: needed(text(editors({ description: 'The words of the link.', minLength: 1 }))) },
-    editors({ definition: 'link', description: 'A text link.', required: ['id', 'label', 'url'] }),
+    { ...members, label: needed(text({ description: 'The words of the link.', minLength: 1 })) },
+    { definition: 'link', description: 'A text link.', required: ['id', 'label', 'url'] },
   ),
 );
 
@@ -67,14 +63,14 @@ const footerLink = withId(
   object(
     {
       ...members,
-      label: needed(text(editors({ description: 'The words of the link.', minLength: 1 }))),
+      label: needed(text({ description: 'The words of the link.', minLength: 1 })),
       image: imageUrl,
     },
-    editors({
+    {
       definition: 'footerLink',
       description: 'A link of the footer, with a picture such as a seal where it has one.',
       required: ['id', 'label', 'url'],
-    }),
+    },
   ),
 );
 
@@ -83,17 +79,15 @@ const iconLink = withId(
     {
       ...members,
       label: needed(
-        text(
-          editors({ description: 'Where the link leads, in words; read aloud instead of the picture.', minLength: 1 }),
-        ),
+        text({ description: 'Where the link leads, in words; read aloud instead of the picture.', minLength: 1 }),
       ),
       icon: imageUrl,
     },
-    editors({
+    {
       definition: 'iconLink',
       description: 'A link with a picture.',
       required: ['id', 'label', 'url', 'icon'],
-    }),
+    },
   ),
 );
 
@@ -101,14 +95,14 @@ const accountLink = withId(
   object(
     {
       ...members,
-      label: needed(text(editors({ description: 'What the page is about, one or two words.', minLength: 1 }))),
-      description: text(editors({ description: 'One sentence on what customers can do there.', minLength: 1 })),
+      label: needed(text({ description: 'What the page is about, one or two words.', minLength: 1 })),
+      description: text({ description: 'One sentence on what customers can do there.', minLength: 1 }),
     },
-    editors({
+    {
       definition: 'accountLink',
       description: 'A large tile of the start page.',
       required: ['id', 'url', 'label'],
-    }),
+    },
   ),
 );
 
@@ -116,11 +110,11 @@ const service = withId(
   object(
     {
       ...members,
-      label: needed(text(editors({ description: 'Name of the service.', minLength: 1 }))),
-      description: text(editors({ description: 'One sentence on its use.', minLength: 1 })),
+      label: needed(text({ description: 'Name of the service.', minLength: 1 })),
+      description: text({ description: 'One sentence on its use.', minLength: 1 }),
       image: imageUrl,
     },
-    editors({ definition: 'service', description: 'A service with a picture.', required: ['id', 'url', 'label'] }),
+    { definition: 'service', description: 'A service with a picture.', required: ['id', 'url', 'label'] },
   ),
 );
 
@@ -130,29 +124,27 @@ const ssoClient = withId(
     {
       url: needed(url),
       id,
-      label: needed(text(editors({ description: 'Name of the partner.', minLength: 1 }))),
+      label: needed(text({ description: 'Name of the partner.', minLength: 1 })),
       icon: text(notOffered),
       image: orEmpty(imageUrl),
-      description: orEmpty(text(editors({ description: 'One or two sentences.', minLength: 1 }))),
-      buttonlabel: orEmpty(
-        text(editors({ description: 'The words on the button; say where it leads.', minLength: 1 })),
-      ),
+      description: orEmpty(text({ description: 'One or two sentences.', minLength: 1 })),
+      buttonlabel: orEmpty(text({ description: 'The words on the button; say where it leads.', minLength: 1 })),
     },
-    editors({
+    {
       definition: 'ssoClient',
       description: 'A partner service.',
       required: ['id', 'label', 'buttonlabel', 'url'],
-    }),
+    },
   ),
 );
 export type SsoClient = Readonly<Present<typeof ssoClient>>;
 
 const column = object(
   {
-    headline: orEmpty(text(editors({ description: 'Heading of the column, one or two words.', minLength: 1 }))),
-    links: list(footerLink, editors({ description: 'The column’s links, from top to bottom.' })),
+    headline: orEmpty(text({ description: 'Heading of the column, one or two words.', minLength: 1 })),
+    links: list(footerLink, { description: 'The column’s links, from top to bottom.' }),
   },
-  editors({ description: 'One column.', required: ['headline', 'links'] }),
+  { description: 'One column.', required: ['headline', 'links'] },
 );
 
 /** The content around the tabs of the preference centre. Source: requirements#content. */
@@ -160,99 +152,89 @@ export const siteMembers = {
   header: section(
     {
       usptext: orEmpty(
-        text(
-          editors({
-            description: 'One short promise beside the logo, about five words. Hidden on phones.',
-            minLength: 1,
-          }),
-        ),
+        text({
+          description: 'One short promise beside the logo, about five words. Hidden on phones.',
+          minLength: 1,
+        }),
       ),
-      logo: here(picture, editors({ description: 'The site’s logo. Its text alternative is the brand’s name.' })),
+      logo: here(picture, { description: 'The site’s logo. Its text alternative is the brand’s name.' }),
     },
-    editors({ description: 'The line at the top of every page.' }),
+    { description: 'The line at the top of every page.' },
   ),
   footer: section(
     {
-      columns: list(
-        column,
-        editors({ description: 'Columns of links, from left to right; three or four look best.', maxItems: 8 }),
-      ),
+      columns: list(column, {
+        description: 'Columns of links, from left to right; three or four look best.',
+        maxItems: 8,
+      }),
     },
-    editors({ description: 'The foot of every page except login and registration.', required: ['columns'] }),
+    { description: 'The foot of every page except login and registration.', required: ['columns'] },
   ),
   socialmediabar: section(
     {
-      headline: orEmpty(text(editors({ description: 'A short line above the row.', minLength: 1 }))),
-      links: list(iconLink, editors({ description: 'The links, from left to right.' })),
+      headline: orEmpty(text({ description: 'A short line above the row.', minLength: 1 })),
+      links: list(iconLink, { description: 'The links, from left to right.' }),
     },
-    editors({ description: 'The row of links to the brand’s pages elsewhere.', required: ['links'] }),
+    { description: 'The row of links to the brand’s pages elsewhere.', required: ['links'] },
   ),
   simpleFooter: section(
-    { footerLinks: list(link, editors({ description: 'Imprint, privacy and the like.' })) },
-    editors({
+    { footerLinks: list(link, { description: 'Imprint, privacy and the like.' }) },
+    {
       description: 'The small foot of login and registration: legal links only.',
       required: ['footerLinks'],
-    }),
+    },
   ),
   accountPage: section(
     {
-      accountLinks: list(
-        accountLink,
-        editors({ description: 'The large tiles, three to five, and the same links in the header’s menu.' }),
-      ),
+      accountLinks: list(accountLink, {
+        description: 'The large tiles, three to five, and the same links in the header’s menu.',
+      }),
       services: section(
         {
-          headline: orEmpty(text(editors({ description: 'Heading above the services.', minLength: 1 }))),
-          items: list(service, editors({ description: 'The services, best first.' })),
+          headline: orEmpty(text({ description: 'Heading above the services.', minLength: 1 })),
+          items: list(service, { description: 'The services, best first.' }),
         },
-        editors({ description: 'What else comes with an account.', required: ['headline', 'items'] }),
+        { description: 'What else comes with an account.', required: ['headline', 'items'] },
       ),
     },
-    editors({ description: 'The start page of logged-in customers.' }),
+    { description: 'The start page of logged-in customers.' },
   ),
   components: section(
     {
       SsoClientsOverview: section(
-        { items: list(ssoClient, editors({ description: 'One tile per partner service.' })) },
-        editors({
+        { items: list(ssoClient, { description: 'One tile per partner service.' }) },
+        {
           description: 'The partner services to which the account signs customers in.',
           required: ['items'],
-        }),
+        },
       ),
     },
-    editors({ description: 'Further parts that pages use by name.' }),
+    { description: 'Further parts that pages use by name.' },
   ),
 };
 
 /** The content above the tabs of the preference centre. */
 export const heroMembers = {
-  welcomeImage: here(
-    picture,
-    editors({ description: 'The wide picture beside the greeting. Shown with widths 768, 1024 and 1817.' }),
-  ),
+  welcomeImage: here(picture, {
+    description: 'The wide picture beside the greeting. Shown with widths 768, 1024 and 1817.',
+  }),
   prePhrase: orEmpty(
-    text(
-      editors({
-        description: 'Words before the first name: “Hello”. The greeting must also read well without a first name.',
-      }),
-    ),
+    text({
+      description: 'Words before the first name: “Hello”. The greeting must also read well without a first name.',
+    }),
   ),
   postPhrase: orEmpty(
-    text(
-      editors({
-        description: 'Words after the first name: “good to see you”. No comma and no full stop: the page sets them.',
-      }),
-    ),
+    text({
+      description: 'Words after the first name: “good to see you”. No comma and no full stop: the page sets them.',
+    }),
   ),
   description: orEmpty(
-    text(
-      editors({
-        description:
-          'One or two sentences below the greeting. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
-      }),
-    ),
+    text({
+      description:
+        'One or two sentences below the greeting. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
+    }),
   ),
-  subHeadline: orEmpty(text(editors({ description: 'Heading above the tabs.' }))),
+  subHeadline: orEmpty(text({ description: 'Heading above the tabs.' })),
 };
 
 /**

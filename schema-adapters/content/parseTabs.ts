@@ -1,5 +1,4 @@
 import { type Cursor, into, isItem, textAt } from '../declaration/cursor.ts';
-import { editors } from '../declaration/editors.ts';
 import { flag, list, mapped, needed, object, orEmpty, type Part, type Present, text } from '../declaration/part.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { readComponent, type TabComponent } from '../tab-components/tabComponents.ts';
@@ -13,7 +12,7 @@ const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
  */
 const component: Part<TabComponent | undefined> = {
   shape: { members: {} },
-  editors: editors({ definition: 'component', description: 'One part of a tab; `type` says which.' }),
+  editors: { definition: 'component', description: 'One part of a tab; `type` says which.' },
   read: (cursor) => {
     if (!isItem(cursor)) return undefined;
     const content = readComponent(textAt(into(cursor, 'type')) ?? '', cursor);
@@ -26,42 +25,36 @@ const tab = mapped(
   object(
     {
       anchor: needed(
-        text(
-          editors({
-            description:
-              'Name of the tab in the page’s address. Unique, lower case, the same in every language; do not change it later: mails link to it.',
-            pattern: '^[a-z][a-z0-9-]{0,39}$',
-            examples: ['newsletters', 'personal', 'interests'],
-          }),
-        ),
+        text({
+          description:
+            'Name of the tab in the page’s address. Unique, lower case, the same in every language; do not change it later: mails link to it.',
+          pattern: '^[a-z][a-z0-9-]{0,39}$',
+          examples: ['newsletters', 'personal', 'interests'],
+        }),
         'tab-anchor-refused',
         (anchor) => normalised(anchor) !== '',
       ),
-      label: text(editors({ description: 'The words on the tab, one or two.', minLength: 1 })),
-      title: orEmpty(text(editors({ description: 'Heading of the tab.', minLength: 1 }))),
+      label: text({ description: 'The words on the tab, one or two.', minLength: 1 }),
+      title: orEmpty(text({ description: 'Heading of the tab.', minLength: 1 })),
       description: orEmpty(
-        text(
-          editors({
-            description:
-              'One or two sentences below the heading. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
-            minLength: 1,
-          }),
-        ),
-      ),
-      accessWithoutSubscription: flag(
-        editors({
+        text({
           description:
-            '`true`: everybody may open the tab. `false`: only customers who subscribe to at least one newsletter; others are asked to subscribe first.',
-          default: false,
+            'One or two sentences below the heading. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
+          minLength: 1,
         }),
       ),
-      components: list(component, editors({ description: 'What the tab shows, from top to bottom.', maxItems: 100 })),
+      accessWithoutSubscription: flag({
+        description:
+          '`true`: everybody may open the tab. `false`: only customers who subscribe to at least one newsletter; others are asked to subscribe first.',
+        default: false,
+      }),
+      components: list(component, { description: 'What the tab shows, from top to bottom.', maxItems: 100 }),
     },
-    editors({
+    {
       definition: 'tab',
       description: 'One tab with its own address (`#anchor`). Every tab is one form; all tabs are saved together.',
       required: ['label', 'anchor', 'accessWithoutSubscription', 'components'],
-    }),
+    },
   ),
   ({ anchor, label = anchor, accessWithoutSubscription = false, ...rest }, { at, findings }) => {
     const usable = normalised(anchor);
@@ -73,13 +66,10 @@ const tab = mapped(
 /** One tab of the preference centre. `at` is its JSON pointer in the content, for findings. */
 export type Tab = Readonly<Present<typeof tab>>;
 
-const items = list(
-  tab,
-  editors({
-    description: 'The tabs, from left to right. The first one that a customer may open is shown first.',
-    maxItems: 50,
-  }),
-);
+const items = list(tab, {
+  description: 'The tabs, from left to right. The first one that a customer may open is shown first.',
+  maxItems: 50,
+});
 
 /**
  * The tab list of the preference centre. An anchor that needs escaping in an address is changed, with a finding; a tab

@@ -1,7 +1,7 @@
 import { contentDocument } from '../content/parseContent.ts';
-import { fieldKinds } from '../fields/fieldKinds.ts';
 import { tabComponents } from '../tab-components/tabComponents.ts';
 import type { Part, Shape } from '../declaration/part.ts';
+import { fieldsForEditors } from './fieldsForEditors.ts';
 import { metadataDocument } from '../metadata/metadataDocument.ts';
 
 /**
@@ -32,13 +32,13 @@ export function contentSchema(): PartSchema {
 /** The definition of its type describes a component. */
 function offerComponents(definitions: Definitions): void {
   const types = Object.entries(tabComponents).map(([type, { content }]) => {
-    const { definition, summary = '' } = words(content.editors, `tab component ${type}`);
+    const { definition, description = '' } = content.editors ?? {};
     if (definition !== type) throw new Error(`The definition of tab component ${type} must have its name`);
     partSchema(content, definitions);
     const { properties, required = [], ...rest } = definitions.get(definition) ?? {};
     const own = { type: { type: 'string', description: 'Kind of part.' }, ...properties };
     definitions.set(definition, { ...rest, properties: own, required: ['type', ...required] });
-    return { type, definition, summary };
+    return { type, definition, words: `\`${type}\`: ${description.replace(/\. .*/, '.')}` };
   });
   const { description } = definitions.get('component') ?? {};
   definitions.set('component', {
@@ -48,7 +48,7 @@ function offerComponents(definitions: Definitions): void {
     properties: {
       type: {
         type: 'string',
-        description: `Kind of part: ${types.map(({ type, summary }) => `\`${type}\` = ${summary}`).join(', ')}.`,
+        description: `Kind of part. ${types.map(({ words }) => words).join(' ')}`,
         enum: types.map(({ type }) => type),
       },
     },
@@ -58,10 +58,7 @@ function offerComponents(definitions: Definitions): void {
 
 /** The type of a field describes it: its own path, if any, and what a list of options means. */
 function offerFields(definitions: Definitions): void {
-  const kinds = Object.entries(fieldKinds).map(([type, { editors }]) => {
-    const { description, path, options } = words(editors, `field type ${type}`);
-    return { type, description, path, options };
-  });
+  const kinds = Object.entries(fieldsForEditors).map(([type, words]) => ({ type, ...words }));
   const pathless = kinds.filter(({ path }) => path === undefined).map(({ type }) => type);
   const paths = kinds.flatMap(({ path }) => (path === undefined ? [] : `\`${path}\``));
   const { properties = {}, ...field } = definitions.get('field') ?? {};
@@ -99,11 +96,6 @@ function whereTypeIs(types: readonly string[], schema: PartSchema): PartSchema {
   return { if: { type: 'object', properties: { type }, required: ['type'] }, then: schema };
 }
 
-function words<T>(schema: T | undefined, of: string): T {
-  if (schema === undefined) throw new Error(`${of} has no words for editors`);
-  return schema;
-}
-
 /**
  * The site's metadata as strict JSON Schema, for text editors: generated from the declaration with which site and server
  * read it. `npm run schemas` writes it to `fixtures/metadata.schema.json`. Source: requirements#metadata.
@@ -139,7 +131,7 @@ type Definitions = Map<string, PartSchema>;
  * although the site reads it.
  */
 function partSchema(part: Part<unknown>, definitions: Definitions): PartSchema {
-  const { definition, summary: _summary, ...keywords } = part.editors ?? { description: '' };
+  const { definition, ...keywords } = part.editors ?? { description: '' };
   if (definition === undefined) {
     const named = part.of?.editors?.definition;
     return named === undefined || part.of === undefined

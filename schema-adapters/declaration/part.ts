@@ -1,6 +1,6 @@
 import { finding, type FindingCode } from '../model/finding.ts';
 import { type Cursor, flagAt, into, isItem, isObjectAt, listAt, textAt, timeAt } from './cursor.ts';
-import type { ForEditors } from './editors.ts';
+import type { Json } from '../model/json.ts';
 
 /**
  * One part of a foreign document, declared once. Its reader accepts what is usable and adds a finding for what it
@@ -24,6 +24,25 @@ export type Shape =
   | { readonly members: Members }
   | { readonly names: RegExp; readonly values: Part<unknown> };
 export type Members = Readonly<Record<string, Part<unknown>>>;
+
+/**
+ * How a part of a document is described for editors: JSON Schema keywords besides those that follow from the
+ * declaration, and always a description. It is stricter than the reader, which accepts everything usable.
+ */
+export interface EditorSchema {
+  readonly description: string;
+  /** Name under `$defs`: the part is defined there once, with references to it. */
+  readonly definition?: string;
+  /** Members that editors must write, although a page works without them. */
+  readonly required?: readonly string[];
+  readonly [keyword: string]: Json | undefined;
+}
+
+/** The keywords in a declaration; undefined for what editors are not offered. */
+export type ForEditors = EditorSchema | undefined;
+
+/** For a member that the reader still accepts but editors should no longer use. */
+export const notOffered: ForEditors = undefined;
 
 /** The type that a part returns. */
 export type ReadOf<P> = P extends Part<infer T> ? T : never;

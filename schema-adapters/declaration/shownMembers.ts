@@ -2,7 +2,6 @@ import { finding } from '../model/finding.ts';
 import type { JsonObject } from '../model/json.ts';
 import { type Condition, conditionTests, isTest } from '../model/showIf.ts';
 import { schemaPath } from './addresses.ts';
-import { editors } from './editors.ts';
 import { flag, here, list, mapped, needed, object, type Part, text } from './part.ts';
 
 const MOST_CONDITIONS = 10;
@@ -19,39 +18,32 @@ const condition = mapped(
   object(
     {
       field: needed(
-        here(
-          schemaPath,
-          editors({
-            description:
-              'The field of the same tab that decides, by its path in the account; for a birthday, a phone or a tile one of its paths.',
-          }),
-        ),
+        here(schemaPath, {
+          description:
+            'The field of the same tab that decides, by its path in the account; for a birthday, a phone or a tile one of its paths.',
+        }),
       ),
       test: needed(
-        text(
-          editors({
-            description:
-              'What must be true of its value: `is` = one of `values`, `isNot` = none of them (also while there is no answer), `isAnswered` and `isNotAnswered` = whether there is an answer, `atLeast` and `atMost` = compared with a number or a date (`2025-12-31`), `yearsAgo` = a date or birthday at least so many years ago.',
-            enum: Object.keys(conditionTests),
-          }),
-        ),
+        text({
+          description:
+            'What must be true of its value: `is` = one of `values`, `isNot` = none of them (also while there is no answer), `isAnswered` and `isNotAnswered` = whether there is an answer, `atLeast` and `atMost` = compared with a number or a date (`2025-12-31`), `yearsAgo` = a date or birthday at least so many years ago.',
+          enum: Object.keys(conditionTests),
+        }),
         'content-not-as-described',
         isTest,
       ),
       values: list(
-        text(
-          editors({
-            description: 'One value, written like the `value` of a choice: `dog`, `18`, `true`.',
-            minLength: 1,
-          }),
-        ),
-        editors({
+        text({
+          description: 'One value, written like the `value` of a choice: `dog`, `18`, `true`.',
+          minLength: 1,
+        }),
+        {
           description: 'What the value is compared with. One or more for `is` and `isNot`, one for the others.',
           maxItems: MOST_VALUES,
-        }),
+        },
       ),
     },
-    editors({
+    {
       definition: 'condition',
       description: 'One condition on the answer in another field of the same tab.',
       required: ['field', 'test'],
@@ -60,7 +52,7 @@ const condition = mapped(
         valuesFor(['one'], { properties: { values: { maxItems: 1 } } }),
         valuesFor(['none'], { properties: { values: { maxItems: 0 } } }),
       ],
-    }),
+    },
   ),
   ({ field, test, values }, { at }) =>
     isTest(test) && isCount(values.length, conditionTests[test])
@@ -72,21 +64,18 @@ function isCount(count: number, wanted: 'some' | 'one' | 'none'): boolean {
   return wanted === 'some' ? count > 0 && count <= MOST_VALUES : count === (wanted === 'one' ? 1 : 0);
 }
 
-const conditions = list(
-  condition,
-  editors({
-    description:
-      'Shown only if all of these conditions hold. What is hidden is not asked, not required and not saved; its value in the account stays.',
-    minItems: 1,
-    maxItems: MOST_CONDITIONS,
-    examples: [
-      [
-        { field: 'data.pet.kind', test: 'is', values: ['dog', 'cat'] },
-        { field: 'profile.birthDay', test: 'yearsAgo', values: ['18'] },
-      ],
+const conditions = list(condition, {
+  description:
+    'Shown only if all of these conditions hold. What is hidden is not asked, not required and not saved; its value in the account stays.',
+  minItems: 1,
+  maxItems: MOST_CONDITIONS,
+  examples: [
+    [
+      { field: 'data.pet.kind', test: 'is', values: ['dog', 'cat'] },
+      { field: 'profile.birthDay', test: 'yearsAgo', values: ['18'] },
     ],
-  }),
-);
+  ],
+});
 
 /**
  * The conditions of a field, a group of tiles or a part of a tab; undefined where it is always shown. If one of them
@@ -107,11 +96,9 @@ const showIf: Part<readonly Condition[] | undefined> = {
 /** What a field, a group of tiles and a part of a tab have in common: when they are shown, and what hiding them does. */
 export const shownMembers = {
   showIf,
-  emptyWhenHidden: flag(
-    editors({
-      description:
-        '`true`: when a customer’s answer hides it, saving also empties its value in the account, and says so. Only with `showIf`.',
-      default: false,
-    }),
-  ),
+  emptyWhenHidden: flag({
+    description:
+      '`true`: when a customer’s answer hides it, saving also empties its value in the account, and says so. Only with `showIf`.',
+    default: false,
+  }),
 };

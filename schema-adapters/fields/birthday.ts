@@ -1,5 +1,5 @@
-import { editors } from '../declaration/editors.ts';
-import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { FieldKind } from './fieldConfig.ts';
+import type { FieldTools, Leaf } from '../model/fieldKind.ts';
 import { isJsonObject } from '../model/json.ts';
 import { hintsOf } from './knownPaths.ts';
 import { presented, titleOf } from './oneValue.ts';
@@ -16,13 +16,6 @@ const PARTS: readonly Part[] = ['day', 'month', 'year'];
 
 /** Date of birth: three numeric leaves of the account shown as one control. Source: requirements#profile-fields. */
 export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
-  editors: editors({
-    description: 'date of birth',
-    path: 'profile.birthDay',
-    reads: ['number'],
-    leaves: Object.values(PATHS),
-    titleKey: TITLE,
-  }),
   paths: Object.values(PATHS),
   needs: Object.values(PATHS),
   describe(config, tools) {

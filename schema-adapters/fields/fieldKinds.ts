@@ -1,14 +1,82 @@
-import type { FieldConfig } from '../model/fieldConfig.ts';
-import type { FieldCheck, FieldForEditors, FieldKind } from '../model/fieldKind.ts';
+import { countries } from '../countries/countries.ts';
+import type { FieldCheck } from '../model/fieldKind.ts';
 import type { ProviderSchema } from '../model/provider.ts';
+import type { ValueWidget } from '../provider-rules/valueTypes.ts';
 import { toSchemaPath } from '../providerPath.ts';
 import { birthday } from './birthday.ts';
-import { country } from './country.ts';
-import { favoriteStore } from './favoriteStore.ts';
+import type { FieldConfig, FieldKind } from './fieldConfig.ts';
 import { formInput } from './formInput.ts';
+import { oneOf } from './oneOf.ts';
+import { oneValue } from './oneValue.ts';
 import { phone } from './phone.ts';
-import { salutation } from './salutation.ts';
-import { shoppingFrequency } from './shoppingFrequency.ts';
+
+/** How customers can be addressed. */
+export const salutations = ['mr', 'mrs', 'div'];
+const SALUTATIONS = salutations.map((value) => ({ value, labelKey: `global.salutation.${value}` }));
+
+/** How a customer is addressed: mr, mrs, div, or nothing. Source: requirements#salutation. */
+const salutation: FieldKind<{ readonly widget: 'SalutationInput' }> = {
+  paths: ['data.salutation'],
+  describe(config, tools) {
+    const leaf = tools.leaf(config.schemaPath ?? 'data.salutation');
+    if (leaf === undefined) return undefined;
+    const choices = SALUTATIONS.map((choice) => {
+      const label = config.options?.find(({ value }) => value === choice.value)?.label;
+      return label === undefined ? choice : { value: choice.value, label };
+    });
+    return oneOf(config, leaf, tools, { widget: 'SalutationInput', choices, noneKey: 'global.salutation.none' });
+  },
+};
+
+const NOT_CHOSEN = ['mpp.favorite-store.not-selected'];
+
+/** The favourite store's id, chosen with the store picker. Source: requirements#store-picker, requirements#store-rule. */
+const favoriteStore: FieldKind<{ readonly field: 'FavoriteStoreInput' }> = {
+  paths: ['data.preference.FAVORITE_STORE'],
+  describe(config, tools) {
+    const leaf = tools.leaf(config.schemaPath ?? 'data.preference.FAVORITE_STORE');
+    return (
+      leaf &&
+      oneValue(
+        config,
+        leaf,
+        { field: 'FavoriteStoreInput' },
+        { messageKeys: { ...leaf.options.messageKeys, required: NOT_CHOSEN, pattern: NOT_CHOSEN, type: NOT_CHOSEN } },
+      )
+    );
+  },
+};
+
+const COUNTRIES = countries.map(({ code }) => ({ value: code }));
+
+/**
+ * Country of residence, one of 32. The renderer labels and sorts them in the customer's language.
+ * Source: requirements#countries.
+ */
+const country: FieldKind<{ readonly widget: 'CountryInput' }> = {
+  paths: ['profile.country', 'data.addressBook.country'],
+  describe(config, tools) {
+    const leaf = tools.leaf(config.schemaPath ?? 'profile.country');
+    return leaf && oneOf(config, leaf, tools, { widget: 'CountryInput', choices: COUNTRIES, countries: true });
+  },
+};
+
+/** How often the customer shops; the editor lists the answers, because the provider's schema does not. Source: requirements#profile-fields. */
+const shoppingFrequency: FieldKind<{ readonly widget: 'ShoppingFrequencyInput' | 'select' | ValueWidget }> = {
+  paths: ['data.preference.SHOPPING_FREQUENCY'],
+  describe(config, tools) {
+    // A form without content has nobody who could list answers: it asks for what the schema allows.
+    const isPlain = config.type === 'FormInput' || config.at === undefined;
+    if (isPlain && config.options === undefined) return formInput.describe(config, tools);
+    const leaf = tools.leaf(config.schemaPath ?? 'data.preference.SHOPPING_FREQUENCY');
+    if (leaf === undefined) return undefined;
+    if (config.options === undefined) {
+      tools.report('options-missing');
+      return undefined;
+    }
+    return oneOf(config, leaf, tools, { widget: 'ShoppingFrequencyInput', choices: config.options });
+  },
+};
 
 const kinds = {
   FormInput: formInput,
@@ -23,7 +91,7 @@ const kinds = {
 /** A composite control has the name of its field type, so that a form finds the field's check. */
 type Named<Name extends string> = Pick<FieldKind<{ readonly field: Name } | { readonly widget: string }>, 'describe'>;
 
-/** Every field type that an editor can use. A new one is a file and a row here. Source: requirements#profile-fields. */
+/** Every field type that an editor can use. One with more than a few lines has a file of its own. Source: requirements#profile-fields. */
 export const fieldKinds = kinds satisfies { readonly [Name in keyof typeof kinds]: Named<Name> };
 
 export type FieldKindName = keyof typeof fieldKinds;
@@ -89,11 +157,7 @@ export function checkOf(name: string): FieldCheck | undefined {
   return isFieldKindName(name) ? fieldKinds[name].check : undefined;
 }
 
-/** What editors know of the field type with that name; undefined if there is none, and on customers' pages. */
-export function editorsOfField(name: string): FieldForEditors | undefined {
-  return isFieldKindName(name) ? fieldKinds[name].editors : undefined;
-}
-
-function isFieldKindName(name: string): name is FieldKindName {
+/** Whether there is a field type with that name. */
+export function isFieldKindName(name: string): name is FieldKindName {
   return Object.hasOwn(fieldKinds, name);
 }

@@ -1,5 +1,5 @@
-import { editors } from '../declaration/editors.ts';
-import type { FieldKind, Leaf } from '../model/fieldKind.ts';
+import type { FieldKind } from './fieldConfig.ts';
+import type { Leaf } from '../model/fieldKind.ts';
 import type { Choice } from '../model/form.ts';
 import { hasValueLabel } from '../provider/fieldLabels.ts';
 import { patternText } from '../provider-rules/providerRules.ts';
@@ -14,7 +14,6 @@ import { typedValue } from './oneValue.ts';
  * Source: requirements#profile-fields.
  */
 export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> = {
-  editors: editors({ description: 'what fits the field’s type', reads: ['string', 'number', 'boolean', 'date'] }),
   describe(config, tools) {
     if (config.schemaPath === undefined) {
       tools.report('content-member-missing');

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../model/fieldConfig.ts';
+import type { FieldConfig } from './fieldConfig.ts';
 import type { FieldDescription, FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { Choice, FieldOptions, FormSchema } from '../model/form.ts';
 import { withStored } from '../model/choices.ts';

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../model/fieldConfig.ts';
+import type { FieldConfig } from './fieldConfig.ts';
 import type { FieldDescription, Leaf } from '../model/fieldKind.ts';
 import type { Control, ControlUi, FieldOptions } from '../model/form.ts';
 import { type ValueWidget, valueTypes } from '../provider-rules/valueTypes.ts';

@@ -1,6 +1,5 @@
-import { editors } from '../declaration/editors.ts';
-import type { FieldConfig } from '../model/fieldConfig.ts';
-import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { FieldConfig, FieldKind } from './fieldConfig.ts';
+import type { FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { Choice, FormSchema } from '../model/form.ts';
 import { isAllowed } from './oneOf.ts';
 import { presented, titleOf } from './oneValue.ts';
@@ -15,14 +14,6 @@ type Part = (typeof PARTS)[number];
  * Source: requirements#account.
  */
 export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
-  editors: editors({
-    description: 'phone',
-    path: 'profile.phones[0]',
-    reads: ['string'],
-    writes: PARTS.map((part) => `profile.phones[0].${part}`),
-    titleKey: TITLE,
-    options: 'the types of phone to choose from, such as `mobile`.',
-  }),
   paths: PARTS.map((part) => `profile.phones.${part}`),
   needs: ['profile.phones.number'],
   describe(config, tools) {

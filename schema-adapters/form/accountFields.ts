@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../model/fieldConfig.ts';
+import type { FieldConfig } from '../fields/fieldConfig.ts';
 
 /** Name, birthday, phone. Source: requirements#personal-data. */
 export const personalDataFields: readonly FieldConfig[] = [

@@ -9,7 +9,7 @@ import { adaptTabs } from './adaptTabs.ts';
 import type { AccountData, ProviderField } from '../model/provider.ts';
 import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
-import type { FieldConfig } from '../model/fieldConfig.ts';
+import type { FieldConfig } from '../fields/fieldConfig.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../model/fieldConfig.ts';
+import type { FieldConfig } from '../fields/fieldConfig.ts';
 import type { AdaptContext } from '../model/site.ts';
 import type { Finding } from '../model/finding.ts';
 import type { AdaptedForm } from '../model/form.ts';

@@ -1,41 +1,34 @@
 import { isSecure } from '../content/safeAddress.ts';
-import { editors } from '../declaration/editors.ts';
 import { flag, here, ifPresent, list, needed, only, type ReadOf, record, section, text } from '../declaration/part.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SiteRules } from '../model/site.ts';
 
 const locale = only(
-  text(
-    editors({
-      definition: 'locale',
-      description: 'Language and country: `de_DE`.',
-      pattern: '^[a-z]{2}_[A-Z]{2}$',
-    }),
-  ),
+  text({
+    definition: 'locale',
+    description: 'Language and country: `de_DE`.',
+    pattern: '^[a-z]{2}_[A-Z]{2}$',
+  }),
   (value) => /^[a-z]{2}_[A-Z]{2}$/.test(value),
 );
 
 /** Any https URL (the content security policy names the hosts); plain http only on localhost. Source: requirements#CON-3. */
 const address = only(
-  text(
-    editors({
-      definition: 'address',
-      description: 'An `https` address whose origin is one of the listed third parties.',
-      pattern: '^(?:https://|http://(?:localhost|127\\.0\\.0\\.1)(?:[:/]|$))',
-    }),
-  ),
+  text({
+    definition: 'address',
+    description: 'An `https` address whose origin is one of the listed third parties.',
+    pattern: '^(?:https://|http://(?:localhost|127\\.0\\.0\\.1)(?:[:/]|$))',
+  }),
   (value) => URL.canParse(value) && isSecure(new URL(value)) && new URL(value).username === '',
 );
 
 const zipRule = ifPresent(
   section(
     {
-      regex: needed(text(editors({ description: 'The whole postcode as a regular expression.', minLength: 1 }))),
-      errorMessage: text(
-        editors({ description: 'The sentence for customers, or the key of a message.', minLength: 1 }),
-      ),
+      regex: needed(text({ description: 'The whole postcode as a regular expression.', minLength: 1 })),
+      errorMessage: text({ description: 'The sentence for customers, or the key of a message.', minLength: 1 }),
     },
-    editors({ description: 'How postcodes of one country look.', required: ['regex'] }),
+    { description: 'How postcodes of one country look.', required: ['regex'] },
   ),
 );
 
@@ -43,111 +36,106 @@ const zipRule = ifPresent(
 const tokens = record(
   /^--[a-z0-9-]{1,40}$/,
   only(
-    text(
-      editors({
-        description: 'A colour, size, font or shadow; no `url(…)`.',
-        maxLength: 120,
-        pattern: '^(?!.*[uU][rR][lL]\\s*\\()',
-      }),
-    ),
+    text({
+      description: 'A colour, size, font or shadow; no `url(…)`.',
+      maxLength: 120,
+      pattern: '^(?!.*[uU][rR][lL]\\s*\\()',
+    }),
     (value) => /^[\w#%.,()/\s'"-]{1,120}$/.test(value) && !/url\s*\(/i.test(value),
   ),
-  editors({ description: 'Design tokens by name: `--primary`.' }),
+  { description: 'Design tokens by name: `--primary`.' },
 );
 
 /** The site's configuration as site teams write it; every part may be absent. Source: requirements#metadata. */
 export const metadataDocument = section(
   {
-    locales: list(locale, editors({ description: 'The site’s languages, in the order of its language list.' })),
-    defaultLocale: here(locale, editors({ description: 'The language for visitors who want none of the others.' })),
+    locales: list(locale, { description: 'The site’s languages, in the order of its language list.' }),
+    defaultLocale: here(locale, { description: 'The language for visitors who want none of the others.' }),
     cms: section(
       {
-        id: only(
-          text(editors({ description: 'Folder of the site’s content.', pattern: '^[A-Za-z0-9_-]{1,64}$' })),
-          (value) => /^[A-Za-z0-9_-]{1,64}$/.test(value),
+        id: only(text({ description: 'Folder of the site’s content.', pattern: '^[A-Za-z0-9_-]{1,64}$' }), (value) =>
+          /^[A-Za-z0-9_-]{1,64}$/.test(value),
         ),
       },
-      editors({ description: 'Where the site’s content lies.' }),
+      { description: 'Where the site’s content lies.' },
     ),
-    restApi: here(address, editors({ description: 'Base of the product’s REST calls, if not the site itself.' })),
+    restApi: here(address, { description: 'Base of the product’s REST calls, if not the site itself.' }),
     identityProvider: section(
       { scriptUrl: address },
-      editors({ description: 'The provider’s client script.', required: ['scriptUrl'] }),
+      { description: 'The provider’s client script.', required: ['scriptUrl'] },
     ),
     apiKeys: section(
       {
-        singleSignOn: text(editors({ description: 'The portal’s key.', minLength: 1 })),
-        marketingPreferenceCenter: text(editors({ description: 'The preference centre’s key.', minLength: 1 })),
+        singleSignOn: text({ description: 'The portal’s key.', minLength: 1 }),
+        marketingPreferenceCenter: text({ description: 'The preference centre’s key.', minLength: 1 }),
       },
-      editors({ description: 'The sites at the identity provider.' }),
+      { description: 'The sites at the identity provider.' },
     ),
     marketingPreferenceCenter: ifPresent(
       section(
-        { forceConsent: flag(editors({ description: 'Ask on arrival for the consent that is missing.' })) },
-        editors({ description: 'Present if the site offers the preference centre.' }),
+        { forceConsent: flag({ description: 'Ask on arrival for the consent that is missing.' }) },
+        { description: 'Present if the site offers the preference centre.' },
       ),
     ),
     sso: ifPresent(
       section(
-        { customLogin: flag(editors({ description: 'The login is in front of the provider.' })) },
-        editors({ description: 'Present if the site offers accounts.' }),
+        { customLogin: flag({ description: 'The login is in front of the provider.' }) },
+        { description: 'Present if the site offers accounts.' },
       ),
     ),
     ownId: section(
       {
-        application: text(editors({ description: 'The application’s name at the vendor.', minLength: 1 })),
+        application: text({ description: 'The application’s name at the vendor.', minLength: 1 }),
         environment: only(
-          text(editors({ description: '`prod`, unless another one is named.', pattern: '^[a-z0-9-]{1,40}$' })),
+          text({ description: '`prod`, unless another one is named.', pattern: '^[a-z0-9-]{1,40}$' }),
           (value) => /^[a-z0-9-]{1,40}$/.test(value),
         ),
-        scriptUrl: here(address, editors({ description: 'The script, if not the vendor’s own.' })),
+        scriptUrl: here(address, { description: 'The script, if not the vendor’s own.' }),
       },
-      editors({ description: 'Login without a password.' }),
+      { description: 'Login without a password.' },
     ),
     userCentrics: section(
       {
-        settingsId: text(editors({ description: 'The site’s settings at the vendor.', minLength: 1 })),
-        scriptUrl: here(address, editors({ description: 'The script, if not the vendor’s own.' })),
-        windowEvent: text(editors({ description: 'Name of the window event in the vendor’s settings; `ucEvent`.' })),
-        tagManagerService: text(
-          editors({ description: 'Name of the tag manager among the vendor’s services; `Adobe Tag Manager`.' }),
-        ),
-        webVitalsService: text(editors({ description: 'Name of the measurement of pages among them; `Web Vitals`.' })),
+        settingsId: text({ description: 'The site’s settings at the vendor.', minLength: 1 }),
+        scriptUrl: here(address, { description: 'The script, if not the vendor’s own.' }),
+        windowEvent: text({ description: 'Name of the window event in the vendor’s settings; `ucEvent`.' }),
+        tagManagerService: text({
+          description: 'Name of the tag manager among the vendor’s services; `Adobe Tag Manager`.',
+        }),
+        webVitalsService: text({ description: 'Name of the measurement of pages among them; `Web Vitals`.' }),
       },
-      editors({ description: 'The cookie banner.' }),
+      { description: 'The cookie banner.' },
     ),
-    adobeTagManager: section({ launchUrl: address }, editors({ description: 'The tag manager.' })),
-    webVitals: section({ scriptUrl: address }, editors({ description: 'Measures how fast pages are.' })),
+    adobeTagManager: section({ launchUrl: address }, { description: 'The tag manager.' }),
+    webVitals: section({ scriptUrl: address }, { description: 'Measures how fast pages are.' }),
     features: section(
       {
-        consents: flag(editors({ description: 'Customers see what they agreed to, with receipts.' })),
-        pause: flag(editors({ description: 'Newsletters can come less often, or pause.' })),
-        oneClickUnsubscribe: flag(editors({ description: 'Mail programs can end a newsletter (RFC 8058).' })),
-        emailChange: flag(editors({ description: 'A new e-mail address is confirmed by a code before it counts.' })),
-        dataCopy: flag(editors({ description: 'Customers can take a copy of their data.' })),
-        accountDeletion: flag(editors({ description: 'Customers can delete their account.' })),
-        passkeys: flag(editors({ description: 'Login with passkeys.' })),
+        consents: flag({ description: 'Customers see what they agreed to, with receipts.' }),
+        pause: flag({ description: 'Newsletters can come less often, or pause.' }),
+        oneClickUnsubscribe: flag({ description: 'Mail programs can end a newsletter (RFC 8058).' }),
+        emailChange: flag({ description: 'A new e-mail address is confirmed by a code before it counts.' }),
+        dataCopy: flag({ description: 'Customers can take a copy of their data.' }),
+        accountDeletion: flag({ description: 'Customers can delete their account.' }),
+        passkeys: flag({ description: 'Login with passkeys.' }),
       },
-      editors({ description: 'What a site offers beyond the usual; everything is off unless it is set.' }),
+      { description: 'What a site offers beyond the usual; everything is off unless it is set.' },
     ),
-    germany: flag(editors({ description: 'The site shows what only the German market has.' })),
-    hideAccountExistence: flag(editors({ description: 'Answers do not tell whether an address has an account.' })),
+    germany: flag({ description: 'The site shows what only the German market has.' }),
+    hideAccountExistence: flag({ description: 'Answers do not tell whether an address has an account.' }),
     validation: section(
       {
-        zipCode: record(
-          /^(?:[A-Z]{2}|default)$/,
-          zipRule,
-          editors({ description: 'Rules by country; `default` is for all others.' }),
-        ),
+        zipCode: record(/^(?:[A-Z]{2}|default)$/, zipRule, {
+          description: 'Rules by country; `default` is for all others.',
+        }),
       },
-      editors({ description: 'Rules of the site for what customers type.' }),
+      { description: 'Rules of the site for what customers type.' },
     ),
-    theme: section({ light: tokens, dark: tokens }, editors({ description: 'The site’s own colours and fonts.' })),
+    theme: section({ light: tokens, dark: tokens }, { description: 'The site’s own colours and fonts.' }),
   },
-  editors({
+  {
     description: 'Metadata of a site: `GET /rest/v1/metadata`. Members that other applications need are ignored.',
     additionalProperties: true,
-  }),
+  },
 );
 
 /** The document with its locales: at least one, the default among them. */

@@ -1,5 +1,3 @@
-import type { EditorSchema } from '../declaration/editors.ts';
-import type { FieldConfig } from './fieldConfig.ts';
 import type { FindingCode } from './finding.ts';
 import type { Binding, Control, ControlUi, FieldOptions, FormSchema } from './form.ts';
 import type { Json } from './json.ts';
@@ -48,45 +46,5 @@ export interface Fault {
   readonly at: readonly string[];
   readonly what: string;
 }
-
-/**
- * What editors need to know about a field type; `description` is a short explanation. Its name in the studio is in the
- * catalogues, under the type; the compiler asks for it.
- */
-export interface FieldForEditors extends EditorSchema {
-  /** Its field of the account; absent if editors name one. */
-  readonly path?: string;
-  /** What its fields of the account may hold. */
-  readonly reads: readonly NonNullable<Binding['type']>[];
-  /** All fields that it writes, if they are several of the same kind. */
-  readonly leaves?: readonly string[];
-  /** All fields that it writes, if they are of several kinds. */
-  readonly writes?: readonly string[];
-  /** The choices that it offers whatever the content says. */
-  readonly choices?: readonly string[];
-  /** Message key of its label, if that is not the label of its field. */
-  readonly titleKey?: string;
-  /** The meaning of a list of options. */
-  readonly options?: string;
-}
-
-/** What a field is, apart from how it looks; the renderer with the same name draws it. `C` names the control. */
-export type FieldKind<C extends Control = Control> = {
-  readonly editors: FieldForEditors | undefined;
-  /** The fields of the account whose control it is, in the schema's spelling; absent for one of any path. */
-  readonly paths?: readonly string[];
-  /** Those that the schema must have, if it draws several as one. */
-  readonly needs?: readonly string[];
-  /** Undefined (with findings) if the provider's schema does not support it. */
-  readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription<C> | undefined;
-} & ([C] extends [{ readonly field: string }]
-  ? {
-      /** Extra check after schema validation, on this control's own value. Never throws. */
-      readonly check?: FieldCheck;
-    }
-  : {
-      /** A form finds the check of a field by its composite control, so a field with a widget has no check. */
-      readonly check?: never;
-    });
 
 export type FieldCheck = (value: Json | undefined) => readonly Fault[];

@@ -1,7 +1,5 @@
 import { imageUrl, url } from '../declaration/addresses.ts';
-import { editors } from '../declaration/editors.ts';
 import { here, list, mapped, moment, needed, object, only, type Present, text } from '../declaration/part.ts';
-import { box, heading, tick, words } from '../declaration/picture.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
 import type { Shown } from '../model/showIf.ts';
@@ -17,23 +15,19 @@ import {
   type ToggleAllBody,
 } from './tabComponent.ts';
 
-const instant = moment(
-  editors({
-    definition: 'instant',
-    description: 'A moment with its time zone: `2025-11-01T00:00:00+01:00`.',
-    format: 'date-time',
-  }),
-);
+const instant = moment({
+  definition: 'instant',
+  description: 'A moment with its time zone: `2025-11-01T00:00:00+01:00`.',
+  format: 'date-time',
+});
 
 const frequency = mapped(
   only(
-    text(
-      editors({
-        definition: 'newsletterFrequency',
-        description: 'How often a newsletter can come: every week, every two weeks, every month.',
-        enum: [...newsletterFrequencies],
-      }),
-    ),
+    text({
+      definition: 'newsletterFrequency',
+      description: 'How often a newsletter can come: every week, every two weeks, every month.',
+      enum: [...newsletterFrequencies],
+    }),
     (value) => newsletterFrequencies.some((one) => one === value),
   ),
   (value) => newsletterFrequencies.find((one) => one === value) ?? 'monthly',
@@ -43,48 +37,37 @@ const newsletter = mapped(
   object(
     {
       key: needed(
-        text(
-          editors({
-            description: 'Its name in the identity provider’s schema; begins with NLT.',
-            pattern: '^NLT[A-Za-z0-9_]*$',
-          }),
-        ),
+        text({
+          description: 'Its name in the identity provider’s schema; begins with NLT.',
+          pattern: '^NLT[A-Za-z0-9_]*$',
+        }),
       ),
-      name: text(editors({ description: 'Its name for readers.', minLength: 1 })),
+      name: text({ description: 'Its name for readers.', minLength: 1 }),
       icon: imageUrl,
-      descriptions: list(
-        text(editors({ description: 'One short line.', minLength: 1 })),
-        editors({ description: 'One to three short lines: what it brings and how often it comes.', maxItems: 5 }),
-      ),
-      sampleUrl: here(
-        url,
-        editors({ description: 'Where its latest issue can be read; shown as a link under the newsletter.' }),
-      ),
-      frequencies: list(
-        frequency,
-        editors({
-          description:
-            'How customers can have it less often; only what the sender keeps to. Only where the site offers pauses.',
-          maxItems: 3,
-        }),
-      ),
-      displayStart: here(
-        instant,
-        editors({ description: 'Hidden before this moment. Customers who already subscribe always see it.' }),
-      ),
-      displayEnd: here(
-        instant,
-        editors({
-          description:
-            'Hidden after this moment. Customers who already subscribe still see it, so that they can leave.',
-        }),
-      ),
+      descriptions: list(text({ description: 'One short line.', minLength: 1 }), {
+        description: 'One to three short lines: what it brings and how often it comes.',
+        maxItems: 5,
+      }),
+      sampleUrl: here(url, {
+        description: 'Where its latest issue can be read; shown as a link under the newsletter.',
+      }),
+      frequencies: list(frequency, {
+        description:
+          'How customers can have it less often; only what the sender keeps to. Only where the site offers pauses.',
+        maxItems: 3,
+      }),
+      displayStart: here(instant, {
+        description: 'Hidden before this moment. Customers who already subscribe always see it.',
+      }),
+      displayEnd: here(instant, {
+        description: 'Hidden after this moment. Customers who already subscribe still see it, so that they can leave.',
+      }),
     },
-    editors({
+    {
       definition: 'newsletter',
       description: 'How one newsletter is shown.',
       required: ['key', 'name', 'descriptions'],
-    }),
+    },
   ),
   (value, { at }) => ({ ...value, key: value.key.trim(), at }),
 );
@@ -97,23 +80,20 @@ export type NewsletterConfig = Readonly<Present<typeof newsletter>>;
 
 const content = fieldsContent(
   {
-    toggleAllLabel: text(
-      editors({ description: 'The words beside the box that ticks everything: “All newsletters”.', minLength: 1 }),
-    ),
-    newsletters: list(
-      newsletter,
-      editors({
-        description:
-          'The newsletters, most popular first. A newsletter of the schema that is missing here is shown with the schema’s own description.',
-      }),
-    ),
+    toggleAllLabel: text({
+      description: 'The words beside the box that ticks everything: “All newsletters”.',
+      minLength: 1,
+    }),
+    newsletters: list(newsletter, {
+      description:
+        'The newsletters, most popular first. A newsletter of the schema that is missing here is shown with the schema’s own description.',
+    }),
   },
-  editors({
+  {
     definition: 'subscriptions',
-    summary: 'newsletters',
     description: 'Newsletters to tick. One newsletter is a single box; several get a box for all of them.',
     required: ['newsletters'],
-  }),
+  },
 );
 
 /** The control of a newsletter. */
@@ -129,18 +109,6 @@ interface NewsletterControl {
  */
 export const subscriptions: TabComponentDefinition<typeof content, NewsletterControl, ToggleAllBody> = {
   content,
-  inStudio: editors({
-    icon: 'mail',
-    picture: [10, 40].flatMap((y, index) => [
-      ...box(10, y, 100, 23),
-      { look: 'soft' as const, x: 16, y: y + 5, width: 20, height: 13, rx: 2 },
-      { look: 'stroke' as const, d: `M16 ${y + 6.5}l10 7 10-7` },
-      ...heading(43, y + 7, 30),
-      ...words(43, y + 14, 40),
-      ...tick(95, y + 7, index === 0),
-    ]),
-    picks: { member: 'newsletters', part: 'newsletter' },
-  }),
   toSection(component, tools) {
     const named = component.newsletters.map((one) => {
       if (one.key.startsWith(newsletterPrefix)) return isVisible(one, tools) ? add(one, component, tools) : undefined;

@@ -1,6 +1,4 @@
-import { editors, type ForEditors } from '../declaration/editors.ts';
-import type { IconName, Picture } from '../declaration/picture.ts';
-import { mapped, type Members, object, type Part, type Present, text } from '../declaration/part.ts';
+import { type EditorSchema, mapped, type Members, object, type Part, type Present, text } from '../declaration/part.ts';
 import type { AccountData, ProviderSchema } from '../model/provider.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { FindingCode } from '../model/finding.ts';
@@ -35,17 +33,6 @@ export interface ComponentTools<C extends Control = Control> {
 export type SectionBody = Pick<Section, 'keys'>;
 
 /**
- * How a type of component looks in the studio. Its words are in the catalogues, under its name; the compiler asks for
- * them.
- */
-export interface ComponentInStudio {
-  readonly icon: IconName;
-  readonly picture: Picture;
-  /** The list that editors fill from the account's fields when they add the component, and what its entries are. */
-  readonly picks?: { readonly member: string; readonly part: 'field' | 'tile' | 'newsletter' };
-}
-
-/**
  * What a tab component is, apart from how it looks; the renderer with the same name draws it. `P` is what editors write
  * for it, `C` names the controls of its properties, `B` is what its renderer gets besides the section's name; members of
  * its own are optional. Never throws.
@@ -56,29 +43,26 @@ export interface TabComponentDefinition<
   B extends SectionBody = SectionBody,
 > {
   readonly content: P;
-  /** From `editors`, as no customer needs it. */
-  readonly inStudio: ComponentInStudio | undefined;
   readonly toSection: (component: Present<P>, tools: ComponentTools<C>) => B;
   /** It is shown even without any field of the account. */
   readonly standsAlone?: true;
 }
 
 /**
- * What editors write for a component: its own members besides those of all components. `summary` is a short explanation
- * of its type.
+ * What editors write for a component: its own members besides those of all components.
  */
-export function componentContent<M extends Members>(members: M, about: ForEditors) {
+export function componentContent<M extends Members>(members: M, about: EditorSchema) {
   return mapped(object({ ...heading, ...members }, about), (value, { at }) => ({ ...value, at }));
 }
 
 /** The same for a component with fields of the account, which may be shown only if other fields have certain values. */
-export function fieldsContent<M extends Members>(members: M, about: ForEditors) {
+export function fieldsContent<M extends Members>(members: M, about: EditorSchema) {
   return componentContent({ ...members, ...shownMembers }, about);
 }
 
 const heading = {
-  title: text(editors({ description: 'Heading above the part.', minLength: 1 })),
-  description: text(editors({ description: 'One or two sentences below the heading.', minLength: 1 })),
+  title: text({ description: 'Heading above the part.', minLength: 1 }),
+  description: text({ description: 'One or two sentences below the heading.', minLength: 1 }),
 };
 
 /** A list without undefined items. */

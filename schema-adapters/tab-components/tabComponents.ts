@@ -1,18 +1,125 @@
 import type { Cursor } from '../declaration/cursor.ts';
-import type { Present } from '../declaration/part.ts';
+import { list, notOffered, type Present, text } from '../declaration/part.ts';
+import { field } from '../fields/fieldConfig.ts';
+import { type FieldControl, fieldKindOf } from '../fields/fieldKinds.ts';
 import type { Section } from '../model/form.ts';
-import { booleantiles } from './booleantiles.ts';
-import { consents } from './consents.ts';
-import { productreminders } from './productreminders.ts';
-import { profile } from './profile.ts';
 import { radiotiles } from './radiotiles.ts';
-import { separator } from './separator.ts';
 import { subscriptions } from './subscriptions.ts';
-import type { ComponentTools, SectionBody } from './tabComponent.ts';
+import {
+  componentContent,
+  type ComponentTools,
+  fieldsContent,
+  present,
+  type SectionBody,
+  type TabComponentDefinition,
+  toggleAll,
+  type ToggleAllBody,
+} from './tabComponent.ts';
+import { describeTile, tile, type TileControl } from './tile.ts';
+
+const profileContent = fieldsContent(
+  { fields: list(field, { description: 'The fields, in reading order.' }) },
+  {
+    definition: 'profile',
+    description: 'Input fields for the profile.',
+    required: ['fields'],
+  },
+);
+
+/** Fields of the account in the editor's order. Source: requirements#profile-fields. */
+const profile: TabComponentDefinition<typeof profileContent, FieldControl> = {
+  content: profileContent,
+  toSection: ({ fields, ...shown }, tools) => ({
+    keys: present(
+      fields.map((config) => {
+        const at = config.at ?? '';
+        const kind = fieldKindOf(config);
+        if (kind !== undefined)
+          return tools.add(at, (fieldTools) => kind.describe(config, fieldTools), [shown, config]);
+        tools.report(at || config.type, 'field-type-unknown');
+        return undefined;
+      }),
+    ),
+  }),
+};
+
+const booleantilesContent = fieldsContent(
+  { tiles: list(tile, { description: 'The tiles, in reading order.' }) },
+  {
+    definition: 'booleantiles',
+    description: 'Tiles with pictures to tick, several at a time.',
+    required: ['tiles'],
+  },
+);
+
+/** Picture tiles that can each be on or off. Source: requirements#boolean-tiles. */
+const booleantiles: TabComponentDefinition<typeof booleantilesContent, TileControl> = {
+  content: booleantilesContent,
+  toSection: ({ tiles, ...shown }, tools) => ({
+    keys: present(tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools), [shown]))),
+  }),
+};
+
+const consentsContent = componentContent(
+  {},
+  {
+    definition: 'consents',
+    description:
+      'A card for everything that the customer agreed to, with a button that ends it. Only sites that offer consents show it.',
+  },
+);
+
+/** What the customer agreed to. The cards are not fields of the account, so the section has no keys. Source: requirements#consent-cards. */
+const consents: TabComponentDefinition<typeof consentsContent> = {
+  content: consentsContent,
+  toSection: () => ({ keys: [] }),
+  standsAlone: true,
+};
+
+const productremindersContent = componentContent(
+  {
+    toggleAllLabel: text({ description: 'The words beside the box that keeps or ends all reminders.', minLength: 1 }),
+  },
+  {
+    definition: 'productreminders',
+    description: 'The customer’s active product reminders. The list comes from the shop, not from here.',
+  },
+);
 
 /**
- * Every type of tab component. A new one is a file and a row here: its definition says what editors may write, how it
- * is read and what it adds to a form.
+ * The customer's back-in-stock reminders. They are not fields of the account, so the section has no keys.
+ * Source: requirements#reminders.
+ */
+const productreminders: TabComponentDefinition<typeof productremindersContent, never, ToggleAllBody> = {
+  content: productremindersContent,
+  toSection: (component) => ({ ...toggleAll(component), keys: [] }),
+  standsAlone: true,
+};
+
+const separatorContent = componentContent(
+  {
+    label: text({ description: 'Words on the line.', minLength: 1 }),
+    title: text(notOffered),
+    description: text(notOffered),
+  },
+  { definition: 'separator', description: 'A line between two parts.' },
+);
+
+interface SeparatorBody extends SectionBody {
+  /** The text in the line. */
+  readonly label?: string;
+}
+
+/** A line between two components, with an optional label. Source: requirements#separator. */
+const separator: TabComponentDefinition<typeof separatorContent, never, SeparatorBody> = {
+  content: separatorContent,
+  toSection: ({ label }) => ({ keys: [], label }),
+  standsAlone: true,
+};
+
+/**
+ * Every type of tab component: its definition says what editors may write, how it is read and what it adds to a form.
+ * A long one has a file of its own.
  * Source: requirements#tabs, requirements#unknown-component.
  */
 export const tabComponents = {

@@ -1,5 +1,4 @@
 import { imageUrl, schemaPath } from '../declaration/addresses.ts';
-import { editors } from '../declaration/editors.ts';
 import { here, list, mapped, needed, object, orEmpty, type Present, text } from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { finding } from '../model/finding.ts';
@@ -7,30 +6,24 @@ import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
 
 /** Account paths as the editor wrote them; one that is not a text reads as empty, with a finding. */
-const paths = list(
-  orEmpty(mapped(needed(schemaPath), (path) => path.trim())),
-  editors({
-    description: 'The yes-or-no fields behind the tile. Several are ticked and unticked together.',
-    minItems: 1,
-    maxItems: 20,
-    uniqueItems: true,
-  }),
-);
+const paths = list(orEmpty(mapped(needed(schemaPath), (path) => path.trim())), {
+  description: 'The yes-or-no fields behind the tile. Several are ticked and unticked together.',
+  minItems: 1,
+  maxItems: 20,
+  uniqueItems: true,
+});
 
 /** A choice in the content. A tile that switches fewer paths than its editor meant would be worse than no tile. */
 export const tile = mapped(
   object(
     {
-      label: text(editors({ description: 'What ticking it means, one to three words.', minLength: 1 })),
+      label: text({ description: 'What ticking it means, one to three words.', minLength: 1 }),
       schemaPaths: paths,
-      description: text(editors({ description: 'A few more words.', minLength: 1 })),
-      imageUrl: here(
-        imageUrl,
-        editors({ description: 'Picture of the tile. Shown with widths 233, 258, 286, 572 and 858.' }),
-      ),
-      icon: here(imageUrl, editors({ description: 'Picture of the tile where there is no `imageUrl`.' })),
+      description: text({ description: 'A few more words.', minLength: 1 }),
+      imageUrl: here(imageUrl, { description: 'Picture of the tile. Shown with widths 233, 258, 286, 572 and 858.' }),
+      icon: here(imageUrl, { description: 'Picture of the tile where there is no `imageUrl`.' }),
     },
-    editors({ definition: 'tile', description: 'One tile.', required: ['label', 'schemaPaths'] }),
+    { definition: 'tile', description: 'One tile.', required: ['label', 'schemaPaths'] },
   ),
   ({ label, schemaPaths, description, imageUrl: own, icon }, { at, findings }) => {
     const missing = [label === undefined && 'label', schemaPaths.length === 0 && 'schemaPaths'].filter(

@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
   { ...vitest('services', ['backend', 'backend-isolated']), slots: 1 },
   { ...vitest('unit', ['node', 'dom', 'isolated', '*-rjsf']), slots: 1 },
   { ...vitest('docs', ['docs']), slots: 1 },
-  { name: 'load', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'load', '--', '--production'] },
+  { name: 'load', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'load'] },
   { name: 'trial', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'trial'] },
 ];
 const names = steps.map(({ name }) => name);

@@ -78,8 +78,8 @@ const reactions: Readonly<Record<Reaction['does'], string>> = {
   TRY_LOGIN: 'tries to log in with the typed data, else shows a message',
 };
 
-/** The rows of the error catalogue as a Markdown table: code, meaning, and what the product does in each flow. */
-export function errorCodeTable(): string {
+/** The rows of the error catalogue as a Markdown list: code, meaning, and what the product does in each flow. */
+export function errorCodeList(): string {
   const rows = Object.entries(errorCatalogue).map(([code, { reactions: byFlow }]) => {
     const names = Object.keys(flows).filter((flow): flow is Flow => flow in byFlow);
     const kinds = [...new Set(names.flatMap((flow) => byFlow[flow]?.does ?? []))];
@@ -87,7 +87,7 @@ export function errorCodeTable(): string {
       const inFlows = names.filter((flow) => byFlow[flow]?.does === does).map((flow) => flows[flow]);
       return `${reactions[does]} (${inFlows.join(', ')})`;
     });
-    return `| \`${code.replace('*', '\\*')}\` | ${errorMeanings[code]} | ${texts.join('; ')} |`;
+    return `- \`${code}\`: ${errorMeanings[code]} → ${texts.join('; ')}`;
   });
-  return ['| code | meaning | what the product does |', '| --- | --- | --- |', ...rows].join('\n');
+  return rows.join('\n');
 }

@@ -7,7 +7,7 @@ import { commandLine } from './contract-lint/options.ts';
  * and consents would fail customers. Exit code 0: nothing at or above the level, 100: findings, 2: wrong use, 3: an
  * input that cannot be read. `docs/guides/contract-rules.md` lists the rules.
  */
-const { exitCode, output, complaint } = await lintCommand(readArguments(commandLine));
+const { exitCode, output, complaint } = lintCommand(readArguments(commandLine));
 process.stdout.write(output);
 process.stderr.write(complaint);
 process.exitCode = exitCode;

@@ -96,25 +96,29 @@ export function waitAfterFailure(failures: number, random: number): number {
   return Math.max(minWaitMs, Math.round(pause * (0.8 + 0.4 * random)));
 }
 
-/** Result of a call, and the session if its registration token had to be renewed. */
-export interface FreshTokenResult<T> {
-  readonly result: PromiseSettledResult<T>;
-  readonly renewed?: LinkSession;
+/** The tokens of a visit as they are now, and what stores a renewed registration token. */
+export interface VisitTokens {
+  readonly regToken: string;
+  readonly linkToken: string;
+  readonly renew: (session: LinkSession) => void;
 }
 
 /**
  * Calls the provider. If the registration token has expired, it is renewed once and the call repeated before any error
- * is reported. Always resolves.
+ * is thrown.
  */
 export async function withFreshToken<T>(
   { services }: Pick<Gateways, 'services'>,
-  { regToken, linkToken }: { readonly regToken: string; readonly linkToken: string },
+  tokens: VisitTokens,
   call: (regToken: string) => Promise<T>,
-): Promise<FreshTokenResult<T>> {
-  const [first] = await Promise.allSettled([call(regToken)]);
-  if (first.status === 'fulfilled' || !refusesToken(first.reason)) return { result: first };
-  const exchanged = await exchangeLink({ services }, linkToken);
-  if (exchanged.outcome !== 'OPENED') return { result: first };
-  const [second] = await Promise.allSettled([call(exchanged.session.regToken)]);
-  return { result: second, renewed: exchanged.session };
+): Promise<T> {
+  try {
+    return await call(tokens.regToken);
+  } catch (error) {
+    if (!refusesToken(error)) throw error;
+    const exchanged = await exchangeLink({ services }, tokens.linkToken);
+    if (exchanged.outcome !== 'OPENED') throw error;
+    tokens.renew(exchanged.session);
+    return call(exchanged.session.regToken);
+  }
 }

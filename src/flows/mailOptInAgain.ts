@@ -1,13 +1,10 @@
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Account } from '../gateways/provider.ts';
-import type { LinkSession } from '../gateways/services.ts';
 import { optInOf } from '../rules/subscriptions.ts';
-import { withFreshToken } from './freshToken.ts';
+import { withFreshToken, type VisitTokens } from './freshToken.ts';
 
-/** Recipient, language and subscription (`NLT_WEEKLY`) of the mail. */
+/** Language and subscription (`NLT_WEEKLY`) of the mail. */
 export interface OptInMailRequest {
-  readonly regToken: string;
-  readonly linkToken: string;
   readonly language: string;
   readonly name: string;
   /** The account as last read. */
@@ -15,13 +12,9 @@ export interface OptInMailRequest {
 }
 
 /** `TOO_SOON`: the account still shows the earlier mail, so none was sent. */
-export type OptInMailOutcome = (
+export type OptInMailOutcome =
   | { readonly outcome: 'SENT' | 'TOO_SOON'; readonly account: Account }
-  | {
-      readonly outcome: 'FAILED';
-      readonly error: unknown;
-    }
-) & { readonly renewed?: LinkSession };
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /**
  * Asks the provider to send the confirmation of a pending subscription again, and reports success only if the account
@@ -30,14 +23,18 @@ export type OptInMailOutcome = (
  */
 export async function mailOptInAgain(
   gateways: Pick<Gateways, 'provider' | 'services'>,
-  { name, language, before, ...tokens }: OptInMailRequest,
+  tokens: VisitTokens,
+  { name, language, before }: OptInMailRequest,
 ): Promise<OptInMailOutcome> {
   const patch = { subscriptions: { [name]: { email: { isSubscribed: true } } } };
-  const { result, renewed } = await withFreshToken(gateways, tokens, async (regToken) => {
-    await gateways.provider.setAccount({ regToken, patch, language });
-    return gateways.provider.getAccount(regToken);
-  });
-  if (result.status === 'rejected') return { outcome: 'FAILED', error: result.reason, renewed };
-  const isSame = optInOf(result.value, name)?.since === optInOf(before, name)?.since;
-  return { outcome: isSame ? 'TOO_SOON' : 'SENT', account: result.value, renewed };
+  try {
+    const account = await withFreshToken(gateways, tokens, async (regToken) => {
+      await gateways.provider.setAccount({ regToken, patch, language });
+      return gateways.provider.getAccount(regToken);
+    });
+    const isSame = optInOf(account, name)?.since === optInOf(before, name)?.since;
+    return { outcome: isSame ? 'TOO_SOON' : 'SENT', account };
+  } catch (error) {
+    return { outcome: 'FAILED', error };
+  }
 }

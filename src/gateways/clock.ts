@@ -69,27 +69,20 @@ function reasonOf(signal: AbortSignal | undefined): Error {
 }
 
 function onHide(listener: () => void): () => void {
-  const hidden = (): void => {
-    if (document.visibilityState === 'hidden') listener();
-  };
-  document.addEventListener('visibilitychange', hidden);
-  addEventListener('pagehide', listener);
-  return () => {
-    document.removeEventListener('visibilitychange', hidden);
-    removeEventListener('pagehide', listener);
-  };
+  return onVisibility('hidden', ['pagehide'], listener);
 }
 
 function onWake(listener: () => void): () => void {
-  const shown = (): void => {
-    if (document.visibilityState === 'visible') listener();
+  return onVisibility('visible', ['pageshow', 'online'], listener);
+}
+
+function onVisibility(state: DocumentVisibilityState, events: readonly string[], listener: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const changed = (): void => {
+    if (document.visibilityState === state) listener();
   };
-  document.addEventListener('visibilitychange', shown);
-  addEventListener('pageshow', listener);
-  addEventListener('online', listener);
-  return () => {
-    document.removeEventListener('visibilitychange', shown);
-    removeEventListener('pageshow', listener);
-    removeEventListener('online', listener);
-  };
+  document.addEventListener('visibilitychange', changed, { signal });
+  for (const event of events) addEventListener(event, listener, { signal });
+  return () => stop.abort();
 }

@@ -7,7 +7,7 @@ import { PasskeyError, type PasskeyObstacle } from '../gateways/PasskeyError.ts'
 interface PasskeyFailureProps {
   readonly error: unknown;
   readonly headline: string;
-  readonly again: () => void;
+  readonly again: string | (() => void);
 }
 
 /** Why a passkey was not created or used: the browser's reason has a sentence of its own. */

@@ -1,4 +1,5 @@
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { ownValue } from '#adapters/check/formValue.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord, jsonIn, ownMember, type Json } from '#adapters/model/json.ts';
 
@@ -39,31 +40,31 @@ export function isExpired(expires: number, now: number): boolean {
 const sensitive = /passw|secret|token|consent|^preferences\b/i;
 
 /** A draft without the properties that are kept in memory only. */
-export function storableDraft({ values, bases }: FormDraft, { bindings }: AdaptedForm): FormDraft {
+export function storableDraft(draft: FormDraft, { bindings }: AdaptedForm): FormDraft {
   const secret = new Set(bindings.flatMap(({ form: [key], provider }) => (sensitive.test(provider) ? [key] : [])));
-  const only = (value: FormValue): FormValue => pick(value, (key) => !secret.has(key));
-  return { values: only(values), bases: only(bases) };
+  return pick(draft, (key) => !secret.has(key));
 }
 
 /** A draft without properties that the form no longer has: schema and content may have changed since. */
-export function fittingDraft({ values, bases }: FormDraft, { schema }: AdaptedForm): FormDraft {
+export function fittingDraft(draft: FormDraft, { schema }: AdaptedForm): FormDraft {
   const properties = allProperties(schema);
-  const only = (value: FormValue): FormValue => pick(value, (key) => Object.hasOwn(properties, key));
-  return { values: only(values), bases: only(bases) };
+  return pick(draft, (key) => Object.hasOwn(properties, key));
 }
 
-function pick(value: FormValue, isPicked: (key: string) => boolean): FormValue {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => isPicked(key)));
+function pick({ values, bases }: FormDraft, isPicked: (key: string) => boolean): FormDraft {
+  const only = (value: FormValue): FormValue =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => isPicked(key)));
+  return { values: only(values), bases: only(bases) };
 }
 
 /** The record as a text for the browser's storage; undefined if there is nothing to store. */
 export function printRecord({ owner, forms, reminders }: DraftRecord, expires: number): string | undefined {
   const printed = Object.entries(forms).flatMap(([id, { values, bases }]) => {
-    const entries = Object.entries(values);
-    if (entries.length === 0) return [];
-    const cleared = entries.flatMap(([key, value]) => (value === undefined ? [key] : []));
-    const was = Object.fromEntries(Object.entries(bases).map(([key, value]) => [key, value ?? null]));
-    return [[id, { values, cleared, was }] as const];
+    const keys = Object.keys(values);
+    // What was emptied has a base and, in JSON, no value.
+    return keys.length > 0
+      ? [[id, { values, bases: Object.fromEntries(keys.map((key) => [key, ownValue(bases, key) ?? null])) }] as const]
+      : [];
   });
   if (owner === '' || (printed.length === 0 && reminders.length === 0)) return undefined;
   return JSON.stringify({ owner, expires, forms: Object.fromEntries(printed), reminders });
@@ -71,31 +72,23 @@ export function printRecord({ owner, forms, reminders }: DraftRecord, expires: n
 
 /** What stays in storage after drafts expired: their owner, so that the customer can be informed. */
 export function printExpired(owner: string, expires: number): string {
-  return JSON.stringify({ owner, expires, forms: {}, reminders: [] });
+  return JSON.stringify({ owner, expires });
 }
 
 /** Reads a stored record; undefined if it is invalid. Never throws. */
 export function parseRecord(text: string | undefined): StoredDrafts | undefined {
-  const raw = jsonIn(text);
-  const owner = ownMember(raw, 'owner');
-  const expires = ownMember(raw, 'expires');
+  const { owner, expires, forms: stored, reminders } = recordOf(jsonIn(text));
   if (typeof owner !== 'string' || owner === '' || typeof expires !== 'number') return undefined;
-  const forms = Object.entries(recordOf(ownMember(raw, 'forms'))).map(([id, stored]) => {
-    const cleared = textsOf(ownMember(stored, 'cleared')).map((key) => [key, undefined] as const);
-    const values = Object.fromEntries([...Object.entries(recordOf(ownMember(stored, 'values'))), ...cleared]);
-    return [id, { values, bases: recordOf(ownMember(stored, 'was')) }] as const;
+  const forms = Object.entries(recordOf(stored)).map(([id, draft]) => {
+    const bases = recordOf(ownMember(draft, 'bases'));
+    const cleared = Object.fromEntries(Object.keys(bases).map((key) => [key, undefined]));
+    return [id, { values: { ...cleared, ...recordOf(ownMember(draft, 'values')) }, bases }] as const;
   });
-  return {
-    record: { owner, forms: Object.fromEntries(forms), reminders: textsOf(ownMember(raw, 'reminders')) },
-    expires,
-  };
+  const marked = Array.isArray(reminders) ? reminders.filter((id) => typeof id === 'string') : [];
+  return { record: { owner, forms: Object.fromEntries(forms), reminders: marked }, expires };
 }
 
 function recordOf(raw: unknown): Readonly<Record<string, Json>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- members of parsed JSON are JSON
   return isRecord(raw) ? (raw as Readonly<Record<string, Json>>) : {};
-}
-
-function textsOf(raw: unknown): readonly string[] {
-  return Array.isArray(raw) ? raw.filter((item) => typeof item === 'string') : [];
 }

@@ -1,4 +1,4 @@
-import { editorsOfField } from '#adapters/fields/fieldKinds.ts';
+import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';

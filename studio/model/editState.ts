@@ -22,8 +22,6 @@ export interface EditState extends Step {
   readonly form: number;
   /** Names the running edit: keystrokes in one control are undone together. */
   readonly running?: string | undefined;
-  /** Whether the documents are as another editor's change left them, and nothing was done here since. */
-  readonly isChangedElsewhere?: boolean;
   /** Places that somebody else changed in another way; nothing is saved until each is decided. */
   readonly conflicts: readonly Conflict[];
 }
@@ -132,7 +130,6 @@ function edited(state: EditState, event: Extract<EditEvent, { type: 'EDITED' }>)
     past,
     future: [],
     running: event.running,
-    isChangedElsewhere: false,
   };
 }
 
@@ -141,7 +138,7 @@ function stepOf({ documents, lagging, selected }: EditState): Step {
 }
 
 function returned(state: EditState, step: Step | undefined, history: Pick<EditState, 'past' | 'future'>): EditState {
-  return step ? { ...state, ...step, ...history, running: undefined, isChangedElsewhere: false } : state;
+  return step ? { ...state, ...step, ...history, running: undefined } : state;
 }
 
 /** Takes what somebody else saved into the draft, and into every state to which undo can return. */
@@ -164,7 +161,6 @@ function merged(
     past: state.past.map(rebase),
     future: state.future.map(rebase),
     running: undefined,
-    isChangedElsewhere: true,
     conflicts: now.conflicts,
   };
 }

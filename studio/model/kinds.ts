@@ -1,22 +1,6 @@
 import type { ParseKeys } from 'i18next';
-import { editorsOfField } from '#adapters/fields/fieldKinds.ts';
-import type { ComponentInStudio } from '#adapters/tab-components/tabComponent.ts';
-import { isComponentKind, type TabComponent, tabComponents } from '#adapters/tab-components/tabComponents.ts';
-
-/** What the studio shows of the type of component that a part has; undefined for other parts. */
-export function editorsOf(part: string): ComponentInStudio | undefined {
-  return isComponentKind(part) ? tabComponents[part].inStudio : undefined;
-}
-
-/** What editors pick when they add this part: it is one of these, or a component with a list of them. */
-export function pickedPart(part: string): NonNullable<ComponentInStudio['picks']>['part'] | undefined {
-  return part === 'tile' || part === 'field' || part === 'newsletter' ? part : editorsOf(part)?.picks?.part;
-}
-
-/** The list of a new component to which the picked ones belong; undefined if they are the new parts themselves. */
-export function pickedMember(part: string): string | undefined {
-  return editorsOf(part)?.picks?.member;
-}
+import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
+import type { TabComponent } from '#adapters/tab-components/tabComponents.ts';
 
 type NamesIn<T> = T extends readonly (infer Item)[]
   ? NamesIn<Item>

@@ -3,8 +3,6 @@ import type { AllowList } from './allowList.ts';
 /** What the folders of `schema-adapters/` may import. */
 export const allowedInAdapters: AllowList = {
   'schema-adapters/model': { folders: [] },
-  'schema-adapters/model/fieldConfig.ts': { folders: ['schema-adapters/declaration', 'schema-adapters/model'] },
-  'schema-adapters/model/fieldKind.ts': { folders: ['schema-adapters/declaration', 'schema-adapters/model'] },
   'schema-adapters/declaration': { folders: ['schema-adapters/model'] },
   'schema-adapters/providerPath.ts': { folders: ['schema-adapters/model'] },
   'schema-adapters/countries': { folders: ['schema-adapters/model/plainSigns.ts'] },
@@ -21,7 +19,7 @@ export const allowedInAdapters: AllowList = {
   'schema-adapters/fields': {
     folders: [
       'schema-adapters/countries',
-      'schema-adapters/declaration/editors.ts',
+      'schema-adapters/declaration',
       'schema-adapters/model',
       'schema-adapters/provider-rules',
       'schema-adapters/provider/fieldLabels.ts',

@@ -51,6 +51,7 @@ export const allowedInApp: AllowList = {
       'renderers/texts',
       'schema-adapters/content/newsletterWords.ts',
       'schema-adapters/content/parseTabs.ts',
+      'schema-adapters/fields/fieldConfig.ts',
       'schema-adapters/providerPath.ts',
       'schema-adapters/receipts',
       'src/errors',

@@ -7,12 +7,12 @@ const texts = JSON.parse(readFileSync('locales/de/studio.json', 'utf8')) as Read
 /** The German guide leaves the table of the codes to the English one. */
 const withoutCodes = english.replace(/<!-- findings -->[^]*<!-- \/findings -->/, '');
 
-/** What stands in both: levels of headings, pictures, lengths of tables, and everything between backticks, section by section. */
+/** What stands in both: levels of headings, pictures, lengths of tables and lists, and everything between backticks, section by section. */
 const outline = (guide: string) =>
   guide.split(/^(?=#+ )/m).map((section) => ({
     level: /^#*/.exec(section)?.[0].length,
     pictures: [...section.matchAll(/\]\((pictures\/[^)]+)\)/g)].map(([, picture]) => picture),
-    rows: section.split('\n').filter((line) => line.startsWith('|')).length,
+    rows: section.split('\n').filter((line) => /^[|-] /.test(line)).length,
     paragraphs: section.split(/\n{2,}/).filter((part) => part.trim() !== '').length,
     names: [...section.matchAll(/`[^`]+`/g)].map(([name]) => name).toSorted(),
   }));

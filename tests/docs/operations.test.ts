@@ -22,24 +22,22 @@ const secrets = {
   LINK_MAIL_TOKEN: 'l',
 };
 
+const between = (mark: string): string => guide.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0] ?? '';
+/** The names that a marked list explains. */
+const names = (mark: string): readonly string[] =>
+  [...between(mark).matchAll(/^- `([^`]+)`:/gm)].map(([, name = '']) => name);
 /** The rows of a marked table, cell by cell, without its head. */
 const table = (mark: string): readonly (readonly string[])[] =>
-  (guide.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0] ?? '')
+  between(mark)
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
     .map((line) =>
       line
-        .split(/(?<!\\)\|/)
+        .split('|')
         .slice(1, -1)
-        .map((cell) =>
-          cell
-            .trim()
-            .replaceAll('`', '')
-            .replaceAll(String.raw`\|`, '|'),
-        ),
+        .map((cell) => cell.trim().replaceAll('`', '')),
     );
-const names = (mark: string): readonly string[] => table(mark).map(([name = '']) => name);
 
 /** An environment that remembers what it is asked for. */
 function remembering(values: Readonly<Record<string, string>>) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localeTexts } from '../locales.ts';
 import { baseLanguages, languages, textsOf } from '../src/i18n/catalogue.ts';
-import { holdsWord, variantWords, wordLists } from '../src/i18n/wordLists.ts';
+import { holdsWord, variantWords, wordLists } from './wordLists.ts';
 
 /** English sentences that the requirements quote literally. */
 const quoted: ReadonlySet<string> = new Set(['clp.login.resend.error']);

@@ -8,7 +8,7 @@ import { tokensOf } from '#backend/product/services/customers/customerTokens.ts'
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { countForms } from './countingApp.ts';
@@ -35,8 +35,6 @@ export interface Questions {
   readonly seed: { readonly owners: readonly string[]; readonly each: number };
   /** How many reminders are left, by owner. */
   readonly left: Record<string, never>;
-  /** Resident memory in bytes and processor time so far in milliseconds. */
-  readonly usage: Record<string, never>;
 }
 
 /** One node of the services in its own process, built like in production, with a test's identity provider. */
@@ -45,8 +43,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const prepared = settings.url === undefined ? await prepareEmbeddedDatabase() : undefined;
 const db = await openDatabase({ url: settings.url, dataDir: settings.dataDir, prepared });
 await runMigrations(db, productMigrations.folder, productMigrations.table);
-if (settings.referenceData)
-  await loadReferenceData(db, `${root}fixtures/product-data`, { now: Date.now(), when: 'empty' });
+if (settings.referenceData) await loadReferenceData(db, `${root}fixtures/product-data`, 'empty');
 const access = { baseUrl: settings.provider, apiKey: 'key', secret: 'secret-of-the-site' };
 const { app, drain } = await buildWebNode({
   server: { trustedProxies: ['127.0.0.1'], log: settings.log },
@@ -88,7 +85,6 @@ process.on(
     const asked = {
       seed: () => seed(db, details),
       left: () => remindersLeft(db),
-      usage: () => Promise.resolve(usage()),
     }[question];
     asked().then(
       (answer) => process.send?.({ id, answer }),
@@ -109,11 +105,6 @@ async function stop(): Promise<void> {
   await app.close();
   await db.close();
   process.exit(0);
-}
-
-function usage(): { readonly memory: number; readonly processor: number } {
-  const { user, system } = process.cpuUsage();
-  return { memory: process.memoryUsage().rss, processor: (user + system) / 1000 };
 }
 
 async function seed(into: Database, { owners, each }: Questions['seed']): Promise<void> {

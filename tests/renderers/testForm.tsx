@@ -77,7 +77,11 @@ export function showForm(
     form: () => ({
       commit: () => inAct(() => store.normalize()),
       validate: () => inAct(() => store.validate()),
-      reset: (next: FormValue) => inAct(() => store.reset(next)),
+      reset: (next: FormValue) =>
+        inAct(() => {
+          store.reset();
+          store.replaceValue(next);
+        }),
     }),
     update: (more: Partial<PortalFormProps>, shown?: AdaptedForm) => view.rerender(at(more, shown)),
   };

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { adaptSchema } from '#adapters/form/adaptDocument.ts';
-import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
+import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';

@@ -11,7 +11,7 @@ import { ownSamples } from '../renderers/general/samples.ts';
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
 /** What rjsf itself refuses, in any theme. */
-const refused = new Set(['gallery: what cannot be drawn', 'widgets']);
+const refused = new Set(['what cannot be drawn', 'widgets']);
 
 /** A text that is the key of one, or a placeholder. */
 const rawKey = /\b(?:global|mpp|clp|ap)\.[\w.-]+|\{\{/;

@@ -18,19 +18,18 @@ export interface Check {
   readonly find: (site: ExaminedSite) => Promise<readonly Problem[]>;
 }
 
-/** The reason why a check has no result. `isSkipped`: nobody asked for it, or the site does not use what it is about. */
+/** The reason why a check has no result. */
 export class NotChecked extends Error {
-  override readonly name = 'NotChecked';
-  readonly isSkipped: boolean;
-
-  constructor(
-    reason: string,
-    { isSkipped = false, cause }: { readonly isSkipped?: boolean; readonly cause?: unknown } = {},
-  ) {
-    super(reason, { cause });
-    this.isSkipped = isSkipped;
-  }
+  override readonly name: string = 'NotChecked';
 }
+
+/** The same where nobody asked for it, or the site does not use what it is about. */
+export class Skipped extends NotChecked {
+  override readonly name = 'Skipped';
+}
+
+/** One problem as the result of a check. */
+export const wrong = (what: string, mend: string): readonly Problem[] => [{ what, mend }];
 
 /** The problems of several sites, one after the other. */
 export async function ofEach<Item>(
@@ -47,7 +46,7 @@ export function whereOffered(area: ProviderSite['name'], { title, find }: Check)
     title,
     find: async (site) => {
       if (site.offered.some(({ name }) => name === area)) return find(site);
-      throw new NotChecked(`the site does not offer it (metadata.${member})`, { isSkipped: true });
+      throw new Skipped(`the site does not offer it (metadata.${member})`);
     },
   };
 }

@@ -1,38 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import type { Clock } from '#backend/shared/clock.ts';
-import { examinedSite, type ExaminedSite } from './examinedSite.ts';
-import { siteContent } from './siteContent.ts';
-import { type Check, whereOffered, NotChecked, type Problem } from './check.ts';
-import { apiKeys, secrets, clock as clockCheck, dataCentre } from './checks/accessChecks.ts';
-import { documents, terms } from './checks/consentChecks.ts';
-import { content, schemaRules, fields, types, writeAccess } from './checks/schemaChecks.ts';
-import { linkExchange, linkTokenKeys } from './checks/linkExchangeChecks.ts';
-import {
-  accountExistence,
-  doubleOptIn,
-  lockout,
-  login,
-  mailLanguages,
-  mailLinks,
-  password,
-  passwordReset,
-  registration,
-  verification,
-} from './checks/policyChecks.ts';
-import {
-  passkeys,
-  providerScript,
-  oneGroup,
-  proxyPage,
-  scriptDataCentre,
-  search,
-  trustedUrls,
-} from './checks/siteConfigurationChecks.ts';
-import { mailing } from './checks/mailingCheck.ts';
-import { newsletters, reminders } from './checks/subscriptionChecks.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import { NotChecked, Skipped, type Check, type Problem } from './check.ts';
+import { consentChecks } from './checks/consentChecks.ts';
+import { linkChecks } from './checks/linkChecks.ts';
+import { mailChecks, pageChecks } from './checks/pageChecks.ts';
+import { policyChecks } from './checks/policyChecks.ts';
+import { providerChecks } from './checks/providerChecks.ts';
+import { schemaChecks } from './checks/schemaChecks.ts';
+import { examinedSite, type ExaminedSite } from './examinedSite.ts';
 import { ProviderRefusal } from './providerSite.ts';
+import { siteContent } from './siteContent.ts';
 
 /** What a command printed, and the exit code of its process. */
 export interface CommandResult {
@@ -53,95 +32,52 @@ export async function doctorCommand(
   const surroundings = { clock, testUid: values.uid, content: () => siteContent(settings) };
   const results = await examine(examinedSite(settings, surroundings), checks);
   const exitCode = exitCodeOf(results);
-  return { exitCode, output: values.json ? reportJson(results, exitCode) : reportText(results) };
+  const json = (): string => `${JSON.stringify({ exitCode, checks: results }, null, 2)}\n`;
+  return { exitCode, output: values.json ? json() : reportText(results) };
 }
 
 /**
- * Every check of a site, by its id. A new one is a row here and a row in the guide for operators; a test compares both,
- * another one asks for a misconfiguration that only this check finds.
+ * Every check of a site, by its id. A new one is a row in the guide for operators too; a test compares both, another one
+ * asks for a misconfiguration that only this check finds.
  */
 export const checks = {
-  'provider/data-centre': dataCentre,
-  'provider/api-keys': apiKeys,
-  'provider/secrets': secrets,
-  'provider/clock': clockCheck,
-  'provider/script-data-centre': scriptDataCentre,
-  'provider/group': oneGroup,
-  'provider/trusted-urls': trustedUrls,
-  'provider/search': search,
-  'provider/passkeys': whereOffered('portal', passkeys),
-  'schema/fields': fields,
-  'schema/types': types,
-  'schema/write-access': writeAccess,
-  'schema/rules': schemaRules,
-  'subscriptions/newsletters': whereOffered('preference centre', newsletters),
-  'subscriptions/reminders': whereOffered('preference centre', reminders),
-  'consents/terms': whereOffered('portal', terms),
-  'consents/documents': whereOffered('portal', documents),
-  'policies/password': whereOffered('portal', password),
-  'policies/registration': whereOffered('portal', registration),
-  'policies/login': whereOffered('portal', login),
-  'policies/lockout': whereOffered('portal', lockout),
-  'policies/verification': whereOffered('portal', verification),
-  'policies/password-reset': whereOffered('portal', passwordReset),
-  'policies/double-opt-in': whereOffered('preference centre', doubleOptIn),
-  'policies/account-existence': whereOffered('portal', accountExistence),
-  'policies/mail-languages': mailLanguages,
-  'policies/mail-links': mailLinks,
-  'links/keys': whereOffered('preference centre', linkTokenKeys),
-  'links/exchange': whereOffered('preference centre', linkExchange),
-  'pages/provider-script': providerScript,
-  'pages/partner-script': whereOffered('portal', proxyPage),
-  'pages/content': whereOffered('preference centre', content),
-  'mails/server': mailing,
+  ...providerChecks,
+  ...schemaChecks,
+  ...consentChecks,
+  ...policyChecks,
+  ...linkChecks,
+  ...pageChecks,
+  ...mailChecks,
 } as const satisfies Readonly<Record<string, Check>>;
 
-const marks: Readonly<Record<CheckResult['state'], string>> = {
-  right: 'ok',
-  wrong: 'WRONG',
-  unknown: 'unknown',
-  skipped: 'skipped',
-};
+const marks = { right: 'ok', wrong: 'WRONG', unknown: 'unknown', skipped: 'skipped' } as const;
 
-/** The results for people: a line for each check, or for each of its problems with how to mend it. */
+/** A line for each check, or for each of its problems with how to mend it. */
 function reportText(results: readonly CheckResult[]): string {
   const width = Math.max(...results.map(({ id }) => id.length));
-  const lines = results.flatMap(({ id, state, ...result }) =>
-    sentencesOf({ id, state, ...result }).map((text) => `${marks[state].padEnd(8)}${id.padEnd(width)}  ${text}`),
+  const lines = results.flatMap((result) =>
+    sentencesOf(result).map((text) => `${marks[result.state].padEnd(8)}${result.id.padEnd(width)}  ${text}`),
   );
-  return `${[...lines, '', summaryOf(results)].join('\n')}\n`;
-}
-
-/** The results for programs. */
-function reportJson(results: readonly CheckResult[], exitCode: number): string {
-  return `${JSON.stringify({ exitCode, checks: results }, null, 2)}\n`;
+  const count = (state: CheckResult['state']): number => results.filter((result) => result.state === state).length;
+  const summary = `${count('right')} ok, ${count('wrong')} wrong, ${count('unknown')} unknown, ${count('skipped')} skipped`;
+  return `${[...lines, '', summary].join('\n')}\n`;
 }
 
 /** Lines of one check; a site without content or schema has hundreds. */
 const MOST = 10;
 
 function sentencesOf({ title, problems, reason }: CheckResult): readonly string[] {
-  if (problems.length > 0) {
-    const rest = problems.length - MOST;
-    const lines = problems.slice(0, MOST).map(({ what, mend }) => `${what} ${mend}`);
-    return rest > 0 ? [...lines, `And ${rest} more of the kind; “--json” lists all.`] : lines;
-  }
-  return [reason === undefined ? title : `Not checked: ${reason}.`];
+  if (problems.length === 0) return [reason === undefined ? title : `Not checked: ${reason}.`];
+  const lines = problems.slice(0, MOST).map(({ what, mend }) => `${what} ${mend}`);
+  const rest = problems.length - MOST;
+  return rest > 0 ? [...lines, `And ${rest} more of the kind; “--json” lists all.`] : lines;
 }
 
-function summaryOf(results: readonly CheckResult[]): string {
-  const count = (state: CheckResult['state']): number => results.filter((result) => result.state === state).length;
-  return `${count('right')} ok, ${count('wrong')} wrong, ${count('unknown')} unknown, ${count('skipped')} skipped`;
-}
-
-/**
- * The result of one check. `unknown`: it could not be made. `skipped`: the site does not use what it is about, or nobody
- * gave what it needs.
- */
+/** The result of one check. `unknown`: it could not be made. `skipped`: the site does not use it, or nobody asked. */
 export interface CheckResult {
   readonly id: string;
   readonly title: string;
-  readonly state: 'right' | 'wrong' | 'unknown' | 'skipped';
+  readonly state: keyof typeof marks;
   /** Empty unless `wrong`. */
   readonly problems: readonly Problem[];
   /** Why there is no result. */
@@ -153,7 +89,16 @@ export async function examine(
   site: ExaminedSite,
   chosen: Readonly<Record<string, Check>>,
 ): Promise<readonly CheckResult[]> {
-  return Promise.all(Object.entries(chosen).map(([id, check]) => resultOf(site, id, check)));
+  const resultOf = async ([id, { title, find }]: readonly [string, Check]): Promise<CheckResult> => {
+    try {
+      const problems = await find(site);
+      return { id, title, state: problems.length === 0 ? 'right' : 'wrong', problems };
+    } catch (error) {
+      const state = error instanceof Skipped ? 'skipped' : 'unknown';
+      return { id, title, state, problems: [], reason: reasonOf(error) };
+    }
+  };
+  return Promise.all(Object.entries(chosen).map(resultOf));
 }
 
 /** 1 if something is wrong, else 2 if something could not be checked, else 0. */
@@ -161,17 +106,6 @@ export function exitCodeOf(results: readonly CheckResult[]): 0 | 1 | 2 {
   if (results.some(({ state }) => state === 'wrong')) return 1;
   return results.some(({ state }) => state === 'unknown') ? 2 : 0;
 }
-
-async function resultOf(site: ExaminedSite, id: string, { title, find }: Check): Promise<CheckResult> {
-  try {
-    const problems = await find(site);
-    return { id, title, state: problems.length === 0 ? 'right' : 'wrong', problems };
-  } catch (error) {
-    return { id, title, state: isSkipped(error) ? 'skipped' : 'unknown', problems: [], reason: reasonOf(error) };
-  }
-}
-
-const isSkipped = (error: unknown): boolean => error instanceof NotChecked && error.isSkipped;
 
 /** Why a check has no result; throws what is no answer of somebody else but a fault of ours. */
 function reasonOf(error: unknown): string {

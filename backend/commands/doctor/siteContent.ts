@@ -4,7 +4,7 @@ import { publishedContent } from '#backend/product/content/publishedContent.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
-import { NotChecked } from './check.ts';
+import { NotChecked, Skipped } from './check.ts';
 
 type Settings = Pick<ProductionSettings, 'metadata' | 'contentFolder' | 'studio' | 'databaseUrl'>;
 
@@ -24,7 +24,7 @@ async function source({ contentFolder: folder, studio, databaseUrl }: Settings, 
     const { document } = contentFolder(folder, () => undefined);
     return (language: string): unknown => document(cmsId, language);
   }
-  if (studio === undefined) throw new NotChecked('another host serves the content', { isSkipped: true });
+  if (studio === undefined) throw new Skipped('another host serves the content');
   const db = await openDatabase({ url: databaseUrl });
   try {
     const published = publishedContent(db, () => [cmsId]);

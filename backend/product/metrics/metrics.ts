@@ -35,46 +35,6 @@ function showStored<Row>(
   );
 }
 
-/** What the database knows about a dataset. */
-export interface ImportedVersion {
-  readonly dataset: string;
-  readonly rows: number;
-  /** Epoch milliseconds. */
-  readonly importedAt: number;
-  /** How the last import ended. */
-  readonly result: string;
-}
-
-/** What was imported, as the database knows it. */
-type Imported = () => Promise<readonly ImportedVersion[]>;
-
-/** Shows rows, time and result of the last import of each dataset. */
-function showImports(registry: Registry, imported: Imported): void {
-  const ofDataset = {
-    labelNames: ['dataset'],
-    labelsOf: ({ dataset }: ImportedVersion) => ({ dataset }),
-  };
-  showStored(registry, imported, {
-    ...ofDataset,
-    name: 'kontor_import_rows',
-    help: 'Stores and postcodes in the database.',
-    valueOf: ({ rows }) => rows,
-  });
-  showStored(registry, imported, {
-    ...ofDataset,
-    name: 'kontor_import_timestamp_seconds',
-    help: 'When they were imported last.',
-    valueOf: ({ importedAt }) => importedAt / 1000,
-  });
-  showStored(registry, imported, {
-    name: 'kontor_import_result',
-    help: '1 for how the last import ended.',
-    labelNames: ['dataset', 'result'],
-    labelsOf: ({ dataset, result }) => ({ dataset, result }),
-    valueOf: () => 1,
-  });
-}
-
 /** What the database knows of one kind of stored work. */
 export interface Waiting {
   readonly work: string;
@@ -111,7 +71,6 @@ export interface Metrics {
   readonly countRequests: (app: FastifyInstance) => void;
   /** Adds a pool to the connections that are shown. */
   readonly countConnections: (db: Pick<Database, 'connections'>) => void;
-  readonly showImported: (imported: Imported) => void;
   readonly showWaiting: (waiting: WaitingNow) => void;
   readonly close: () => void;
 }
@@ -144,7 +103,6 @@ export function nodeMetrics(): Metrics {
     countConnections: ({ connections }) => {
       if (connections !== undefined) pools.push(connections);
     },
-    showImported: (imported) => showImports(registry, imported),
     showWaiting: (waiting) => showWaiting(registry, waiting),
     close: () => {
       for (const end of ends) end();

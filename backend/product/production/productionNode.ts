@@ -3,12 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { requireDurability } from '#backend/shared/database/databaseReadiness.ts';
 import { listen } from '#backend/shared/nodeEvents.ts';
 import { nodeMetrics, metricsServer } from '#backend/product/metrics/metrics.ts';
-import type { ImportReport } from '#backend/product/services/reference-data/dataset.ts';
-import {
-  importedVersions,
-  importOnSchedule,
-  loadReferenceData,
-} from '#backend/product/services/reference-data/importReferenceData.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
 import { archiveAssets } from '#backend/product/site/servedAssets.ts';
 import { productionContent } from './productionContent.ts';
@@ -57,13 +52,10 @@ async function buildOn(
   const { common, own: db } = databases;
   const metrics = settings.metrics && nodeMetrics();
   for (const one of new Set([common, db])) metrics?.countConnections(one);
-  metrics?.showImported(() => importedVersions(db));
   metrics?.showWaiting(() => waitingOrders(db, clock.now()));
   const edited = await productionContent(settings, { ...surroundings, db: common });
-  const reports = await loadReferenceData(db, settings.productData, { now: clock.now(), when: 'empty' });
+  await loadReferenceData(db, settings.productData, 'empty');
   const { app, drain } = await buildSite(settings, { ...surroundings, db, metrics, edited });
-  tellUnusedFiles(app, reports);
-  if (settings.imports !== undefined) importOnSchedule(app, { db, clock, schedules: settings.imports });
   edited?.watch(app);
   // Only the public key of the site: nobody may find a secret in the log.
   const endTelling = listen('secret', (event) =>
@@ -83,9 +75,4 @@ async function buildOn(
     await databases.close();
   };
   return { app, studio: studio?.app, metrics: metricsApp, stop };
-}
-
-function tellUnusedFiles({ log }: Pick<FastifyInstance, 'log'>, reports: readonly ImportReport[]): void {
-  for (const { result, source } of reports)
-    if (result === 'outdated') log.info({ source }, 'this file differs from the imported data, which are served');
 }

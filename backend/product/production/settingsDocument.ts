@@ -90,13 +90,6 @@ const studio = onlyObject({
   sites: usual(listOf(siteId), [], 'Ids of all sites that it edits; settings of another one are <id>.json beside.'),
 });
 
-const isSource = (from: string): boolean => from.startsWith('/') || /^https:\/\/./.test(from);
-const source = v.pipe(text, v.check(isSource, 'must be an https address or a whole path'));
-const importSchedule = onlyObject({
-  from: told(source, 'An https address, or the path of a file.'),
-  everyMinutes: usual(wholeNumber(5, 10_080), 1440, 'Minutes between two looks.'),
-});
-const imports = onlyObject({ stores: v.optional(importSchedule), postcodes: v.optional(importSchedule) });
 const contentFrom = onlyObject({
   address: told(address, 'Base of the documents, <cmsId>/<language>.json and default.json, and of images/.'),
   everySeconds: usual(wholeNumber(5, daySeconds), 60, 'Seconds between two looks.'),
@@ -140,7 +133,6 @@ export const settingsDocument = onlyObject({
   assetArchive: optional(text, 'Folder shared by all builds, where assets of earlier builds stay for 14 days.'),
   databaseSchema: optional(schema, 'PostgreSQL schema of the site’s data, where another’s are in the default one.'),
   productData: told(text, 'Folder of retail-stores.json and regions.json.'),
-  imports: optional(imports, 'Where stores and regions of postcodes are looked for, once for all nodes.'),
   thirdParties: told(listOf(thirdParty), 'Every foreign origin that pages use.'),
   enforceTrustedTypes: usual(flag, false, 'Breaks third parties that turn text into code; off by default.'),
   linkTokens: told(linkTokens, 'How links of the marketing platform are verified.'),

@@ -96,17 +96,12 @@ export async function deliverText(
   if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
 }
 
-/** The text and content type behind an address. Throws OutboundError for every status but 200. */
+/** The text and content type behind an address, at most 2 MB. Throws OutboundError for every status but 200. */
 export async function fetchText(address: string): Promise<{ readonly text: string; readonly type: string }> {
   return fetchBody(address, async ({ headers, body }) => ({
     text: await body.text(),
     type: String(headers['content-type'] ?? ''),
   }));
-}
-
-/** The bytes behind an address, at most 2 MB. Throws OutboundError for every status but 200. */
-export async function fetchBytes(address: string): Promise<Uint8Array> {
-  return fetchBody(address, async ({ body }) => new Uint8Array(await body.arrayBuffer()));
 }
 
 /** What is behind an address, compared with what was read before: `same` as then, nothing at all, or other bytes. */

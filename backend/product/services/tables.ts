@@ -78,26 +78,6 @@ export const linkRevocation = pgTable('link_revocation', {
 });
 
 /**
- * Which version of the stores and of the postcodes the database has: the file or address it came from, its SHA-256, and
- * when. Times are epoch milliseconds. `hash` is empty while nothing was imported.
- */
-export const referenceData = pgTable('reference_data', {
-  name: text('name').primaryKey(),
-  hash: text('hash').notNull(),
-  source: text('source').notNull().default(''),
-  rows: integer('rows').notNull().default(0),
-  importedAt: bigint('imported_at', { mode: 'number' }).notNull().default(0),
-  /** Age of the data: when the file was written, an address was read or a command was given. */
-  sourceAt: bigint('source_at', { mode: 'number' }).notNull().default(0),
-  /** When the last import began, whatever its result; nodes with a schedule take turns by it. */
-  triedAt: bigint('tried_at', { mode: 'number' }).notNull().default(0),
-  result: text('result').$type<ImportResult>().notNull().default('imported'),
-});
-
-/** How an import ended. `outdated`: a scheduled file is older than what the database has. */
-export type ImportResult = 'imported' | 'unchanged' | 'outdated' | 'refused' | 'unreachable';
-
-/**
  * Tokens of the services for mailed links (where these read and write accounts themselves), tokens with which logged-in
  * customers open the preference centre, and the link that each belongs to. `issuedAt` and `linkExpiresAt` are the link's, epoch seconds; `expiresAt` is the token's, epoch
  * milliseconds.

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { isOfNewerVersion, runMigrations } from '#backend/shared/database/migrations.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { preparedDatabase, type MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
-import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 
 const inProject = (path: string): string => new URL(`../../../${path}`, import.meta.url).pathname;
@@ -30,7 +30,7 @@ interface DatabasePlace {
 export async function openEmbeddedDatabase(place: DatabasePlace): Promise<Database> {
   const db = await openAt(place);
   for (const { folder, table } of embeddedMigrations) await runMigrations(db, folder, table);
-  await loadReferenceData(db, inProject('fixtures/product-data'), { now: Date.now(), when: 'always' });
+  await loadReferenceData(db, inProject('fixtures/product-data'), 'always');
   return db;
 }
 

@@ -44,8 +44,6 @@ export interface ContractFacts {
   /** Epoch milliseconds, for display windows. */
   readonly now?: number;
   readonly picture?: (address: string) => PictureFact | undefined;
-  /** False if the page behind an address does not answer; undefined if nobody asked. */
-  readonly answers?: (address: string) => boolean | undefined;
   /** Why a strict validator does not take a form's schema; undefined if it does. Browsers have none. */
   readonly refusal?: (schema: FormSchema) => string | undefined;
 }

@@ -12,7 +12,7 @@ import { contentFindings } from '../contentFindings.ts';
 import type { ContentInput, ContractFacts, ContractInput, NamedDocument } from './contractInput.ts';
 import { isRecord, ownMember } from '../../model/json.ts';
 import { pointerTo } from '../jsonPointer.ts';
-import { editorsOfField } from '../../fields/fieldKinds.ts';
+import { editorsOfField } from '../fieldsForEditors.ts';
 
 /** A schema as the rules see it: its fields, and what its readers say of it. */
 export interface SchemaView extends NamedDocument {

@@ -1,4 +1,3 @@
-import { percentile } from '../percentile.ts';
 import type { BrowserContext, Page } from 'playwright';
 import type { ConsoleApi } from '../../../e2e/harness/console.ts';
 
@@ -68,28 +67,4 @@ async function pressUntil(page: Page, target: string, answer: Answer): Promise<n
   );
   const pressedAt = await page.evaluate(() => Number(sessionStorage.getItem('bench.pressed')));
   return Number(await drawnAt.jsonValue()) - pressedAt;
-}
-
-const rows: readonly (readonly [keyof DeskVisit, string])[] = [
-  ['login', 'login, from the press to the start page'],
-  ['centre', 'preference centre, from the press on its link'],
-  ['tab', 'another tab'],
-  ['save', 'save, from the press to the sentence'],
-];
-
-/** The medians as a Markdown table, a column for each screen. */
-export function deskTable(screens: Readonly<Record<string, readonly DeskVisit[]>>): string {
-  const names = Object.keys(screens);
-  const middle = (visits: readonly DeskVisit[], of: keyof DeskVisit): string =>
-    `${percentile(
-      visits.map((visit) => visit[of]),
-      0.5,
-    ).toFixed(0)} ms`;
-  return [
-    ['without throttling', ...names],
-    ['---', ...names.map(() => '---')],
-    ...rows.map(([of, title]) => [title, ...Object.values(screens).map((visits) => middle(visits, of))]),
-  ]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
 }

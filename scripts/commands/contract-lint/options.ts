@@ -16,18 +16,14 @@ export interface LintOptions {
   readonly metadata?: string;
   readonly accounts?: string;
   readonly images?: string;
-  readonly baseline?: string;
   readonly country?: string;
   readonly format: ReportFormat;
   readonly level: ContractSeverity;
   readonly language: SentenceLanguage;
-  readonly fix: boolean;
-  readonly online: boolean;
-  readonly updateBaseline: boolean;
 }
 
 export const USAGE =
-  'call it as npm run --silent lint:contract -- --schema FILE --content FILE|FOLDER [--policies FILE] [--consents FILE] [--metadata FILE] [--against OLD-SCHEMA] [--accounts FILE] [--country DE] [--format text|json|sarif|junit|github] [--level error|warning|info] [--language en|de] [--baseline FILE [--update-baseline]] [--fix] [--online] [--images FOLDER]';
+  'call it as npm run --silent lint:contract -- --schema FILE --content FILE|FOLDER [--policies FILE] [--consents FILE] [--metadata FILE] [--against OLD-SCHEMA] [--accounts FILE] [--country DE] [--format text|json|sarif] [--level error|warning|info] [--language en|de] [--images FOLDER]';
 
 /** The command line, as `--help` prints it. */
 export const commandLine = {
@@ -42,14 +38,10 @@ export const commandLine = {
     metadata: { value: 'FILE', what: 'the site’s metadata: its features, country and postcodes' },
     accounts: { value: 'FILE', what: 'accounts, to count stored values that would be refused' },
     images: { value: 'FOLDER', what: 'the site’s pictures' },
-    baseline: { value: 'FILE', what: 'known findings, which are left out' },
-    'update-baseline': { what: 'writes the findings into the baseline' },
     country: { value: 'CODE', what: 'country of the site; without it that of the metadata, else DE' },
     format: { value: 'NAME', default: 'text', what: `one of ${Object.keys(reports).join(', ')}` },
     level: { value: 'NAME', default: 'warning', what: 'least severity: error, warning or info' },
     language: { value: 'NAME', default: 'en', what: 'language of the sentences: en or de' },
-    fix: { what: 'mends content where that is safe' },
-    online: { what: 'asks every link and picture whether it answers' },
   },
 } as const satisfies Command<unknown>;
 
@@ -59,9 +51,6 @@ export function parseOptions(argv: readonly string[]): LintOptions {
   if (schema.length === 0) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
   if (against.length > schema.length)
     throw new Refusal('There are more files under --against than under --schema: each schema replaces one.', 2);
-  if (rest['update-baseline'] && rest.baseline === undefined)
-    throw new Refusal('--update-baseline needs --baseline FILE.', 2);
-  if (rest.fix && rest.content === undefined) throw new Refusal('--fix mends content: name it with --content.', 2);
   return {
     ...rest,
     schema,
@@ -70,7 +59,6 @@ export function parseOptions(argv: readonly string[]): LintOptions {
     format: oneOf('format', format, Object.keys(reports) as ReportFormat[]),
     level: oneOf('level', level, ['error', 'warning', 'info']),
     language: oneOf('language', language, ['en', 'de']),
-    updateBaseline: rest['update-baseline'],
   };
 }
 

@@ -1,7 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { checkPassword } from '#renderers/form/fieldChecks.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { PasswordField } from '#renderers/form/plainFields.tsx';
 import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useSetAtom, useAtomValue } from 'jotai';
 import { useState, type ReactElement, useEffect, useCallback, useMemo } from 'react';
@@ -21,7 +20,7 @@ import {
   type AccessFlow,
 } from '../../state/portal/access.ts';
 import { CurrentPasswordForm, NewEmailForm, passwordLabels } from './AccessForms.tsx';
-import { ChangeActions, type ChangeProps } from './ChangeActions.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
@@ -32,11 +31,12 @@ const emailFormId = 'email-form';
 
 const emailSentences = { SAME: 'ap.accessdata.sameEmail' } as const;
 
-interface EmailChangeProps extends Pick<ChangeProps, 'onCancel'> {
+export interface EmailChangeProps {
   /** The current address. */
   readonly current: string;
   /** Called with the new address. */
   readonly onDone: (email: string) => Promise<void>;
+  readonly onCancel: () => void;
 }
 
 /** Asks for the current password first, then for the new address. Source: requirements#email-change. */
@@ -82,7 +82,13 @@ const passwordFormId = 'password-form';
 const labels = { ...passwordLabels, newPassword: 'global.fields.newPassword' } as const;
 
 /** The current password and a new one that meets the policy. Source: requirements#password-change. */
-export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement {
+export function PasswordChange({
+  onDone,
+  onCancel,
+}: {
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: () => void;
+}): ReactElement {
   const { t } = useTranslation();
   const change = useSetAtom(changePasswordAtom);
   const counted = useCountedEnd('password');
@@ -101,7 +107,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
     [list],
   );
   const form = usePlainForm('password', { labels, check, t });
-  const { run, busy } = useAction(async (value: FormValue) => {
+  const submit = useAction(async (value: FormValue) => {
     const result = counted(await change(formText(value, 'password'), formText(value, 'newPassword')));
     setOutcome(result.outcome === 'DONE' ? undefined : result);
     if (result.outcome === 'DONE') await onDone();
@@ -126,20 +132,10 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
       )}
       {list && (
         <FocusFirst>
-          <FormFrame {...form} id={passwordFormId} extraErrors={faults} onSubmit={run}>
-            <Fields>
-              <PasswordField name="password" label={t(labels.password)} />
-              <PasswordField
-                name="newPassword"
-                label={t(labels.newPassword)}
-                autoComplete="new-password"
-                checks={list}
-              />
-            </Fields>
-            <ChangeActions busy={busy} onCancel={onCancel}>
-              {t('ap.save')}
-            </ChangeActions>
-          </FormFrame>
+          <ChangeForm {...{ form, id: passwordFormId, act: t('ap.save'), faults, submit, onCancel }}>
+            <PasswordField name="password" label={t(labels.password)} />
+            <PasswordField name="newPassword" label={t(labels.newPassword)} autoComplete="new-password" checks={list} />
+          </ChangeForm>
         </FocusFirst>
       )}
     </FormMessages>

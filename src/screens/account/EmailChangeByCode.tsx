@@ -13,7 +13,7 @@ import { formText } from '../../rules/formText.ts';
 import { type EmailStep, confirmEmailAtom, mailEmailCodeAtom } from '../../state/portal/emailChange.ts';
 import { hasNoPasswordAtom, lacksProof } from '../../state/portal/proof.ts';
 import { NewEmailForm } from './AccessForms.tsx';
-import type { ChangeProps } from './ChangeActions.tsx';
+import type { EmailChangeProps } from './AccessChanges.tsx';
 import { ProveByPassword } from './ProveIdentity.tsx';
 import { Button, Actions } from '../../layout/Button.tsx';
 import { isSixDigits, typedCode } from '../registration/CodeField.tsx';
@@ -30,19 +30,12 @@ const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   RUNNING: 'ap.emailchange.running',
 };
 
-interface EmailChangeByCodeProps extends Pick<ChangeProps, 'onCancel'> {
-  /** The current address. */
-  readonly current: string;
-  /** Called with the new address. */
-  readonly onDone: (email: string) => Promise<void>;
-}
-
 /**
  * Asks for the current password first, then for the new address, then for the code that was mailed there. Where the
  * account has no password, the proof of identity is asked for when the address is sent.
  * Source: requirements#email-change, requirements#email-code, requirements#email-first.
  */
-export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeByCodeProps): ReactElement {
+export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
   const { t } = useTranslation();
   const { mail, dialog } = useEmailCodeMail();
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);

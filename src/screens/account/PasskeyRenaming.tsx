@@ -1,8 +1,7 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { portalMessages } from '#adapters/model/portalMessages.ts';
 import { checkText } from '#renderers/form/fieldChecks.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { Fields, TextField } from '#renderers/form/plainFields.tsx';
+import { TextField } from '#renderers/form/plainFields.tsx';
 import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom } from 'jotai';
@@ -16,7 +15,7 @@ import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { longestPasskeyName } from '../../rules/passkeyNames.ts';
 import { renamePasskeyAtom } from '../../state/portal/passkeyAtoms.ts';
-import { ChangeActions } from './ChangeActions.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
 
 const labels = { name: 'ap.passkeys.name' } as const;
 const check = ({ name }: FormValue): readonly FieldError[] =>
@@ -44,7 +43,7 @@ export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingP
     t,
   });
   const [error, setError] = useState<unknown>(undefined);
-  const { run, busy } = useAction(async (value: FormValue) => {
+  const submit = useAction(async (value: FormValue) => {
     const result = counted(await rename(id, formText(value, 'name')));
     if (result.outcome === 'DONE') onDone();
     else setError(result.error);
@@ -52,24 +51,12 @@ export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingP
   const formId = `passkey-name-${id}`;
   return (
     <FormMessages>
-      {error !== undefined && (
-        <PasskeyFailure error={error} headline={t('mpp.failed.headline')} again={() => submit(formId)} />
-      )}
+      {error !== undefined && <PasskeyFailure error={error} headline={t('mpp.failed.headline')} again={formId} />}
       <FocusFirst>
-        <FormFrame {...form} id={formId} onSubmit={run}>
-          <Fields>
-            <TextField name="name" label={t(labels.name)} autoComplete="off" />
-          </Fields>
-          <ChangeActions busy={busy} onCancel={onCancel}>
-            {t('ap.save')}
-          </ChangeActions>
-        </FormFrame>
+        <ChangeForm {...{ form, id: formId, act: t('ap.save'), submit, onCancel }}>
+          <TextField name="name" label={t(labels.name)} autoComplete="off" />
+        </ChangeForm>
       </FocusFirst>
     </FormMessages>
   );
-}
-
-function submit(formId: string): void {
-  const form = document.querySelector<HTMLFormElement>(`form[id="${CSS.escape(formId)}"]`);
-  form?.requestSubmit();
 }

@@ -5,14 +5,15 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../layout/DraftNotice.tsx';
-import { draftNewsAtom, openStoreAtom, type DraftedForm, type DraftNews } from '../../state/drafts/draftStorage.ts';
 import {
-  discardFormAtom,
-  dropSavedAtom,
-  formStoreAtom,
-  openFormAtom,
-  undoFormAtom,
-} from '../../state/portal/accountDrafts.ts';
+  discardDraftsAtom,
+  draftNewsAtom,
+  openStoreAtom,
+  undoDiscardAtom,
+  type DraftedForm,
+  type DraftNews,
+} from '../../state/drafts/draftStorage.ts';
+import { dropSavedAtom, formStoreAtom, openFormAtom } from '../../state/portal/accountDrafts.ts';
 
 /** A form's unsaved changes, and the notice about them. */
 interface FormDraft {
@@ -32,8 +33,8 @@ interface FormDraft {
 export function useFormDraft(drafted: DraftedForm | undefined): FormDraft {
   const open = useSetAtom(openFormAtom);
   const follow = useSetAtom(openStoreAtom);
-  const discard = useSetAtom(discardFormAtom);
-  const undo = useSetAtom(undoFormAtom);
+  const discard = useSetAtom(discardDraftsAtom);
+  const undo = useSetAtom(undoDiscardAtom);
   const dropSaved = useSetAtom(dropSavedAtom);
   const news = useAtomValue(draftNewsAtom);
   const store = useAtomValue(useMemo(() => atom((get) => drafted && get(formStoreAtom)(drafted)), [drafted]));
@@ -53,8 +54,8 @@ export function useFormDraft(drafted: DraftedForm | undefined): FormDraft {
   return {
     store,
     news: anchor !== undefined && news?.at === anchor ? news.what : undefined,
-    discard: () => drafted && discard(drafted),
-    undo: () => drafted && undo(drafted),
+    discard: () => anchor !== undefined && store && discard(anchor, [store]),
+    undo: () => anchor !== undefined && undo(anchor),
     settle: (sent) => {
       if (drafted) flushSync(() => dropSaved(drafted, sent));
     },

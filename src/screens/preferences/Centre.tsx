@@ -1,6 +1,7 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import type { FormStore } from '#renderers/form/FormStore.ts';
+import { isFocusLost } from '#renderers/dialog/lostFocus.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
@@ -26,7 +27,7 @@ import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
 import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
 import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
-import { undoDiscardAtom } from '../../state/preferences/discarding.ts';
+import { undoCentreAtom } from '../../state/preferences/discarding.ts';
 import {
   centreForms,
   changeCountAtom,
@@ -115,19 +116,27 @@ function useTabStore(tabs: readonly CentreTab[], shown: string | undefined): Tab
 const storeOf = (stores: readonly TabStore[], shown: string | undefined): FormStore | undefined =>
   stores.find(({ tab }) => tab.anchor === shown)?.store;
 
-/** Keeps the URL's hash equal to the tab on screen, also if it named no tab or a locked one. */
+/**
+ * Keeps the URL's hash equal to the tab on screen, also if it named no tab or a locked one. If a tab is locked by what
+ * was pressed in it, the focus moves to the tab that replaces it.
+ */
 function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (shown !== undefined && shown !== anchor) void navigate({ search, hash: shown }, { replace: true, state });
+    if (shown !== undefined && shown !== anchor) {
+      if (wasOpen.current && isFocusLost()) document.getElementById(`tab-${shown}`)?.focus({ preventScroll: true });
+      void navigate({ search, hash: shown }, { replace: true, state });
+    }
+    wasOpen.current = shown === anchor;
   }, [navigate, anchor, shown, search, state]);
 }
 
 /** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */
 function CentreDraftNotice(): ReactElement | null {
   const news = useAtomValue(draftNewsAtom);
-  const undo = useSetAtom(undoDiscardAtom);
+  const undo = useSetAtom(undoCentreAtom);
   const isUnsaved = useAtomValue(changeCountAtom) > 0;
   useLeaveWarning(isUnsaved);
   if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;

@@ -11,7 +11,7 @@ import notice from '../../layout/Notice.module.css';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { isOwnCentreAtom, ownCentrePath } from '../../state/preferences/ownCentre.ts';
 import { loadSending } from '../../state/preferences/saving.ts';
-import type { SaveEndProps } from './SaveEnd.tsx';
+import { SaveEnd, type SaveEndProps } from './SaveEnd.tsx';
 import centre from './Centre.module.css';
 import { CircleAlert } from 'lucide-react';
 import endedNoticeCss from './EndedNotice.module.css';
@@ -57,15 +57,6 @@ export function SaveBar({
   );
 }
 
-const loadEnd = () => import('./SaveEnd.tsx');
-/** Needed after the first screen. If it cannot be loaded, a headline still says how the save ended. */
-const SaveEnd = lazy(() =>
-  loadEnd().then(
-    (module) => ({ default: module.SaveEnd }),
-    () => ({ default: Headline }),
-  ),
-);
-
 /** Says what the last save did, above the forms and in a live region. */
 export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
   const saving = useAtomValue(savingAtom);
@@ -74,17 +65,11 @@ export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
   return (
     <div className={centre.notices} id="save-notice">
       <output>
-        {saving.state === 'SAVED' && (
-          <Suspense>
-            <SaveEnd key={JSON.stringify(saving.report)} saving={saving} {...props} />
-          </Suspense>
-        )}
+        {saving.state === 'SAVED' && <SaveEnd key={JSON.stringify(saving.report)} saving={saving} {...props} />}
       </output>
       <div role="alert">
         {(saving.state === 'FAILED' || saving.state === 'CONFLICT') && (
-          <Suspense>
-            <SaveEnd key={saving.state} saving={saving} {...props} />
-          </Suspense>
+          <SaveEnd key={saving.state} saving={saving} {...props} />
         )}
       </div>
       {ended && <EndedNotice />}
@@ -96,19 +81,7 @@ export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
 function useLoadedAhead(): void {
   useEffect(() => {
     void loadSending().catch(() => undefined);
-    void loadEnd().catch(() => undefined);
   }, []);
-}
-
-const headlines = {
-  SAVED: 'mpp.saved.headline',
-  FAILED: 'mpp.failed.headline',
-  CONFLICT: 'mpp.conflict.headline',
-} as const satisfies Record<SaveEndProps['saving']['state'], string>;
-
-function Headline({ saving }: SaveEndProps): ReactElement {
-  const { t } = useTranslation();
-  return <p className={notice.notice}>{t(headlines[saving.state])}</p>;
 }
 
 /** Few visits need it. If it cannot be loaded, the sentence about the newest mail still says how to continue. */

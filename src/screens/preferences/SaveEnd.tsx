@@ -15,15 +15,14 @@ import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 import { useElapsed } from '../../layout/useWaiting.ts';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { changesAtom } from '../../state/preferences/drafts.ts';
-import { closeReportAtom } from '../../state/preferences/saving.ts';
-import type { Saving } from '../../state/preferences/savingState.ts';
+import { changeCountAtom, type Place } from '../../state/preferences/drafts.ts';
+import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import { OtherValue } from './OtherValue.tsx';
 import css from './SaveNotice.module.css';
 import { Unendable } from './Unendable.tsx';
 import { labelOf } from '#renderers/messages/labelOf.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
-import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
+import type { SaveReport } from '../../state/preferences/saveReport.ts';
 
 /** The end of a save that the page tells about. */
 export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
@@ -55,7 +54,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   const faded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
   // What was typed during the save: nothing may be called saved while something is not.
-  const isTyped = useAtomValue(changesAtom).count > 0;
+  const isTyped = useAtomValue(changeCountAtom) > 0;
   const isWhole = saving.report.unendable.length === 0 && !isTyped;
   const headline = isWhole
     ? 'mpp.saved.headline'
@@ -88,7 +87,7 @@ function FailedNotice({
   onTryAgain,
 }: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
   const { t, i18n } = useTranslation();
-  const close = useSetAtom(closeReportAtom);
+  const setSaving = useSetAtom(savingAtom);
   const error = saving.account ?? saving.reminders;
   const failureText = describeFailure(error, 'centre', (key) => i18n.exists(key));
   const id = useErrorId(error, failureText.requestId);
@@ -109,7 +108,7 @@ function FailedNotice({
       </div>
       <div className={notice.actions}>
         <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>
-        <Button look="text" onClick={() => close()}>
+        <Button look="text" onClick={() => setSaving({ state: 'IDLE' })}>
           {t('global.close')}
         </Button>
       </div>

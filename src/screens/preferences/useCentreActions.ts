@@ -5,14 +5,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
-import { changesAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
-import {
-  answerAtom,
-  discardAtom,
-  saveAgainAtom,
-  saveAtom,
-  unsubscribeAllAtom,
-} from '../../state/preferences/saving.ts';
+import { discardAtom } from '../../state/preferences/discarding.ts';
+import { changeCountAtom, changesAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
+import { answerAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom } from '../../state/preferences/saving.ts';
 import { leavingAtom, staysInTabAtom, type Next } from '../../state/preferences/savingState.ts';
 
 /** All actions of the preference centre. */
@@ -56,7 +51,8 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   const moveOn = (): void => {
     const centre = store.get(settledCentreAtom);
     // Customers who kept typing during the save stay where they are.
-    if (centre.state !== 'READY' || shown === undefined || store.get(changesAtom).tabs.includes(shown)) return;
+    const isTyped = store.get(changesAtom).tabs.some(({ tab, fields }) => tab.anchor === shown && fields.length > 0);
+    if (centre.state !== 'READY' || shown === undefined || isTyped) return;
     if (store.get(staysInTabAtom)) return;
     const { tabs, account } = centre.value;
     const next = nextOpenTab(
@@ -80,7 +76,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
     openError,
     save: () => {
       for (const tab of store.get(tabStoresAtom)) tab.store.readInputs();
-      if (store.get(changesAtom).count > 0) void follow(save(shown));
+      if (store.get(changeCountAtom) > 0) void follow(save(shown));
     },
     saveAgain: () => void follow(saveAgain(shown)),
     discard: () => discard(),

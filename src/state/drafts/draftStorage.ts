@@ -1,7 +1,7 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { formRules } from '#renderers/form/formRules.ts';
 import { FormStore } from '#renderers/form/FormStore.ts';
-import { atom, type Getter, type Setter } from 'jotai';
+import { atom } from 'jotai';
 import { accountHash } from '../../gateways/accountHash.ts';
 import type { Account } from '../../gateways/provider.ts';
 import {
@@ -12,6 +12,7 @@ import {
   printExpired,
   printRecord,
   storableDraft,
+  type FormDraft,
 } from '../../rules/draftRecord.ts';
 import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
@@ -26,16 +27,6 @@ export interface DraftedForm {
   readonly saved: FormValue;
   readonly owner: string;
 }
-
-/** Another number at each change of a form, so that what is derived from drafts follows. */
-const versionAtom = atom(0);
-
-/** The drafts of now; another object at each change. */
-export const draftsOfAccountAtom = atom((get) => {
-  get(versionAtom);
-  const drafts = get(accountDraftsAtom);
-  return drafts && { ...drafts };
-});
 
 /** News about unsaved changes: the form (`preferences` or a form of the portal), and what happened to them. */
 export interface DraftNews {
@@ -55,23 +46,20 @@ export const claimedOwnerAtom = atom((get) => get(accountDraftsAtom)?.owner);
 
 /**
  * Call before an account's forms are shown: restores what an earlier page of this browser tab stored for the account,
- * and removes drafts of other accounts and expired ones. `at` is the form that shows the news. Returns whether drafts
- * had expired.
+ * and removes drafts of other accounts and expired ones. `at` is the form that shows the news.
  */
-export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string): boolean => {
+export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) => {
   const { storage, clock } = get(gatewaysAtom);
   set(writeAtom);
   const stored = parseRecord(storage.session.read(draftsKey));
   const isOwn = stored?.record.owner === owner;
   const hasExpired = isOwn && isExpired(stored.expires, clock.now());
-  if (hasExpired) storage.session.remove(draftsKey);
-  else if (owner !== '' && get(accountDraftsAtom)?.owner === owner) return false;
-  else if (!isOwn) storage.session.remove(draftsKey);
+  if (!hasExpired && owner !== '' && get(accountDraftsAtom)?.owner === owner) return;
+  if (hasExpired || !isOwn) storage.session.remove(draftsKey);
   const { forms = {}, reminders = [] } = isOwn && !hasExpired ? stored.record : {};
   set(accountDraftsAtom, { owner, forms: new Map(), stored: new Map(Object.entries(forms)), reminders });
   set(draftNewsAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
-  if (isOwn && !hasExpired) set(watchExpiryAtom);
-  return hasExpired;
+  set(followPageAtom);
 });
 
 /**
@@ -95,10 +83,8 @@ export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, ow
   drafts.stored.delete(id);
   if (draft) store.restoreDraft(fittingDraft(draft, form));
   drafts.forms.set(id, { store, form });
-  store.subscribe('', () => {
-    if (get(accountDraftsAtom)?.forms === drafts.forms) set(changedAtom);
-  });
-  set(versionAtom, (version) => version + 1);
+  store.subscribe('', () => set(changedAtom, drafts.forms));
+  set(accountDraftsAtom, { ...drafts });
   return store;
 });
 
@@ -107,27 +93,47 @@ export const changeRemindersAtom = atom(null, (get, set, reminders: readonly str
   const drafts = get(accountDraftsAtom);
   if (!drafts) return;
   set(accountDraftsAtom, { ...drafts, reminders });
-  set(changedAtom);
+  set(changedAtom, drafts.forms);
+});
+
+/** What the last "discard" removed. */
+const discardedAtom = atom<ReadonlyMap<FormStore, FormDraft>>(new Map());
+
+/** "Discard": these forms show the account's values until that is undone. `at` is the form that shows the news. */
+export const discardDraftsAtom = atom(null, (_get, set, at: string, stores: readonly FormStore[]) => {
+  set(discardedAtom, new Map(stores.flatMap((store) => (store.draft ? [[store, store.draft] as const] : []))));
+  for (const store of stores) {
+    store.reset();
+    store.setRevealedFields([]);
+  }
+  set(draftNewsAtom, { at, what: 'DISCARDED' });
+});
+
+/** "Undo": restores what was discarded; later input stays. */
+export const undoDiscardAtom = atom(null, (get, set, at: string) => {
+  for (const [store, draft] of get(discardedAtom))
+    store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
+  set(discardedAtom, new Map());
+  set(draftNewsAtom, { at, what: 'RESTORED' });
 });
 
 /** When something was typed last, epoch milliseconds. */
 const lastInputAtom = atom(0);
 
-/** The write that waits for the interval to end. */
-const pendingWriteAtom = atom<AbortController | undefined>(undefined);
+/** Ends the wait of the write that is due; undefined while there is none. */
+const dueWriteAtom = atom<AbortController | undefined>(undefined);
 
-const changedAtom = atom(null, (get, set) => {
+/** Something has changed in one of these forms: what is derived from drafts follows, and they are written soon. */
+const changedAtom = atom(null, (get, set, forms: AccountDrafts['forms']) => {
+  const drafts = get(accountDraftsAtom);
+  if (drafts?.forms !== forms) return;
   const { clock } = get(gatewaysAtom);
-  set(versionAtom, (version) => version + 1);
+  set(accountDraftsAtom, { ...drafts });
   set(lastInputAtom, clock.now());
-  if (get(pendingWriteAtom)) return;
-  const pending = new AbortController();
-  set(pendingWriteAtom, pending);
-  pending.signal.addEventListener(
-    'abort',
-    clock.onHide(() => set(writeAtom)),
-  );
-  clock.wait(WRITE_INTERVAL_MS, pending.signal).then(
+  if (get(dueWriteAtom)) return;
+  const due = new AbortController();
+  set(dueWriteAtom, due);
+  clock.wait(WRITE_INTERVAL_MS, due.signal).then(
     () => set(writeAtom),
     () => undefined,
   );
@@ -135,37 +141,36 @@ const changedAtom = atom(null, (get, set) => {
 
 /** Writes the drafts to the browser's storage, if something has changed since the last write. */
 const writeAtom = atom(null, (get, set) => {
-  const pending = get(pendingWriteAtom);
-  if (!pending) return;
-  pending.abort();
-  set(pendingWriteAtom, undefined);
+  const due = get(dueWriteAtom);
   const drafts = get(accountDraftsAtom);
-  if (drafts) write(get, set, drafts);
-});
-
-function write(get: Getter, set: Setter, { owner, forms, stored, reminders }: AccountDrafts): void {
+  due?.abort();
+  set(dueWriteAtom, undefined);
+  if (!due || !drafts) return;
   const { storage } = get(gatewaysAtom);
+  const { owner, forms, stored, reminders } = drafts;
   const opened = [...forms].flatMap(([id, { store, form }]) =>
     store.draft ? [[id, storableDraft(store.draft, form)] as const] : [],
   );
   const record = { owner, forms: Object.fromEntries([...stored, ...opened]), reminders };
   const text = printRecord(record, get(lastInputAtom) + draftLifetime);
-  if (text === undefined) storage.session.remove(draftsKey);
-  else storage.session.write(draftsKey, text);
-  if (text !== undefined) set(watchExpiryAtom);
-}
+  if (text === undefined) return storage.session.remove(draftsKey);
+  storage.session.write(draftsKey, text);
+  return set(followPageAtom);
+});
 
-const watchedAtom = atom<AbortController | undefined>(undefined);
+/** Ends following the page. */
+const followedAtom = atom<AbortController | undefined>(undefined);
 
 /**
- * Removes drafts from the storage when they expire, although the page that shows their forms keeps them. The owner's
- * hash stays, so that the next page can say that they are gone.
+ * Follows the page. When it is hidden, drafts are written, with texts that were filled in without an event. When they
+ * expire, they are removed from the storage although the page keeps them; the owner's hash stays, so that the next page
+ * can say that they are gone.
  */
-const watchExpiryAtom = atom(null, (get, set) => {
+const followPageAtom = atom(null, (get, set) => {
   const { storage, clock } = get(gatewaysAtom);
-  get(watchedAtom)?.abort();
+  get(followedAtom)?.abort();
   const stop = new AbortController();
-  set(watchedAtom, stop);
+  set(followedAtom, stop);
   const look = (): void => {
     const stored = parseRecord(storage.session.read(draftsKey));
     if (!stored) return;
@@ -173,6 +178,10 @@ const watchExpiryAtom = atom(null, (get, set) => {
     if (left <= 0) storage.session.write(draftsKey, printExpired(stored.record.owner, stored.expires));
     else clock.wait(left, stop.signal).then(look, () => undefined);
   };
-  stop.signal.addEventListener('abort', clock.onWake(look));
+  const hide = (): void => {
+    for (const { store } of get(accountDraftsAtom)?.forms.values() ?? []) store.readInputs();
+    set(writeAtom);
+  };
+  for (const end of [clock.onWake(look), clock.onHide(hide)]) stop.signal.addEventListener('abort', end);
   look();
 });

@@ -1,15 +1,8 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { FormStore } from '#renderers/form/FormStore.ts';
-import { atom, type Getter } from 'jotai';
-import type { FormDraft } from '../../rules/draftRecord.ts';
-import {
-  claimDraftsAtom,
-  draftNewsAtom,
-  draftsOfAccountAtom,
-  openStoreAtom,
-  ownerOf,
-  type DraftedForm,
-} from '../drafts/draftStorage.ts';
+import { atom } from 'jotai';
+import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
+import { claimDraftsAtom, draftNewsAtom, openStoreAtom, ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
 import { loggedOutByUserAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
 /** Call when a customer opens the account pages: removes drafts of other accounts in this browser tab. */
@@ -24,7 +17,7 @@ export const claimAccountAtom = atom(null, async (get, set) => {
 
 /** The store of a form once it is opened for its account. */
 export const formStoreAtom = atom((get) => {
-  const drafts = get(draftsOfAccountAtom);
+  const drafts = get(accountDraftsAtom);
   return ({ owner, form }: DraftedForm): FormStore | undefined =>
     drafts?.owner === owner ? drafts.forms.get(form.anchor)?.store : undefined;
 });
@@ -41,31 +34,8 @@ export const openFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
   return set(draftNewsAtom, isNew ? { at: anchor, what: 'EXPIRED' } : undefined);
 });
 
-/** The changes that "discard" removed. */
-const discardedAtom = atom<FormDraft | undefined>(undefined);
-
-/** "Discard": the form shows the account's values, until that is undone. */
-export const discardFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
-  const store = storeOf(get, drafted);
-  set(discardedAtom, store?.draft);
-  store?.reset();
-  set(draftNewsAtom, { at: drafted.form.anchor, what: 'DISCARDED' });
-});
-
-/** "Undo": restores the discarded changes; later input stays. */
-export const undoFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
-  const store = storeOf(get, drafted);
-  const draft = get(discardedAtom);
-  if (draft) store?.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
-  set(draftNewsAtom, { at: drafted.form.anchor, what: 'RESTORED' });
-});
-
 /** What was sent is the account's value now; input during the save stays. */
 export const dropSavedAtom = atom(null, (get, set, drafted: DraftedForm, sent: FormValue) => {
-  storeOf(get, drafted)?.setSavedValue(sent);
+  get(formStoreAtom)(drafted)?.setSavedValue(sent);
   set(draftNewsAtom, undefined);
 });
-
-function storeOf(get: Getter, drafted: DraftedForm): FormStore | undefined {
-  return get(formStoreAtom)(drafted);
-}

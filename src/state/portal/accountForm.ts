@@ -1,4 +1,4 @@
-import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
+import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';

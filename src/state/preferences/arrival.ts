@@ -6,7 +6,7 @@ import { settledCentreAtom } from './centre.ts';
 import { settledRemindersAtom } from './reminders.ts';
 import { claimDraftsAtom, draftNewsAtom } from '../drafts/draftStorage.ts';
 import { changedSince } from './conflicts.ts';
-import { centreForms, changesAtom, draftBasesAtom, draftsAtom, openTabsAtom } from './drafts.ts';
+import { centreForms, changesAtom, openTabsAtom } from './drafts.ts';
 import { savingAtom } from './savingState.ts';
 
 /** Whether an arriving customer has any subscription left. Source: requirements#arrival-unsubscribed. */
@@ -34,6 +34,6 @@ export const openDraftsAtom = atom(null, (get, set) => {
   set(openTabsAtom);
   if (get(changesAtom).count === 0) return;
   set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
-  const places = changedSince(centre.value.tabs, get(draftsAtom), get(draftBasesAtom));
+  const places = changedSince(get(changesAtom).tabs);
   if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
 });

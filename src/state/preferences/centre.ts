@@ -8,7 +8,7 @@ import { ownerOf } from '../drafts/draftStorage.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { regTokenAtom, providerAtom } from './link.ts';
+import { providerAtom, tokensAtom } from './link.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { maskEmail } from '../../rules/greeting.ts';
@@ -32,7 +32,7 @@ export const schemaAtom = serverAtom(async (get) => {
 /** The account of the link, as last read. */
 export const accountAtom = serverAtom(async (get) => {
   const provider = await get(providerAtom);
-  return provider.getAccount(get(regTokenAtom).current());
+  return provider.getAccount(get(tokensAtom).regToken);
 });
 
 /**

@@ -4,45 +4,33 @@ import { baseOf } from '../../rules/languages.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
-import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
+import { tokensAtom } from './link.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import { readPath } from '#adapters/providerPath.ts';
 
 /** State of giving the forced consent; afterwards the account itself has it. */
-export type Consent =
-  | { readonly state: 'IDLE' }
-  | { readonly state: 'SAVING' }
-  | { readonly state: 'FAILED'; readonly error: unknown };
+export type Consent = { readonly state: 'IDLE' | 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
 export const consentAtom = atom<Consent>({ state: 'IDLE' });
 
-const loadSaving = () => import('../../flows/savePreferences.ts');
+const patch = { data: { sfmc: { dataProcessingConsented: true } } };
 
 /** Stores the customer's consent to the personalised profile. Source: requirements#forced-consent. */
 export const giveConsentAtom = atom(null, async (get, set) => {
   if (get(consentAtom).state === 'SAVING') return;
   set(consentAtom, { state: 'SAVING' });
-  const patch = { data: { sfmc: { dataProcessingConsented: true } } };
-  const change = {
-    regToken: get(regTokenAtom).current(),
-    linkToken: get(linkTokenAtom) ?? '',
-    language: baseOf(get(languageAtom)),
-    patch,
-    remindersToDelete: [],
-  };
-  const loaded = await loadSaving().catch((cause: unknown) => new ServiceError('NETWORK', 'chunk', { cause }));
-  if (loaded instanceof ServiceError) {
-    set(consentAtom, { state: 'FAILED', error: loaded });
-    return;
+  try {
+    const { savePreferences } = await import('../../flows/savePreferences.ts').catch((cause: unknown) =>
+      Promise.reject(new ServiceError('NETWORK', 'chunk', { cause })),
+    );
+    const change = { patch, remindersToDelete: [], language: baseOf(get(languageAtom)) };
+    const { account, reread } = await savePreferences(get(gatewaysAtom), get(tokensAtom), change);
+    if (!account.saved) throw account.error;
+    const before = await get(accountAtom);
+    set(accountAtom, { value: reread ?? { ...before, ...mergePatches([before, patch]) } });
+    set(consentAtom, { state: 'IDLE' });
+  } catch (error) {
+    set(consentAtom, { state: 'FAILED', error });
   }
-  const { account, reread, renewed } = await loaded.savePreferences(get(gatewaysAtom), change);
-  if (renewed) set(renewSessionAtom, renewed);
-  if (!account.saved) {
-    set(consentAtom, { state: 'FAILED', error: account.error });
-    return;
-  }
-  const before = await get(accountAtom);
-  set(accountAtom, { value: reread ?? { ...before, ...mergePatches([before, patch]) } });
-  set(consentAtom, { state: 'IDLE' });
 });
 
 /** Whether the customer agreed to the processing of data. Source: requirements#account. */

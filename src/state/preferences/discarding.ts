@@ -1,44 +1,34 @@
 import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
 import { atom } from 'jotai';
-import type { FormDraft } from '../../rules/draftRecord.ts';
 import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
-import { draftNewsAtom } from '../drafts/draftStorage.ts';
+import { discardDraftsAtom, draftNewsAtom, undoDiscardAtom } from '../drafts/draftStorage.ts';
 import { gatewaysAtom } from '../store.ts';
 import { centreForms, markedRemindersAtom, tabStoresAtom } from './drafts.ts';
 import { forgetRefusalsAtom } from './faults.ts';
+import { savingAtom } from './savingState.ts';
 
-/** The changes that the last "discard" removed. */
-const discardedAtom = atom<
-  { readonly drafts: ReadonlyMap<string, FormDraft>; readonly reminders: readonly string[] } | undefined
->(undefined);
+/** The marks that the last "discard" removed. */
+const discardedMarksAtom = atom<readonly string[]>([]);
 
-/** Removes all unsaved input and marks, until that is undone. */
-export const dropDraftsAtom = atom(null, (get, set) => {
-  const drafts = get(tabStoresAtom).flatMap(({ tab, store }) =>
-    store.draft ? [[tab.anchor, store.draft] as const] : [],
-  );
-  set(discardedAtom, { drafts: new Map(drafts), reminders: get(markedRemindersAtom) });
+/** "Discard": removes all unsaved input and marks, until that is undone. */
+export const discardAtom = atom(null, (get, set) => {
+  set(discardedMarksAtom, get(markedRemindersAtom));
   get(gatewaysAtom).formCounts.discarded();
-  for (const { store } of get(tabStoresAtom)) {
-    store.reset();
-    store.setRevealedFields([]);
-  }
   set(forgetRefusalsAtom);
   set(markedRemindersAtom, { action: 'REFRESH' });
-  set(draftNewsAtom, { at: centreForms, what: 'DISCARDED' });
+  set(
+    discardDraftsAtom,
+    centreForms,
+    get(tabStoresAtom).map(({ store }) => store),
+  );
+  set(savingAtom, { state: 'IDLE' });
 });
 
 /** "Undo": restores what was discarded; later input stays. */
-export const undoDiscardAtom = atom(null, (get, set) => {
-  const discarded = get(discardedAtom);
-  if (!discarded) return;
-  for (const { tab, store } of get(tabStoresAtom)) {
-    const draft = discarded.drafts.get(tab.anchor);
-    if (draft) store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
-  }
-  set(markedRemindersAtom, { action: 'DELETE', ids: discarded.reminders });
-  set(discardedAtom, undefined);
-  set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
+export const undoCentreAtom = atom(null, (get, set) => {
+  set(markedRemindersAtom, { action: 'DELETE', ids: get(discardedMarksAtom) });
+  set(discardedMarksAtom, []);
+  set(undoDiscardAtom, centreForms);
 });
 
 /** What a question was about that the customer answered with no. */

@@ -1,21 +1,14 @@
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { toChangeSet } from '#adapters/form/accountValues.ts';
-import { changedKeys } from '#adapters/check/formValue.ts';
-import { sentValue, type SentValue } from '#adapters/form/shownProperties.ts';
+import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { FormStore } from '#renderers/form/FormStore.ts';
-import { atom, type Getter, type Setter } from 'jotai';
+import { atom, type Setter } from 'jotai';
+import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { markReminders, type ReminderAction } from '../../rules/savingPlan.ts';
-import { changeRemindersAtom, draftsOfAccountAtom, openStoreAtom } from '../drafts/draftStorage.ts';
+import { changeRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
-
-/**
- * The customer's changes by tab anchor: only the touched form properties, so that everything else follows the account.
- */
-export type Drafts = Readonly<Record<string, FormValue>>;
-
-/** Hidden form properties by tab anchor in which the provider refused a value: they are visible and sent until a save works. */
-export type Opened = Readonly<Record<string, readonly string[]>>;
 
 /** Name of the preference centre in news about drafts. */
 export const centreForms = 'preferences';
@@ -31,7 +24,7 @@ export interface TabStore {
 
 /** The tabs whose forms were opened, in their order. */
 export const tabStoresAtom = atom((get): readonly TabStore[] => {
-  const drafts = get(draftsOfAccountAtom);
+  const drafts = get(accountDraftsAtom);
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY' || drafts?.owner !== centre.value.owner) return [];
   return centre.value.tabs.flatMap((tab) => {
@@ -48,108 +41,118 @@ export const openTabsAtom = atom(null, (get, set) => {
     set(openStoreAtom, prefix + anchor, { form, saved, owner: centre.value.owner });
 });
 
-/** Unsaved input. A tab without a draft shows the account's values. */
-export const draftsAtom = atom((get): Drafts => byTab(get, ({ draft }) => draft?.values));
-
-/** The account's values of each tab's touched properties when they were first touched, by tab anchor. */
-export const draftBasesAtom = atom((get): Drafts => byTab(get, ({ draft }) => draft?.bases));
-
-export const openedAtom = atom((get): Opened =>
-  byTab(get, ({ revealedFields }) => (revealedFields.length > 0 ? revealedFields : undefined)),
-);
-
-function byTab<Fact>(get: Getter, read: (store: FormStore) => Fact | undefined): Readonly<Record<string, Fact>> {
-  const facts = get(tabStoresAtom).flatMap(({ tab: { anchor }, store }) => {
-    const fact = read(store);
-    return fact === undefined ? [] : [[anchor, fact] as const];
-  });
-  return Object.fromEntries(facts);
-}
-
 /** Reminders marked for deletion at the next save. */
 export const markedRemindersAtom = atom(
-  (get): readonly string[] => get(draftsOfAccountAtom)?.reminders ?? none,
-  (get, set, change: ReminderAction): void => {
-    const reminders = get(draftsOfAccountAtom)?.reminders ?? none;
-    set(changeRemindersAtom, markReminders(reminders, change));
-  },
+  (get): readonly string[] => get(accountDraftsAtom)?.reminders ?? none,
+  (get, set, change: ReminderAction): void => set(changeRemindersAtom, markReminders(get(markedRemindersAtom), change)),
 );
 const none: readonly string[] = [];
 
-/** All unsaved input and marks. `patch` has exactly the changed leaves. */
+/** What the customer has changed in a tab at a moment, and what a save makes of that. */
+export interface TabChanges extends TabStore {
+  /** Only the touched properties: everything else follows the account. */
+  readonly values: FormValue;
+  /** The account's value of each when it was first touched. */
+  readonly bases: FormValue;
+  /** The tab's value as a save sends it: without what answers hide. */
+  readonly sent: FormValue;
+  /** The properties that a save changes. */
+  readonly fields: readonly string[];
+  /** Those of them that it empties because answers hide them. */
+  readonly emptied: readonly string[];
+}
+
+/** All unsaved input and marks. */
 export interface Changes {
+  readonly tabs: readonly TabChanges[];
   readonly count: number;
-  /** Anchors of the changed tabs. */
-  readonly tabs: readonly string[];
+  /** Exactly the changed leaves. */
   readonly patch: AccountPatch;
   readonly remindersToDelete: readonly string[];
 }
 
-/** What has changed, for the save bar, the save, questions, conflicts, and leaving the page. */
+/** What has changed, for the save bar, the save, questions, conflicts, reports, and leaving the page. */
 export const changesAtom = atom((get): Changes => {
-  const marked = get(markedRemindersAtom);
-  const changed = get(tabStoresAtom).filter(({ store }) => store.changedFields.size > 0);
   const centre = get(settledCentreAtom);
-  const [drafts, opened] = [get(draftsAtom), get(openedAtom)];
+  const tabs = get(tabStoresAtom).map(changesIn);
+  const remindersToDelete = get(markedRemindersAtom);
   return {
-    count: changed.reduce((sum, { store }) => sum + store.changedFields.size, marked.length),
-    tabs: changed.map(({ tab }) => tab.anchor),
+    tabs,
+    count: tabs.reduce((sum, { fields }) => sum + fields.length, remindersToDelete.length),
     // Not at each key.
     get patch() {
-      const account = centre.state === 'READY' ? centre.value.account : undefined;
-      return patchOf(
-        changed.map(({ tab }) => tab),
-        drafts,
-        account,
-        opened,
-      );
+      return patchOf(tabs, centre.state === 'READY' ? centre.value.account : undefined);
     },
-    remindersToDelete: marked,
+    remindersToDelete,
   };
 });
 
 /** How much has changed; a key that changes one more time what is changed already is no news. */
 export const changeCountAtom = atom((get) => get(changesAtom).count);
 
+export function changesIn({ tab, store }: TabStore): TabChanges {
+  const { draft, changedFields } = store;
+  if (!draft && changedFields.size === 0) return unchanged({ tab, store });
+  const fields = [...changedFields];
+  const emptied = fields.filter((name) => !store.isVisible(name));
+  return {
+    tab,
+    store,
+    values: draft?.values ?? {},
+    bases: draft?.bases ?? {},
+    sent: store.submittedValue,
+    fields,
+    emptied,
+  };
+}
+
+/** A tab in which nothing is changed, or whose changes do not count. */
+export function unchanged({ tab, store }: TabStore): TabChanges {
+  return { tab, store, values: {}, bases: {}, sent: tab.saved, fields: none, emptied: none };
+}
+
 /**
- * The changes in the drafts of these tabs, all tabs at once: two tabs may show items of the same list, which is written
- * as a whole.
+ * What a save writes, all tabs at once: two tabs may show items of the same list, which is written as a whole.
  */
-export function patchOf(
-  tabs: readonly CentreTab[],
-  drafts: Drafts,
-  account: AccountData | undefined,
-  opened: Opened = {},
-): AccountPatch {
+export function patchOf(tabs: readonly TabChanges[], account: AccountData | undefined): AccountPatch {
+  const changed = tabs.filter(({ fields }) => fields.length > 0);
   return toChangeSet(
-    tabs.flatMap(({ form }) => form.bindings),
-    Object.fromEntries(tabs.flatMap(({ saved }) => Object.entries(saved))),
-    Object.fromEntries(tabs.flatMap((tab) => Object.entries(sentOf(tab, drafts, opened).value))),
+    changed.flatMap(({ tab }) => tab.form.bindings),
+    Object.assign({}, ...changed.map(({ tab }) => tab.saved)),
+    Object.assign({}, ...changed.map(({ sent }) => sent)),
     account,
   );
 }
 
-/** A tab's form value: the account's values with the customer's changes on top. */
-export function valueOf({ anchor, saved }: CentreTab, drafts: Drafts): FormValue {
-  return { ...saved, ...drafts[anchor] };
-}
-
-/** What a save makes of a tab's value: what answers hide is not sent, though its draft stays. */
-export function sentOf(tab: CentreTab, drafts: Drafts, opened: Opened = {}): SentValue {
-  return sentValue(tab.form, tab.saved, valueOf(tab, drafts), opened[tab.anchor]);
-}
-
-/** The form properties of a tab that the customer changed, as far as a save would send them. */
-export function changedInTab(tab: CentreTab, drafts: Drafts, opened?: Opened): readonly string[] {
-  return changedKeys(sentOf(tab, drafts, opened).value, tab.saved);
-}
-
 /** Every form follows the account again; input since `sent` was sent stays. */
-export function dropSent(get: Getter, set: Setter, sent: Drafts): void {
+export function dropSent(set: Setter, sent: readonly TabChanges[]): void {
   set(openTabsAtom);
-  for (const { tab, store } of get(tabStoresAtom)) {
-    store.dropDraft(sent[tab.anchor] ?? {});
+  for (const { store, values } of sent) {
+    store.dropDraft(values);
     store.setRevealedFields(none);
     store.stopValidation();
   }
+}
+
+/** A form property of a tab; screens look up its label in the current language. */
+export interface Place {
+  readonly anchor: string;
+  readonly key: string;
+  /** The label from content: an expired newsletter is no longer in any form once it was unsubscribed. */
+  readonly label?: string;
+}
+
+export function placeOf({ anchor, form }: CentreTab, key: string): Place {
+  const label = allProperties(form.schema)[key]?.title;
+  return { anchor, key, ...(label !== undefined && { label }) };
+}
+
+/** The account's paths of a form property. */
+export function pathsOf({ form }: CentreTab, key: string): readonly string[] {
+  return form.bindings.flatMap(({ form: [name], provider }) => (name === key ? [provider] : []));
+}
+
+/** Whether a save writes a form property: the end of everything sends other fields than the typed ones. */
+export function isSent(tab: CentreTab, key: string, patch: AccountPatch): boolean {
+  return pathsOf(tab, key).some((path) => readPath(patch, listOf(path) ?? path) !== undefined);
 }

@@ -2,7 +2,7 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ProviderError } from '../../gateways/gatewayErrors.ts';
-import { changesAtom, tabStoresAtom } from './drafts.ts';
+import { changesAtom, tabStoresAtom, type TabChanges } from './drafts.ts';
 
 /** The errors on the page of each tab that shows some, by anchor: found here, or refused by the provider. */
 export const tabErrorsAtom = selectAtom(
@@ -32,12 +32,15 @@ export const checkTabAtom = atom(null, (get, _set, anchor: string) => {
 /** Checks every changed tab and the one on screen. Returns the first tab with errors, or undefined. */
 export const checkAllAtom = atom(null, (get, set, shown: string | undefined): string | undefined => {
   set(forgetRefusalsAtom);
-  const all = get(tabStoresAtom);
-  for (const { store } of all) store.normalize();
-  const { tabs: changed } = get(changesAtom);
-  const due = all.filter(({ tab: { anchor, open } }) => open && (changed.includes(anchor) || anchor === shown));
-  for (const { store } of all.filter((one) => !due.includes(one))) store.stopValidation();
-  return due.filter(({ store }) => store.validate().errors.length > 0)[0]?.tab.anchor;
+  for (const { store } of get(tabStoresAtom)) store.normalize();
+  const isDue = ({ tab: { open, anchor }, fields }: TabChanges): boolean =>
+    open && (fields.length > 0 || anchor === shown);
+  const wrong = get(changesAtom).tabs.filter((tab) => {
+    if (isDue(tab)) return tab.store.validate().errors.length > 0;
+    tab.store.stopValidation();
+    return false;
+  });
+  return wrong[0]?.tab.anchor;
 });
 
 /** A new save starts without the refusals of the last one. */

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { exchangeLink, type ExchangeOutcome } from '../../flows/exchangeLink.ts';
+import type { VisitTokens } from '../../flows/freshToken.ts';
 import type { LinkSession } from '../../gateways/services.ts';
 import { gatewaysAtom, storeAtom, i18nAtom } from '../store.ts';
 import { baseOf } from '../../rules/languages.ts';
@@ -30,12 +31,6 @@ export const linkTokenAtom = atom(
 /** The registration token from the link exchange; undefined before it. */
 export const linkSessionAtom = atom<LinkSession | undefined>(undefined);
 
-/** The current registration token. Reading it creates no dependency, so a renewed token reloads nothing. */
-export const regTokenAtom = atom((get) => {
-  const store = get(storeAtom);
-  return { current: () => store.get(linkSessionAtom)?.regToken ?? '' };
-});
-
 /** Whether renewing the registration token has failed for good. */
 export const sessionEndedAtom = atom(false);
 
@@ -43,6 +38,20 @@ export const sessionEndedAtom = atom(false);
 export const renewSessionAtom = atom(null, (_get, set, session: LinkSession) => {
   set(linkSessionAtom, session);
   set(sessionEndedAtom, false);
+});
+
+/** The tokens of this visit. Reading them creates no dependency, so a renewed token reloads nothing. */
+export const tokensAtom = atom((get): VisitTokens => {
+  const store = get(storeAtom);
+  return {
+    get regToken() {
+      return store.get(linkSessionAtom)?.regToken ?? '';
+    },
+    get linkToken() {
+      return store.get(linkTokenAtom) ?? '';
+    },
+    renew: (session) => store.set(renewSessionAtom, session),
+  };
 });
 
 /** The exchange that has not ended yet, and its token. */

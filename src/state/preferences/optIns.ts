@@ -3,7 +3,7 @@ import { mailOptInAgain } from '../../flows/mailOptInAgain.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
-import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
+import { tokensAtom } from './link.ts';
 
 /** Result of sending a confirmation mail again. */
 export type OptInMail =
@@ -18,14 +18,11 @@ export const resendOptInAtom = atom(null, async (get, set, name: string) => {
   if (get(optInMailsAtom)[name]?.state === 'SENDING') return;
   const tell = (mail: OptInMail): void => set(optInMailsAtom, (mails) => ({ ...mails, [name]: mail }));
   tell({ state: 'SENDING' });
-  const result = await mailOptInAgain(get(gatewaysAtom), {
-    regToken: get(regTokenAtom).current(),
-    linkToken: get(linkTokenAtom) ?? '',
+  const result = await mailOptInAgain(get(gatewaysAtom), get(tokensAtom), {
     language: baseOf(get(languageAtom)),
     name,
     before: await get(accountAtom),
   });
-  if (result.renewed) set(renewSessionAtom, result.renewed);
   if (result.outcome !== 'FAILED') set(accountAtom, { value: result.account });
   tell(result.outcome === 'FAILED' ? { state: 'FAILED', error: result.error } : { state: result.outcome });
 });

@@ -1,5 +1,6 @@
 import { isAccountLink } from '#adapters/model/serviceToken.ts';
 import { atom } from 'jotai';
+import { inTime } from '../../gateways/clock.ts';
 import { textOf } from '../../gateways/shape.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
@@ -17,8 +18,8 @@ const openedForKey = 'kontor.centreLogin';
 /** Local storage: this browser has opened an account's own centre since the last logout. */
 const openedKey = 'kontor.centreOpened';
 
-/** Longest wait of a logout for the services, milliseconds. */
-const longestClosing = 3_000;
+/** Longest wait of a logout for the services. */
+const CLOSING_TIMEOUT_MS = 3_000;
 
 /** Whether this tab shows the preference centre of the account, not that of a mailed link. */
 export const isOwnCentreAtom = atom((get) => isAccountLink(get(linkTokenAtom) ?? ''));
@@ -63,12 +64,9 @@ export const closeOwnCentreAtom = atom(null, async (get, set): Promise<void> => 
   set(leaveOwnCentreAtom);
   if (storage.local.read(openedKey) === undefined) return;
   storage.local.remove(openedKey);
-  const closing = callAsCustomer({ method: 'DELETE', path: '/centre', json: {} }).catch((error: unknown) =>
-    journal.idOf(error),
-  );
-  const settled = new AbortController();
-  await Promise.race([closing, clock.wait(longestClosing, settled.signal).catch(() => undefined)]);
-  settled.abort();
+  const closing = callAsCustomer({ method: 'DELETE', path: '/centre', json: {} });
+  const overdue = new ServiceError('TIMEOUT', 'DELETE /rest/v1/customer/centre');
+  await inTime(clock, CLOSING_TIMEOUT_MS, closing, overdue).catch((error: unknown) => journal.idOf(error));
 });
 
 /** Whether this page has shown an account's centre whose session is over. */

@@ -1,23 +1,13 @@
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import type { SentValue } from '#adapters/form/shownProperties.ts';
 import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
 import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import type { SavePlan } from '../../rules/savingPlan.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
-import { type CentreTab, centreValue } from './centre.ts';
-import { sentOf, type Drafts, type Opened } from './drafts.ts';
-
-/** A form property of a tab; screens look up its label in the current language. */
-export interface Place {
-  readonly anchor: string;
-  readonly key: string;
-  /** The label from content: an expired newsletter is no longer in any form once it was unsubscribed. */
-  readonly label?: string;
-}
+import { centreValue } from './centre.ts';
+import { isSent, pathsOf, placeOf, type Place, type TabChanges } from './drafts.ts';
 
 /** What a save did, for the message about it. */
 export interface SaveReport {
@@ -38,107 +28,60 @@ export interface SaveReport {
 }
 
 interface Saved {
-  readonly tabs: readonly CentreTab[];
-  readonly drafts: Drafts;
-  readonly opened?: Opened;
+  readonly tabs: readonly TabChanges[];
   readonly plan: Omit<SavePlan, 'questions'>;
   readonly outcome: SaveOutcome;
 }
 
 /** Compares the account before and after a save. */
-export function reportOf({ tabs, drafts, opened, plan, outcome }: Saved): SaveReport {
-  const { reread } = outcome;
-  const places =
-    reread === undefined
-      ? []
-      : tabs.flatMap((tab) => comparePlaces(tab, { patch: plan.patch, reread, ...sentOf(tab, drafts, opened) }));
-  const newsletters = places.filter(({ newsletter }) => newsletter);
-  const own = outcome.account.saved ? newsletters : [];
-  const begun = own.filter(({ after }) => after === true);
-  const waits = ({ key }: Place): boolean => isPending(tabs, key, reread);
+export function reportOf({ tabs, plan: { patch, ...plan }, outcome }: Saved): SaveReport {
+  const { account, reminders, reread } = outcome;
+  const compared = reread === undefined ? [] : tabs.flatMap((tab) => compare(tab, patch, reread));
+  const newsletters = account.saved ? compared.filter(({ what }) => newsletterStates.has(what)) : [];
+  const only = (kind: Compared['what'], list = newsletters): readonly Place[] =>
+    list.filter(({ what }) => what === kind).map(({ place }) => place);
   return {
     hasOtherChanges:
-      outcome.account.saved &&
-      !isEmptyPatch(plan.patch) &&
-      (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
-    started: begun.filter((place) => !waits(place)).map(placeOf),
-    toConfirm: begun.filter(waits).map(placeOf),
-    ended: own.filter(({ after }) => after !== true).map(placeOf),
-    remindersDeleted: outcome.reminders.saved ? plan.remindersToDelete.length : 0,
-    emptied: outcome.account.saved ? tabs.flatMap((tab) => emptiedIn(tab, sentOf(tab, drafts, opened), plan)) : [],
-    elsewhere: places
-      .filter(({ byCustomer, bySave, newsletter }) => !byCustomer && !bySave && !newsletter)
-      .map(placeOf),
+      account.saved && !isEmptyPatch(patch) && (newsletters.length === 0 || only('OWN', compared).length > 0),
+    started: only('STARTED'),
+    toConfirm: only('TO_CONFIRM'),
+    ended: only('ENDED'),
+    remindersDeleted: reminders.saved ? plan.remindersToDelete.length : 0,
+    emptied: account.saved ? tabs.flatMap((tab) => emptiedIn(tab, patch)) : [],
+    elsewhere: only('ELSEWHERE', compared),
     unendable: plan.unendable,
   };
 }
 
-interface Compared extends Place {
-  readonly after: unknown;
-  readonly newsletter: boolean;
-  readonly byCustomer: boolean;
-  /** The save itself wrote it, although the customer did not: a new phone number gets a type. */
-  readonly bySave: boolean;
+/** A property whose value in the account has changed. `BY_SAVE`: the customer did not, a new phone number gets a type. */
+interface Compared {
+  readonly place: Place;
+  readonly what: 'STARTED' | 'TO_CONFIRM' | 'ENDED' | 'OWN' | 'BY_SAVE' | 'ELSEWHERE';
 }
+const newsletterStates: ReadonlySet<Compared['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
 
-interface Sent {
-  readonly patch: AccountPatch;
-  readonly value: FormValue;
-  readonly reread: AccountData;
-}
-
-/** The properties of a tab whose value in the account has changed. */
-function comparePlaces({ anchor, form, saved }: CentreTab, { patch, reread, value }: Sent): readonly Compared[] {
-  const after = centreValue(form, reread);
-  const wasSent = (path: string): boolean =>
+/** The properties of a tab whose value in the account has changed, in the order of its form. */
+function compare({ tab, fields }: TabChanges, patch: AccountPatch, reread: AccountData): readonly Compared[] {
+  const after = centreValue(tab.form, reread);
+  const changed = new Set(changedKeys(after, tab.saved));
+  const isWritten = (path: string): boolean =>
     readPath(patch, listOf(path) ?? path) !== undefined && sameValue(readPath(patch, path), readPath(reread, path));
-  const byCustomer = new Set(changedKeys(value, saved));
-  const changed = new Set(changedKeys(after, saved));
-  const keys = Object.keys(allProperties(form.schema)).filter((key) => changed.has(key));
-  return keys.map((key) => ({
-    anchor,
-    key,
-    label: allProperties(form.schema)[key]?.title,
-    after: after[key],
-    newsletter: form.bindings.some(
-      (binding) => binding.form[0] === key && binding.provider.startsWith('subscriptions.'),
-    ),
-    byCustomer: byCustomer.has(key),
-    bySave: form.bindings.every(({ form: [name], provider }) => name !== key || wasSent(provider)),
-  }));
+  const whatOf = (key: string): Compared['what'] => {
+    const paths = pathsOf(tab, key);
+    const subscription = paths.find((path) => path.startsWith('subscriptions.'));
+    if (subscription !== undefined) {
+      if (after[key] !== true) return 'ENDED';
+      const name = subscription.slice('subscriptions.'.length, -'.email'.length);
+      return doubleOptInStatus(reread, name) === 'Pending' ? 'TO_CONFIRM' : 'STARTED';
+    }
+    return fields.includes(key) ? 'OWN' : paths.every(isWritten) ? 'BY_SAVE' : 'ELSEWHERE';
+  };
+  return Object.keys(allProperties(tab.form.schema))
+    .filter((key) => changed.has(key))
+    .map((key) => ({ place: placeOf(tab, key), what: whatOf(key) }));
 }
 
 /** The properties of a tab that this save emptied because answers hide them. */
-function emptiedIn(
-  { anchor, form }: CentreTab,
-  { emptied }: SentValue,
-  { patch }: Pick<SavePlan, 'patch'>,
-): readonly Place[] {
-  const isSent = (key: string): boolean =>
-    form.bindings.some(
-      ({ form: [name], provider }) => name === key && readPath(patch, listOf(provider) ?? provider) !== undefined,
-    );
-  return emptied.filter(isSent).map((key) => placeOf({ anchor, key, label: allProperties(form.schema)[key]?.title }));
-}
-
-function placeOf({
-  anchor,
-  key,
-  label,
-}: Place | (Omit<Place, 'label'> & { readonly label: string | undefined })): Place {
-  return { anchor, key, ...(label !== undefined && { label }) };
-}
-
-/** Whether the double opt-in of a newsletter's property is still pending. */
-function isPending(tabs: readonly CentreTab[], key: string, account: AccountData | undefined): boolean {
-  const bindings = tabs.flatMap(({ form }) =>
-    form.bindings.filter(({ form: [name], provider }) => name === key && provider.startsWith('subscriptions.')),
-  );
-  return (
-    account !== undefined &&
-    bindings.some(
-      ({ provider }) =>
-        doubleOptInStatus(account, provider.slice('subscriptions.'.length, -'.email'.length)) === 'Pending',
-    )
-  );
+function emptiedIn({ tab, emptied }: TabChanges, patch: AccountPatch): readonly Place[] {
+  return emptied.filter((key) => isSent(tab, key, patch)).map((key) => placeOf(tab, key));
 }

@@ -3,8 +3,8 @@ import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import type { Question } from '../../rules/savingPlan.ts';
 import { draftNewsAtom } from '../drafts/draftStorage.ts';
-import { dropDraftsAtom, takeBackAtom } from './discarding.ts';
-import { changesAtom, draftsAtom, openedAtom } from './drafts.ts';
+import { takeBackAtom } from './discarding.ts';
+import { changesAtom } from './drafts.ts';
 import { checkAllAtom } from './faults.ts';
 import { savingAtom, type Next, type Order, stay } from './savingState.ts';
 
@@ -14,17 +14,20 @@ export const loadSending = () => import('./sending.ts');
 /** Sends an order; if what that needs cannot be loaded, the save has failed and can be tried again. Never throws. */
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   // Keystrokes from now on are no part of it.
-  const typed = { ...get(changesAtom), drafts: get(draftsAtom), opened: get(openedAtom) };
+  const typed = get(changesAtom);
   if (!order.everything && isEmptyPatch(typed.patch) && typed.remindersToDelete.length === 0) {
     set(savingAtom, { state: 'IDLE' });
     return stay;
   }
   set(savingAtom, { state: 'SAVING', everything: order.everything });
   set(draftNewsAtom, undefined);
-  const part = await loadSending().catch((cause: unknown) => new ServiceError('NETWORK', 'chunk', { cause }));
-  if (!(part instanceof ServiceError)) return part.send(get, set, order, typed);
-  set(savingAtom, { state: 'FAILED', order, account: part });
-  return stay;
+  return loadSending().then(
+    (part) => part.send(get, set, order, typed),
+    (cause: unknown) => {
+      set(savingAtom, { state: 'FAILED', order, account: new ServiceError('NETWORK', 'chunk', { cause }) });
+      return stay;
+    },
+  );
 }
 
 /** "Save": checks all changed tabs and sends the changes. */
@@ -72,18 +75,6 @@ export const saveAgainAtom = atom(null, async (get, set, shown: string | undefin
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return stay;
   return failed.order.everything ? send(get, set, failed.order) : set(saveAtom, shown, failed.order.answers);
-});
-
-/** "Discard": removes all unsaved input and marks. */
-export const discardAtom = atom(null, (_get, set) => {
-  set(dropDraftsAtom);
-  set(savingAtom, { state: 'IDLE' });
-});
-
-/** Closes the message of the last save. */
-export const closeReportAtom = atom(null, (get, set) => {
-  const { state } = get(savingAtom);
-  if (state === 'SAVED' || state === 'FAILED' || state === 'CONFLICT') set(savingAtom, { state: 'IDLE' });
 });
 
 /** Ends the message of a save that worked: nothing may be called saved while something is not. */

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Question } from '../../rules/savingPlan.ts';
-import type { Place, SaveReport } from './saveReport.ts';
+import type { Place } from './drafts.ts';
+import type { SaveReport } from './saveReport.ts';
 
 /** The screen stays as it is. */
 export const stay: Next = { next: 'STAY' };

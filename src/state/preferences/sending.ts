@@ -18,11 +18,11 @@ import {
   type SavePlan,
 } from '../../rules/savingPlan.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { accountAtom, centreAtom, schemaAtom, settledCentreAtom, type CentreTab } from './centre.ts';
+import { accountAtom, centreAtom, schemaAtom, settledCentreAtom } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
-import { dropSent, type Drafts, markedRemindersAtom, type Opened, tabStoresAtom } from './drafts.ts';
+import { dropSent, markedRemindersAtom, tabStoresAtom, unchanged, type Changes, type TabChanges } from './drafts.ts';
 import { forgetRefusalsAtom, unplacedFaultsAtom } from './faults.ts';
-import { linkTokenAtom, regTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
+import { sessionEndedAtom, tokensAtom } from './link.ts';
 import { stay, leavingAtom, savingAtom, type Next, type Order } from './savingState.ts';
 import { remindersAtom } from './reminders.ts';
 import { reportOf } from './saveReport.ts';
@@ -30,34 +30,29 @@ import { reportOf } from './saveReport.ts';
 /** The save counts; the next visit repairs the evidence of consents. */
 const noEvidence = (): undefined => undefined;
 
-/** What the customer had changed when the save was ordered. */
-type Typed = SavePayload & { readonly drafts: Drafts; readonly opened: Opened };
-
 /**
- * Carries out an order and returns what the screen does next; `savingAtom` has the outcome. One reading of the account
- * decides: first on conflicts, then on questions, then on what is written. If it fails, nothing is written. Never
- * throws. Only a save loads this.
+ * Carries out an order and returns what the screen does next; `savingAtom` has the outcome. `typed`: what the customer
+ * had changed when it was given. One reading of the account decides: first on conflicts, then on questions, then on what
+ * is written. If it fails, nothing is written. Never throws. Only a save loads this.
  * Source: requirements#save, requirements#FLT-4.
  */
-export async function send(get: Getter, set: Setter, order: Order, typed: Typed): Promise<Next> {
+export async function send(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return stay;
-  const { tabs, account: shown } = centre.value;
-  const now = await readPreferences(get(gatewaysAtom), tokensOf(get));
-  if (now.renewed) set(renewSessionAtom, now.renewed);
-  if (now.account.status === 'rejected') {
-    set(savingAtom, { state: 'FAILED', order, account: now.account.reason });
-    noticeEnd(set, now.account.reason);
-    return stay;
-  }
-  const current = now.account.value;
-  const places = order.everything ? [] : conflictsOf(tabs, { ...typed, shown, current });
+  const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((error: unknown) => {
+    set(savingAtom, { state: 'FAILED', order, account: error });
+    noticeEnd(set, error);
+  });
+  if (!now) return stay;
+  const { account: current, reminders } = now;
+  // The end of everything sends nothing that was typed.
+  const tabs = order.everything ? typed.tabs.map(unchanged) : typed.tabs;
+  const places = conflictsOf(tabs, { patch: typed.patch, shown: centre.value.account, current });
   if (places.length > 0) {
     set(accountAtom, { value: current });
     set(savingAtom, { state: 'CONFLICT', places });
     return stay;
   }
-  const { reminders } = now;
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const plan = order.everything ? planEnd(reading, await endable(get), order.due) : planSave(reading, typed);
   const [question, ...later] = plan.questions.filter((one) => !order.answers.some((answer) => isSame(answer, one)));
@@ -65,20 +60,14 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Typed)
     set(savingAtom, { state: 'ASKING', question, later, order });
     return stay;
   }
-  const written = await write(get, set, order, plan);
+  const written = await write(get, order, plan);
   const needsReminders = order.everything || typed.remindersToDelete.length > 0;
-  const outcome: SaveOutcome =
-    needsReminders && reminders.status === 'rejected'
-      ? { ...written.outcome, reminders: { saved: false, error: reminders.reason } }
-      : written.outcome;
-  return conclude(get, set, { order, typed, reading, tabs, plan: written.plan, outcome });
+  if (needsReminders && reminders.status === 'rejected')
+    written.outcome = { ...written.outcome, reminders: { saved: false, error: reminders.reason } };
+  return conclude(get, set, { ...written, order, typed: typed.tabs, tabs, reading });
 }
 
 const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-function tokensOf(get: Getter): { readonly regToken: string; readonly linkToken: string } {
-  return { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
-}
 
 /** Which subscriptions the schema lets customers end. */
 async function endable(get: Getter): Promise<(subscription: string) => boolean> {
@@ -88,17 +77,17 @@ async function endable(get: Getter): Promise<(subscription: string) => boolean> 
 
 interface Written {
   readonly plan: SavePlan;
-  readonly outcome: SaveOutcome;
+  outcome: SaveOutcome;
 }
 
 /** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
-async function write(get: Getter, set: Setter, { everything }: Order, plan: SavePlan): Promise<Written> {
-  const save = async (payload: SavePayload): Promise<SaveOutcome> => {
-    const language = baseOf(get(languageAtom));
-    const outcome = await savePreferences(get(gatewaysAtom), { ...payload, ...tokensOf(get), language });
-    if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
-    return outcome;
-  };
+async function write(get: Getter, { everything }: Order, plan: SavePlan): Promise<Written> {
+  const save = ({ patch, remindersToDelete }: SavePayload): Promise<SaveOutcome> =>
+    savePreferences(get(gatewaysAtom), get(tokensAtom), {
+      patch,
+      remindersToDelete,
+      language: baseOf(get(languageAtom)),
+    });
   const outcome = await save(plan);
   const rest = everything ? withoutRefused(plan, refusedFields(outcome.account)) : plan;
   if (rest.unendable.length === plan.unendable.length) return { plan, outcome };
@@ -112,34 +101,25 @@ function refusedFields(part: PartResult): readonly string[] {
   return !part.saved && part.error instanceof ProviderError ? part.error.faults.map(({ fieldName }) => fieldName) : [];
 }
 
+interface Concluded extends Written {
+  readonly order: Order;
+  /** All that was typed when the order was given, and what of it was sent. */
+  readonly typed: readonly TabChanges[];
+  readonly tabs: readonly TabChanges[];
+  readonly reading: Reading;
+}
+
 /** Tells how a save ended, and what the screen does next. */
-async function conclude(
-  get: Getter,
-  set: Setter,
-  {
-    order,
-    typed,
-    reading,
-    tabs,
-    plan,
-    outcome,
-  }: Written & {
-    readonly order: Order;
-    readonly typed: Typed;
-    readonly reading: Reading;
-    readonly tabs: readonly CentreTab[];
-  },
-): Promise<Next> {
+async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise<Next> {
+  const { order, typed, tabs, reading, plan, outcome } = concluded;
   const { account, reminders, reread = reading.account } = outcome;
-  // The end of everything sends nothing that was typed.
-  const drafts = order.everything ? {} : typed.drafts;
-  const report = reportOf({ tabs, drafts, opened: typed.opened, plan, outcome });
+  const report = reportOf(concluded);
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);
-  if (hasWritten) tellSaved(get, set, plan.patch, drafts);
+  if (hasWritten) tellSaved(get, set, plan.patch, tabs);
   const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
   set(leavingAtom, leaves);
-  await removeSavedDrafts(get, set, { ...plan, drafts: leaves ? typed.drafts : drafts }, outcome);
+  await removeSavedDrafts(get, set, { plan, outcome, tabs: leaves ? typed : tabs });
   if (account.saved && reminders.saved) {
     set(savingAtom, { state: 'SAVED', report });
     if (leaves) return { next: 'UNSUBSCRIBED' };
@@ -158,13 +138,14 @@ async function conclude(
 }
 
 /** Tells everybody who counts or records that the account was written. */
-function tellSaved(get: Getter, set: Setter, patch: AccountPatch, drafts: Drafts): void {
+function tellSaved(get: Getter, set: Setter, patch: AccountPatch, tabs: readonly TabChanges[]): void {
   // The token that was thought to have ended was accepted.
   set(sessionEndedAtom, false);
   const centre = get(settledCentreAtom);
   if (centre.state === 'READY' && centre.value.metadata.features.consents)
     void import('../consents/tellCentre.ts').then((consents) => consents.tellSaved(get, patch), noEvidence);
-  for (const [anchor, draft] of Object.entries(drafts)) get(gatewaysAtom).formCounts.saved(anchor, Object.keys(draft));
+  for (const { tab, values } of tabs)
+    if (Object.keys(values).length > 0) get(gatewaysAtom).formCounts.saved(tab.anchor, Object.keys(values));
 }
 
 /** If a refused token could not be renewed either, the session has ended: the page offers a new link. */
@@ -176,20 +157,19 @@ function noticeEnd(set: Setter, error: unknown): void {
 async function removeSavedDrafts(
   get: Getter,
   set: Setter,
-  payload: SavePayload & { readonly drafts: Drafts },
-  { account, reminders, reread }: SaveOutcome,
+  { tabs, plan, outcome: { account, reminders, reread } }: Written & Pick<Concluded, 'tabs'>,
 ): Promise<void> {
   const before = await get(accountAtom);
   // If the account could not be read again, the sent values are shown.
-  const known = reread ?? (account.saved ? { ...before, ...mergePatches([before, payload.patch]) } : before);
+  const known = reread ?? (account.saved ? { ...before, ...mergePatches([before, plan.patch]) } : before);
   if (known !== before) set(accountAtom, { value: known });
   // The forms must not show the old values while the adapter runs.
   await get(centreAtom);
   if (account.saved) {
-    dropSent(get, set, payload.drafts);
+    dropSent(set, tabs);
     set(forgetRefusalsAtom);
   }
-  if (reminders.saved && payload.remindersToDelete.length > 0) {
+  if (reminders.saved && plan.remindersToDelete.length > 0) {
     set(markedRemindersAtom, { action: 'REFRESH' });
     set(remindersAtom, 'RELOAD');
   }

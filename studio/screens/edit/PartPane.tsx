@@ -5,7 +5,6 @@ import {
   useMemo,
   type KeyboardEvent,
   type ReactElement,
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -180,14 +179,13 @@ interface PartFormProps {
 /**
  * The form of one part, generated from the content's schema. Each keystroke is in the draft at once. Of a value that
  * changes from outside (an address that follows its words, undo, another editor, a mend) the form takes the members that
- * differ; another editor never replaces the text in which somebody is typing.
+ * differ; the blank at the end of a text in which somebody is typing stays.
  */
 function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const readOnly = !useAtomValue(mayEditAtom);
   const languages = useAtomValue(languagesAtom);
   const documents = useAtomValue(documentsAtom);
-  const isChangedElsewhere = useAtomValue(editAtom)?.isChangedElsewhere === true;
   const write = useSetAtom(writePartAtom);
   const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
   const type = typeof value['type'] === 'string' ? value['type'] : undefined;
@@ -207,39 +205,33 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const [store] = useState(() => new FormStore({ rules: formRules(form, 'DE'), value }));
   /** What the documents have. */
   const current = useRef<FormValue>(value);
-  const follow = useEffectEvent((isFocusSpared: boolean): void => {
-    const focused = isFocusSpared ? focusedPath(form) : undefined;
-    const next = focused ? withValueAt(current.current, focused, valueAt(store.value, focused)) : current.current;
-    if (!sameValue(store.submittedValue, next)) store.replaceValue(next);
-  });
-  const [exits, setExits] = useState(0);
-  useLayoutEffect(() => {
-    if (exits > 0) follow(false);
-  }, [exits]);
   useLayoutEffect(() => {
     if (sameValue(value, current.current)) return;
     current.current = value;
-    follow(isChangedElsewhere);
-  }, [value, isChangedElsewhere]);
+    const typed = store.submittedValue;
+    if (sameValue(typed, value)) return;
+    const focused = focusedPath(form);
+    const isUnfinished = focused !== undefined && sameValue(valueAt(value, focused), valueAt(typed, focused));
+    store.replaceValue(isUnfinished ? withValueAt(value, focused, valueAt(store.value, focused)) : value);
+  }, [value, form, store]);
   return (
-    <div onBlur={() => setExits((count) => count + 1)}>
-      <PortalForm
-        form={form}
-        store={store}
-        theme={studioTheme}
-        summary="none"
-        extraErrors={errors}
-        onChange={(_value, at) => {
-          const before = current.current;
-          const after = store.submittedValue;
-          if (sameValue(before, after)) return;
-          current.current = after;
-          write({ part, path, before, after, control: at.join(' ') });
-        }}
-      />
-    </div>
+    <PortalForm
+      form={form}
+      store={store}
+      theme={studioTheme}
+      summary="none"
+      extraErrors={errors}
+      onChange={(_value, at) => {
+        const before = current.current;
+        const after = store.submittedValue;
+        if (sameValue(before, after)) return;
+        current.current = after;
+        write({ part, path, before, after, control: at.join(' ') });
+      }}
+    />
   );
 }
+
 /** The place in a form in whose control somebody is typing. */
 function focusedPath({ anchor, schema }: AdaptedForm): readonly string[] | undefined {
   const id = `${document.activeElement?.id ?? ''}_`;

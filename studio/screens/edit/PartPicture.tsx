@@ -1,11 +1,11 @@
-import { editorsOf } from '../../model/kinds.ts';
+import { lookOf } from './componentLooks.ts';
 import type { ReactElement } from 'react';
 import { PartIcon } from './PartIcon.ts';
 import css from './PartPicture.module.css';
 
 /** A small drawing of what customers see of a component, in the product's own colours; the icon of any other part. */
 export function PartPicture({ part }: { readonly part: string }): ReactElement {
-  const picture = editorsOf(part)?.picture;
+  const picture = lookOf(part)?.picture;
   if (picture === undefined) return <PartIcon part={part} size={28} />;
   return (
     <svg className={css['picture']} viewBox="0 0 120 72" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldKind } from '#adapters/model/fieldKind.ts';
+import type { FieldKind } from '#adapters/fields/fieldConfig.ts';
 import { uiOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { countries } from '#adapters/countries/countries.ts';
@@ -245,7 +245,6 @@ describe('fields that customers can set only once', () => {
 
 it('the compiler refuses a check on a field with a widget: no form would run it', () => {
   const own = {
-    editors: undefined,
     describe: () => undefined,
     check: () => [{ at: [], what: 'global.rules.required' }],
   };

@@ -54,6 +54,8 @@ describe('a typed number', () => {
         const shown = textOfNumber(number, language);
         expect(shown.replace(/[.,]\d+$/, '')).toMatch(/^-?\d+$/);
         expect(readNumber(shown, language)).toBe(number);
+        const plain = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }).format(number);
+        expect(shown.startsWith(plain)).toBe(true);
       }
     },
   );

@@ -23,7 +23,7 @@ export function siteInFiles(change: (site: TestSite) => void = () => {}) {
   return { folder, path, write, files, run, read: (name: string) => readFileSync(path(name), 'utf8') };
 }
 
-/** A tile with a misspelled path: one error that the command can mend. */
+/** A tile with a misspelled path: one error. */
 export function misspell({ de }: TestSite): void {
   const tile = de.preferenceCenter.tabs[2].components[0].tiles[0];
   tile.schemaPaths = ['data.interests.boi'];

@@ -6,12 +6,12 @@ import { ada, fakeApp, refusal } from '../fakes.ts';
 type Save = typeof savePreferences;
 
 const change: PreferenceChange = {
-  regToken: 'token',
-  linkToken: 'link',
   language: 'de',
   patch: { profile: { lastName: 'Neu' } },
   remindersToDelete: ['r1'],
 };
+
+const tokens = { regToken: 'token', linkToken: 'link', renew: () => undefined };
 
 /** What happens to one part: whether the server did it, and the answer that the page gets. */
 interface PartOutcome {
@@ -51,7 +51,7 @@ async function outcomeOf(save: Save, account: PartOutcome, reminders: PartOutcom
         run('REMINDERS', reminders, () => fakes.services.deleteReminders(jwt, ids)),
     },
   };
-  const outcome = await save(gateways, change);
+  const outcome = await save(gateways, tokens, change);
   return { outcome, settled, fakes };
 }
 
@@ -80,7 +80,8 @@ describe('a save has two parts, each with six possible results', () => {
   it('a save that gives up at the first failure is noticed (control)', async () => {
     const failFast: Save = async (
       { provider, services },
-      { regToken, linkToken, language, patch, remindersToDelete },
+      { regToken, linkToken },
+      { language, patch, remindersToDelete },
     ) => {
       try {
         await Promise.all([

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { savePreferences, type PreferenceChange } from '#src/flows/savePreferences.ts';
+import type { LinkSession } from '#src/gateways/services.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { ada, fakeApp, refusal } from '../fakes.ts';
 
 const change: PreferenceChange = {
-  regToken: 'old',
-  linkToken: 'link',
   language: 'de',
   patch: { profile: { lastName: 'Neu' } },
   remindersToDelete: ['r1'],
 };
+const tokens = { regToken: 'old', linkToken: 'link', renew: () => undefined };
 const reminders = [{ reminderId: 'r1', variantId: 'v', variantName: {} }];
 const no = (error: Error) => () => Promise.reject(error);
 
 describe('saving preferences', () => {
   it('saves both parts and reads the account again', async () => {
     const fakes = fakeApp({ reminders });
-    const outcome = await savePreferences(fakes, change);
+    const outcome = await savePreferences(fakes, tokens, change);
     expect(outcome).toMatchObject({
       account: { saved: true },
       reminders: { saved: true },
@@ -38,6 +38,7 @@ describe('saving preferences', () => {
           ? fakes.services
           : { ...fakes.services, deleteReminders: no(new ServiceError('STATUS', 'DELETE', { status: 503 })) },
       },
+      tokens,
       change,
     );
     expect([outcome.account.saved, outcome.reminders.saved]).toEqual([account, deleted]);
@@ -51,14 +52,14 @@ describe('saving preferences', () => {
       deleteReminders: (jwt: string, ids: readonly string[]) =>
         new Promise<void>((done) => setTimeout(done, 20)).then(() => fakes.services.deleteReminders(jwt, ids)),
     };
-    const outcome = await savePreferences({ provider, services }, change);
+    const outcome = await savePreferences({ provider, services }, tokens, change);
     expect(outcome.reminders).toEqual({ saved: true });
     expect(fakes.reminders).toEqual([]);
   });
 
   it('sends nothing for an empty part', async () => {
     const fakes = fakeApp();
-    await savePreferences(fakes, { ...change, patch: {}, remindersToDelete: [] });
+    await savePreferences(fakes, tokens, { ...change, patch: {}, remindersToDelete: [] });
     expect(fakes.calls).toEqual(['getAccount old']);
   });
 
@@ -67,12 +68,14 @@ describe('saving preferences', () => {
     const written = fakeApp({ account: { ...ada, profile: { ...ada.profile, lastName: 'Neu' } } });
     const there = await savePreferences(
       { ...written, provider: { ...written.provider, setAccount: no(lost) } },
+      tokens,
       change,
     );
     expect(there.account).toEqual({ saved: true });
     const unwritten = fakeApp();
     const gone = await savePreferences(
       { ...unwritten, provider: { ...unwritten.provider, setAccount: no(lost) } },
+      tokens,
       change,
     );
     expect(gone.account).toEqual({ saved: false, error: lost });
@@ -80,13 +83,18 @@ describe('saving preferences', () => {
 
   it('gets a fresh registration token once if the old one is refused', async () => {
     const fakes = fakeApp();
-    const tokens: string[] = [];
+    const used: string[] = [];
+    const renewed: LinkSession[] = [];
     const setAccount = async ({ regToken }: { readonly regToken: string }): Promise<void> => {
-      tokens.push(regToken);
+      used.push(regToken);
       if (regToken === 'old') throw refusal(403005);
     };
-    const outcome = await savePreferences({ ...fakes, provider: { ...fakes.provider, setAccount } }, change);
-    expect(tokens).toEqual(['old', 'reg-link']);
-    expect(outcome).toMatchObject({ account: { saved: true }, renewed: { regToken: 'reg-link' } });
+    const outcome = await savePreferences(
+      { ...fakes, provider: { ...fakes.provider, setAccount } },
+      { ...tokens, renew: (session) => renewed.push(session) },
+      change,
+    );
+    expect(used).toEqual(['old', 'reg-link']);
+    expect([outcome.account, ...renewed]).toMatchObject([{ saved: true }, { regToken: 'reg-link' }]);
   });
 });

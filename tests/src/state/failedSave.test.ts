@@ -5,13 +5,13 @@ import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { draftsAtom } from '#src/state/preferences/drafts.ts';
 import { checkTabAtom, tabErrorsAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
+import { discardAtom } from '#src/state/preferences/discarding.ts';
+import { saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { ada, fakeApp } from '../fakes.ts';
-import { typeInTab } from '../typeInTab.ts';
+import { draftsIn, typeInTab } from '../typeInTab.ts';
 
 const [firstName, lastName] = [pathToKey('profile.firstName'), pathToKey('profile.lastName')];
 
@@ -46,7 +46,7 @@ it('a field that is emptied after a failed save is emptied by the next try', asy
   type({ [lastName]: undefined });
   await store.set(saveAgainAtom, 'personal');
   expect(fakes.account.profile).toMatchObject({ firstName: 'Grace', lastName: null });
-  expect(store.get(draftsAtom)).toEqual({});
+  expect(draftsIn(store)).toEqual({});
 });
 
 it('a refusal is over everywhere once its field is edited, and the others stay', async () => {

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
-import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
+import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { conflictsOf } from '#src/state/preferences/conflicts.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { patchOf } from '#src/state/preferences/drafts.ts';
 import { reportOf } from '#src/state/preferences/saveReport.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
+import { typedInto } from '../typeInTab.ts';
 
 const fields = { 'profile.phones.number': {}, 'profile.phones.type': {}, 'data.child.name': {}, 'data.note': {} };
 
@@ -30,10 +31,8 @@ function tabOf(anchor: string, account: AccountData, paths: readonly string[]): 
 
 /** Keys of the fields that the customer must check again before `draft` may be sent. */
 function contested(shown: AccountData, current: AccountData, draft: FormValue): readonly string[] {
-  const tab = tabOf('t', shown, ['profile.phones[0].number', 'data.child.name', 'data.note']);
-  const drafts = { t: draft };
-  const patch = patchOf([tab], drafts, shown);
-  return conflictsOf([tab], { drafts, patch, shown, current: { uid: '', ...current } }).map(({ key }) => key);
+  const tabs = [typedInto(tabOf('t', shown, ['profile.phones[0].number', 'data.child.name', 'data.note']), draft)];
+  return conflictsOf(tabs, { patch: patchOf(tabs, shown), shown, current }).map(({ key }) => key);
 }
 
 const phones = (...numbers: readonly string[]): AccountData => ({
@@ -68,21 +67,22 @@ describe('what another system wrote since the page was opened', () => {
 describe('one save of two tabs', () => {
   it('keeps both changes of one list', () => {
     const account = phones('+491', '+492');
-    const tabs = [tabOf('a', account, ['profile.phones[0].number']), tabOf('b', account, ['profile.phones[1].number'])];
-    const drafts = { a: { profile_phones_0_number: '+493' }, b: { profile_phones_1_number: '+494' } };
-    expect(patchOf(tabs, drafts, account)).toEqual(phones('+493', '+494'));
+    const tabs = [
+      typedInto(tabOf('a', account, ['profile.phones[0].number']), { profile_phones_0_number: '+493' }),
+      typedInto(tabOf('b', account, ['profile.phones[1].number']), { profile_phones_1_number: '+494' }),
+    ];
+    expect(patchOf(tabs, account)).toEqual(phones('+493', '+494'));
   });
 });
 
 describe('the message about a save', () => {
   const paths = ['profile.phones[0].number', 'profile.phones[0].type', 'data.note'];
   const told = (before: AccountData, draft: FormValue, after: AccountData) => {
-    const tabs = [tabOf('t', before, paths)];
-    const drafts = { t: draft };
-    const plan = { patch: patchOf(tabs, drafts, before), remindersToDelete: [], unendable: [] };
+    const tabs = [typedInto(tabOf('t', before, paths), draft)];
+    const plan = { patch: patchOf(tabs, before), remindersToDelete: [], unendable: [] };
     const saved = { saved: true } as const;
     const outcome = { account: saved, reminders: saved, reread: { uid: '', ...after } };
-    return reportOf({ tabs, drafts, plan, outcome }).elsewhere.map(({ key }) => key);
+    return reportOf({ tabs, plan, outcome }).elsewhere.map(({ key }) => key);
   };
 
   it.each([

@@ -5,10 +5,11 @@ import type { AccountData } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { changedSince, conflictsOf } from '#src/state/preferences/conflicts.ts';
-import { changedInTab, patchOf, type Opened } from '#src/state/preferences/drafts.ts';
+import { patchOf } from '#src/state/preferences/drafts.ts';
 import { reportOf } from '#src/state/preferences/saveReport.ts';
 import { fittingDraft } from '#src/rules/draftRecord.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
+import { typedInto } from '../typeInTab.ts';
 
 const account: AccountData = { data: { kind: 'dog', name: 'Rex', club: 'SV' } };
 const showIf = [{ field: 'data.kind', test: 'is' as const, values: ['dog'], at: '' }];
@@ -28,15 +29,14 @@ function tabOf(stored: AccountData): CentreTab {
 }
 
 /** What a draft comes to while the account is as it was. */
-function saveOf(draft: FormValue, opened?: Opened) {
-  const tab = tabOf(account);
-  const drafts = { t: draft };
-  const plan = { patch: patchOf([tab], drafts, account, opened), remindersToDelete: [], unendable: [] };
+function saveOf(draft: FormValue, revealed?: readonly string[], stored = account) {
+  const tabs = [typedInto(tabOf(stored), draft, revealed)];
+  const plan = { patch: patchOf(tabs, stored), remindersToDelete: [], unendable: [] };
   const saved = { saved: true } as const;
-  const report = reportOf({ tabs: [tab], drafts, plan, outcome: { account: saved, reminders: saved } });
+  const report = reportOf({ tabs, plan, outcome: { account: saved, reminders: saved } });
   return {
     patch: plan.patch,
-    changed: changedInTab(tab, drafts, opened).toSorted(),
+    changed: tabs.flatMap(({ fields }) => fields).toSorted(),
     emptied: report.emptied.map(({ label, key }) => label ?? key),
   };
 }
@@ -52,23 +52,21 @@ describe('a save of fields that depend on answers', () => {
 
   it('has nothing to send if only a field was typed into that is hidden', () => {
     const cats: AccountData = { data: { kind: 'cat', name: 'Rex', club: 'SV' } };
-    expect(changedInTab(tabOf(cats), { t: { data_name: 'Tom' } })).toEqual([]);
-    expect(patchOf([tabOf(cats)], { t: { data_name: 'Tom' } }, cats)).toEqual({});
+    expect(saveOf({ data_name: 'Tom' }, [], cats)).toEqual({ patch: {}, changed: [], emptied: [] });
   });
 
   it('sends a hidden field that was opened because the provider refused its value', () => {
-    const { patch, changed } = saveOf({ data_kind: 'cat', data_name: 'Tom' }, { t: ['data_name'] });
+    const { patch, changed } = saveOf({ data_kind: 'cat', data_name: 'Tom' }, ['data_name']);
     expect(patch).toEqual({ data: { kind: 'cat', name: 'Tom', club: null } });
     expect(changed).toEqual(['data_club', 'data_kind', 'data_name']);
   });
 
   it('is no conflict about a field that is hidden, and one about a field that it would empty', () => {
-    const tab = tabOf(account);
-    const drafts = { t: { data_kind: 'cat', data_name: 'Tom' } };
+    const changes = typedInto(tabOf(account), { data_kind: 'cat', data_name: 'Tom' });
     const current = { uid: '', data: { kind: 'dog', name: 'Bo', club: 'TSV' } };
-    const places = conflictsOf([tab], { drafts, patch: patchOf([tab], drafts, account), shown: account, current });
+    const places = conflictsOf([changes], { patch: patchOf([changes], account), shown: account, current });
     expect(places.map(({ key }) => key)).toEqual(['data_club']);
-    expect(changedSince([tab], drafts, { t: { data_name: 'other' } })).toEqual([]);
+    expect(changedSince([{ ...changes, bases: { data_name: 'other' } }])).toEqual([]);
   });
 
   it('keeps the draft of a hidden field over a reload', () => {

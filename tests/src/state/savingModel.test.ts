@@ -6,16 +6,17 @@ import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
-import { draftsAtom, markedRemindersAtom, openTabsAtom } from '#src/state/preferences/drafts.ts';
+import { markedRemindersAtom, openTabsAtom } from '#src/state/preferences/drafts.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
-import { answerAtom, discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
+import { discardAtom } from '#src/state/preferences/discarding.ts';
+import { answerAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { ada, fakeApp, reminderSubscription } from '../fakes.ts';
-import { typeInTab } from '../typeInTab.ts';
+import { draftsIn, typeInTab } from '../typeInTab.ts';
 import { fields, step, type CallResults, type Step } from './savingSteps.ts';
 
 /** What the last save, which failed, should have written, and the value that the customer saw before. */
@@ -89,7 +90,7 @@ async function tabOf({ store }: Visit, anchor: string) {
 
 /** Every conflicting field with the customer's input, the screen's value and the stored value. */
 async function fieldsNow(visit: Visit) {
-  const drafts = visit.store.get(draftsAtom);
+  const drafts = draftsIn(visit.store);
   return Promise.all(
     fields.map(async ({ path, anchor }) => {
       const tab = await tabOf(visit, anchor);

@@ -4,14 +4,13 @@ import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { draftsAtom } from '#src/state/preferences/drafts.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { ada, fakeApp } from '../fakes.ts';
-import { typeInTab } from '../typeInTab.ts';
+import { draftsIn, typeInTab } from '../typeInTab.ts';
 
 vi.mock('#src/state/preferences/sending.ts', () => {
   throw new Error('the script is gone');
@@ -38,6 +37,6 @@ it('a save whose script cannot be loaded has failed: the input stays, and nothin
 
   const saving = store.get(savingAtom);
   expect(saving.state === 'FAILED' && saving.account).toBeInstanceOf(ServiceError);
-  expect(store.get(draftsAtom)['personal']).toEqual({ [key]: 'Grace' });
+  expect(draftsIn(store)['personal']).toEqual({ [key]: 'Grace' });
   expect(fakes.account).toEqual(ada);
 });

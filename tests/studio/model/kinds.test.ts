@@ -68,10 +68,3 @@ describe.each(['de', 'en'] as const)('what the studio says in %s', async (langua
     expect(sentence).toContain(texts.t('members.frequencies', { ns: 'studio', lng: language }));
   });
 });
-
-it.each(Object.entries(tabComponents))('the drawing of %s lies within its frame', (_kind, { inStudio }) => {
-  const shapes = inStudio?.picture ?? [];
-  expect(shapes).not.toEqual([]);
-  for (const shape of shapes)
-    if ('x' in shape) expect([shape.x + shape.width <= 120, shape.y + shape.height <= 72]).toEqual([true, true]);
-});

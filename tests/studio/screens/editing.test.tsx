@@ -147,6 +147,18 @@ describe('two editors', () => {
     expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Öko');
   });
 
+  it('takes over what somebody else saved in the field that has the focus', async () => {
+    const service = withSmall();
+    const { pass } = await renderStudio({ service, at: at(tile) });
+    const german = await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ });
+    await userEvent.type(german, 'kost');
+    await pass();
+    await waitFor(() => expect(labels(service.saved())).toContainEqual(['Biokost', 'Vegan']));
+    service.changeElsewhere(theirs('Öko'));
+    await pass();
+    await waitFor(() => expect(german).toHaveValue('Öko'));
+  });
+
   it.each([
     ['Ihre Fassung:', 'Bioware'],
     ['Andere Fassung:', 'Öko'],

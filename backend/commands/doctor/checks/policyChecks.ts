@@ -1,86 +1,99 @@
-import { isRecord, ownMember } from '#adapters/model/json.ts';
-import { type Check, ofEach, type Problem } from '../check.ts';
+import { daySeconds } from '#adapters/model/day.ts';
+import { isRecord, ownMember, type Json } from '#adapters/model/json.ts';
+import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { ofEach, whereOffered, wrong, type Check, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
-import { passwordGaps, SHORTEST_PASSWORD, wantedPolicies, type WantedPolicy } from '../wantedPolicies.ts';
 import type { ProviderSite } from '../providerSite.ts';
 import { languagesOf } from './consentChecks.ts';
 
 const policiesOf = ({ ask }: ProviderSite) => ask('accounts.getPolicies');
 
-/** Customers’ passwords must meet what the pages promise, and some password must be able to. */
-export const password: Check = {
-  title: 'Passwords need 8 characters or more, and letters of both cases, a digit and a special character.',
-  find: async ({ portal }) => {
-    const { findings, lacks, length } = passwordGaps(await policiesOf(portal));
-    if (findings.length > 0)
-      return findings.map((where) => ({
-        what: `The password policy of the portal cannot be met or read: ${where}.`,
-        mend: 'Correct it in the console (policies, password).',
-      }));
-    const kinds = {
-      what: `The password policy of the portal does not demand all four kinds of characters (${lacks.join(', ')}).`,
-      mend: 'Run “setup --apply”, or demand 4 groups of characters in the console (policies, password).',
-    };
-    const short = {
-      what: `The password policy of the portal accepts ${length} characters.`,
-      mend: `Run “setup --apply”, or demand ${SHORTEST_PASSWORD} in the console (policies, password).`,
-    };
-    return [...(lacks.length > 0 ? [kinds] : []), ...(length < SHORTEST_PASSWORD ? [short] : [])];
+/** The value that a policy shall have, and whether the present one will do. */
+interface Wish {
+  readonly want: Json;
+  readonly isRight: (value: unknown) => boolean;
+}
+
+/** Section and member of `accounts.getPolicies`, its wish, and what happens otherwise. */
+type PolicyRow = readonly [path: `${string}.${string}`, wish: Wish, because: string];
+
+const exactly = (want: Json): Wish => ({ want, isRight: (value) => value === want });
+const off: Wish = { want: false, isRight: (value) => value !== true };
+
+function numberIn(value: unknown, member: string): number {
+  const number = ownMember(value, member);
+  return typeof number === 'number' ? number : 0;
+}
+
+/** A page of the site, by its path. */
+type Page = (path: string) => Wish;
+
+/** The check of policies that the pages rely on. */
+function policyCheck(
+  area: ProviderSite['name'],
+  title: string,
+  rows: (page: Page, site: ExaminedSite) => readonly PolicyRow[],
+): Check {
+  const find = async (site: ExaminedSite): Promise<readonly Problem[]> => {
+    const policies = await policiesOf(area === 'portal' ? site.portal : site.preferenceCentre);
+    const { own } = site.settings.origins;
+    const page: Page = (path) => ({
+      want: `${own[0] ?? ''}${path}`,
+      isRight: (value) => own.some((origin) => value === `${origin}${path}`),
+    });
+    return rows(page, site).flatMap(([path, { want, isRight }, because]) => {
+      const [section = '', member = ''] = path.split('.');
+      const value = ownMember(ownMember(policies, section), member);
+      if (isRight(value)) return [];
+      const present = value === undefined || value === '' ? 'not set' : JSON.stringify(value);
+      return wrong(
+        `${path} of the ${area} is ${present}: ${because}.`,
+        `Set it to ${JSON.stringify(want)} in the console (policies).`,
+      );
+    });
+  };
+  return whereOffered(area, { title, find });
+}
+
+/** What holds back more than 10 guesses in 15 minutes. Seconds are the provider's unit. */
+const lockout: Wish = {
+  want: { failedLoginThreshold: 10, lockoutTimeSec: 900, failedLoginResetSec: 900 },
+  isRight: (value) => {
+    const guesses = numberIn(value, 'failedLoginThreshold');
+    return guesses > 0 && guesses <= 10 && numberIn(value, 'lockoutTimeSec') >= 300;
   },
 };
 
-/** The check of one group of policies. */
-const policyCheck = (group: WantedPolicy['group'], title: string): Check => ({
-  title,
-  find: async (site) => {
-    const both = [
-      ['portal', site.portal],
-      ['preference-centre', site.preferenceCentre],
-    ] as const;
-    const found = await Promise.all(
-      both.map(async ([area, provider]) => {
-        const wanted = wantedPolicies(site).filter((policy) => policy.group === group && policy.area === area);
-        if (wanted.length === 0) return [];
-        const policies = await policiesOf(provider);
-        return wanted.flatMap((policy) => problemsOf(policy, provider, policies));
-      }),
+const SHORTEST_PASSWORD = 8;
+
+/** A pattern of the site's own may demand the kinds of characters. Source: requirements#password-policy. */
+const password: Check = {
+  title: 'Passwords need 8 characters or more, and letters of both cases, a digit and a special character.',
+  find: async ({ portal }) => {
+    const { checks, findings } = passwordChecks(await policiesOf(portal));
+    if (findings.length > 0)
+      return findings.flatMap(({ where }) =>
+        wrong(
+          `The password policy of the portal cannot be met or read: ${where}.`,
+          'Correct it in the console (policies, password).',
+        ),
+      );
+    const codes = new Set<string>(checks.map(({ code }) => code));
+    const lacks = ['lowercase', 'uppercase', 'digit', 'special'].filter(
+      (code) => !codes.has('complexity') && !codes.has(code),
     );
-    return found.flat();
+    const length = checks.find(({ code }) => code === 'minLength')?.count ?? 0;
+    const kinds = wrong(
+      `The password policy of the portal does not demand all four kinds of characters (${lacks.join(', ')}).`,
+      'Demand 4 groups of characters in the console (policies, password).',
+    );
+    const short = wrong(
+      `The password policy of the portal accepts ${length} characters.`,
+      `Demand ${SHORTEST_PASSWORD} in the console (policies, password).`,
+    );
+    return [...(lacks.length > 0 ? kinds : []), ...(length < SHORTEST_PASSWORD ? short : [])];
   },
-});
-
-function problemsOf(policy: WantedPolicy, { name }: ProviderSite, policies: unknown): readonly Problem[] {
-  const { section, member, isRight, because, want } = policy;
-  const value = ownMember(ownMember(policies, section), member);
-  if (isRight(value)) return [];
-  const shown = value === undefined || value === '' ? 'not set' : JSON.stringify(value);
-  return [
-    {
-      what: `${section}.${member} of the ${name} is ${shown}: ${because}.`,
-      mend: `Run “setup --apply”, or set it to ${JSON.stringify(want)} in the console (policies).`,
-    },
-  ];
-}
-
-export const registration = policyCheck(
-  'registration',
-  'The provider asks at registration for nothing that the pages do not have.',
-);
-export const login = policyCheck(
-  'login',
-  'Customers log in with their address, and accounts of one address are linked.',
-);
-export const lockout = policyCheck('lockout', 'Guessing passwords locks an account for a while.');
-export const verification = policyCheck(
-  'verification',
-  'Addresses are confirmed within 14 days, and the link leads to the site.',
-);
-export const passwordReset = policyCheck('password-reset', 'The mail for a new password leads to the site.');
-export const doubleOptIn = policyCheck('double-opt-in', 'Confirmations of subscriptions lead to the site.');
-export const accountExistence = policyCheck(
-  'account-existence',
-  'Site and provider agree on whether answers tell that an account exists.',
-);
+};
 
 /** The provider’s mails, where their templates are, and the placeholder of the link that each is sent for. */
 const mailsOf = ({ portal, preferenceCentre, offered }: ExaminedSite) =>
@@ -92,49 +105,143 @@ const mailsOf = ({ portal, preferenceCentre, offered }: ExaminedSite) =>
     ] as const
   ).filter(([provider]) => offered.includes(provider));
 
-type Mail = ReturnType<typeof mailsOf>[number];
+/** What is wrong with the templates of a mail: pairs of language and text. */
+type FindInMail = (
+  templates: readonly (readonly [string, string])[],
+  mail: { readonly name: string; readonly link: string },
+  site: ExaminedSite,
+) => readonly Problem[];
 
-/** What is wrong with the templates of each mail: pairs of language and text. */
 const inMails =
-  (tell: (templates: readonly (readonly [string, string])[], mail: Mail, site: ExaminedSite) => Problem | undefined) =>
+  (find: FindInMail) =>
   async (site: ExaminedSite): Promise<readonly Problem[]> =>
-    ofEach(mailsOf(site), async (mail) => {
-      const [provider, section, member] = mail;
+    ofEach(mailsOf(site), async ([provider, section, member, link]) => {
       const templates = ownMember(ownMember(await policiesOf(provider), section), member);
-      const problem = tell(textsIn(templates), mail, site);
-      return problem === undefined ? [] : [problem];
+      const texts = Object.entries(isRecord(templates) ? templates : {}).flatMap(([language, text]) =>
+        typeof text === 'string' && text !== '' ? [[language, text] as const] : [],
+      );
+      return find(texts, { name: `The mail of ${section} of the ${provider.name}`, link }, site);
     });
 
-function textsIn(templates: unknown): readonly (readonly [string, string])[] {
-  const all = isRecord(templates) ? Object.entries(templates) : [];
-  return all.flatMap(([language, text]) =>
-    typeof text === 'string' && text !== '' ? [[language, text] as const] : [],
-  );
-}
-
-/** Mails exist in every language of the site. */
-export const mailLanguages: Check = {
-  title: 'The provider’s mails have a template in every language of the site.',
-  find: inMails((templates, [{ name }, section], { metadata }) => {
-    const known = new Set(templates.map(([language]) => language.slice(0, 2).toLowerCase()));
-    const lacks = languagesOf(metadata).filter((language) => !known.has(language));
-    if (lacks.length === 0) return undefined;
-    return {
-      what: `The mail of ${section} of the ${name} has no template in ${lacks.join(', ')}.`,
-      mend: 'Add it in the console (e-mail templates): customers get the default language else.',
-    };
-  }),
-};
-
-/** Mails have the link for which they are sent. */
-export const mailLinks: Check = {
-  title: 'Every template of the provider’s mails has its link.',
-  find: inMails((templates, [{ name }, section, , link]) => {
-    const without = templates.filter(([, text]) => !text.includes(link)).map(([language]) => language);
-    if (without.length === 0) return undefined;
-    return {
-      what: `The mail of ${section} of the ${name} has no link in ${without.join(', ')}.`,
-      mend: `Put the placeholder ${link} into the template in the console (e-mail templates).`,
-    };
-  }),
-};
+/**
+ * The policies that the pages rely on.
+ * Source: requirements#IDP-configuration, requirements#constants, requirements#reset-end, requirements#double-opt-in-done, requirements#centre-double-opt-in, requirements#ACC-1, requirements#ACC-2.
+ */
+export const policyChecks = {
+  'policies/password': whereOffered('portal', password),
+  'policies/registration': policyCheck(
+    'portal',
+    'The provider asks at registration for nothing that the pages do not have.',
+    () => [
+      ['registration.requireCaptcha', off, 'the registration has no captcha, so nobody can register (401020)'],
+      ['registration.requireSecurityQuestion', off, 'the registration asks no security question: nobody can register'],
+      ['registration.requireLoginID', off, 'a social login without an address could not be finished'],
+      ['registration.enforceCoppa', off, 'the registration does not ask for the age'],
+    ],
+  ),
+  'policies/login': policyCheck(
+    'portal',
+    'Customers log in with their address, and accounts of one address are linked.',
+    () => [
+      [
+        'accountOptions.loginIdentifiers',
+        {
+          want: 'email, providerEmail',
+          isRight: (value) => typeof value === 'string' && value.split(',').some((name) => name.trim() === 'email'),
+        },
+        'customers log in with their address',
+      ],
+      [
+        'accountOptions.loginIdentifierConflict',
+        { want: 'failOnSiteConflictingIdentity', isRight: (value) => value !== 'ignore' },
+        'a social login makes a second account for the same address',
+      ],
+      [
+        'security.captcha',
+        { want: { failedLoginThreshold: 0 }, isRight: (value) => numberIn(value, 'failedLoginThreshold') <= 0 },
+        'the login has no captcha, so nobody gets in after a few wrong passwords (401020)',
+      ],
+    ],
+  ),
+  'policies/lockout': policyCheck('portal', 'Guessing passwords locks an account for a while.', () => [
+    ['security.accountLockout', lockout, 'passwords of an account can be guessed more than 10 times in 15 minutes'],
+  ]),
+  'policies/verification': policyCheck(
+    'portal',
+    'Addresses are confirmed within 14 days, and the link leads to the site.',
+    (page) => [
+      ['accountOptions.verifyEmail', exactly(true), 'addresses are never confirmed'],
+      ['accountOptions.allowUnverifiedLogin', off, 'customers get in before they confirmed their address'],
+      ['emailVerification.verificationEmailExpiration', exactly(14 * daySeconds), 'the texts promise 14 days'],
+      [
+        'emailVerification.nextURL',
+        page('/double-opt-in-done'),
+        'the mail does not lead to the page that says what happened',
+      ],
+    ],
+  ),
+  'policies/password-reset': policyCheck('portal', 'The mail for a new password leads to the site.', (page) => [
+    [
+      'passwordReset.resetURL',
+      page('/login/reset-password'),
+      'the mail does not lead to the page for the new password',
+    ],
+    ['passwordReset.requireSecurityCheck', off, 'the pages do not ask a security question'],
+  ]),
+  'policies/double-opt-in': policyCheck(
+    'preference centre',
+    'Confirmations of subscriptions lead to the site.',
+    (page) => [
+      [
+        'doubleOptIn.nextURL',
+        page('/preferences/double-opt-in-done'),
+        'the mail does not lead to the page that says what happened',
+      ],
+      [
+        'doubleOptIn.nextExpiredURL',
+        page('/preferences/error/doi-expired'),
+        'an expired link does not lead to the page that says so',
+      ],
+      [
+        'doubleOptIn.confirmationLinkExpiration',
+        { want: 14 * daySeconds, isRight: (value) => typeof value === 'number' && value >= 7 * daySeconds },
+        'the texts promise 7 days',
+      ],
+    ],
+  ),
+  'policies/account-existence': policyCheck(
+    'portal',
+    'Site and provider agree on whether answers tell that an account exists.',
+    (_page, { metadata }) => {
+      const hides = metadata.hideAccountExistence === true;
+      const because = hides
+        ? 'the provider tells whether an address has an account, although metadata.hideAccountExistence is set'
+        : 'the pages cannot say that an address is unknown, although metadata.hideAccountExistence is not set';
+      const wish = { want: hides, isRight: (value: unknown) => (value === true) === hides };
+      return [['accountOptions.preventLoginIDHarvesting', wish, because]];
+    },
+  ),
+  'policies/mail-languages': {
+    title: 'The provider’s mails have a template in every language of the site.',
+    find: inMails((templates, { name }, { metadata }) => {
+      const present = new Set(templates.map(([language]) => language.slice(0, 2).toLowerCase()));
+      const lacks = languagesOf(metadata).filter((language) => !present.has(language));
+      if (lacks.length === 0) return [];
+      return wrong(
+        `${name} has no template in ${lacks.join(', ')}.`,
+        'Add it in the console (e-mail templates): customers get the default language else.',
+      );
+    }),
+  },
+  'policies/mail-links': {
+    title: 'Every template of the provider’s mails has its link.',
+    find: inMails((templates, { name, link }) => {
+      const without = templates.filter(([, text]) => !text.includes(link)).map(([language]) => language);
+      if (without.length === 0) return [];
+      return wrong(
+        `${name} has no link in ${without.join(', ')}.`,
+        `Put the placeholder ${link} into the template in the console (e-mail templates).`,
+      );
+    }),
+  },
+} as const satisfies Readonly<Record<string, Check>>;

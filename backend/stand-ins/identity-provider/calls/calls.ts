@@ -1,12 +1,5 @@
 import type { CallHandler } from './callContext.ts';
 import {
-  getConsentsStatements,
-  setConsentsStatements,
-  setLegalStatements,
-  setPolicies,
-  setSchema,
-} from './configureSite.ts';
-import {
   initRegisterCredentials,
   registerCredentials,
   getAssertionOptions,
@@ -54,7 +47,6 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.finalizeRegistration': finalizeRegistration,
   'accounts.getAccountInfo': getAccountInfo,
   'accounts.getConflictingAccount': getConflictingAccount,
-  'accounts.getConsentsStatements': getConsentsStatements,
   'accounts.getJWT': getJWT,
   'accounts.getJWTPublicKey': getJWTPublicKey,
   'accounts.getLiteToken': getLiteToken,
@@ -74,10 +66,6 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.resetPassword': resetPassword,
   'accounts.search': search,
   'accounts.setAccountInfo': setAccountInfo,
-  'accounts.setConsentsStatements': setConsentsStatements,
-  'accounts.setLegalStatements': setLegalStatements,
-  'accounts.setPolicies': setPolicies,
-  'accounts.setSchema': setSchema,
   'accounts.verifyLogin': verifyLogin,
   'admin.getSiteConfig': getSiteConfig,
   'fidm.oidc.op.getConfig': getOpenIdConfig,

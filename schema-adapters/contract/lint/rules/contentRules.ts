@@ -124,15 +124,6 @@ export const contentRules = {
         };
       }),
   },
-  'content/link-broken': {
-    severity: 'error',
-    find: (contract) =>
-      inTexts(contract, ({ name, text }) =>
-        linkNames.has(name) && contract.facts.answers?.(text.trim()) === false
-          ? { values: { address: text } }
-          : undefined,
-      ),
-  },
   'content/markup-not-allowed': {
     severity: 'warning',
     find: (contract) =>

@@ -42,15 +42,6 @@ export const legalRules = {
           : { pointer: `${at}/documentUrl`, values: { address: documentUrl } },
       ),
   },
-  'legal/consent-link-broken': {
-    severity: 'error',
-    find: (contract) =>
-      ofStatements(contract, ({ documentUrl, at }) =>
-        documentUrl !== '' && contract.facts.answers?.(documentUrl) === false
-          ? { pointer: `${at}/documentUrl`, values: { address: documentUrl } }
-          : undefined,
-      ),
-  },
   'legal/withdrawal-not-named': { severity: 'warning', find: withoutWithdrawal },
   'legal/imprint-missing': {
     severity: 'error',

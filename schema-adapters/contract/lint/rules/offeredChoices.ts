@@ -1,4 +1,4 @@
-import { editorsOfField } from '../../../fields/fieldKinds.ts';
+import { editorsOfField } from '../../fieldsForEditors.ts';
 import { isRecord } from '../../../model/json.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { WrittenPath } from '../contractViews.ts';

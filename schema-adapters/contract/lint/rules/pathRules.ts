@@ -1,4 +1,4 @@
-import { editorsOfField } from '../../../fields/fieldKinds.ts';
+import { editorsOfField } from '../../fieldsForEditors.ts';
 import { isAllowed, valueOfChoice } from '../../../fields/oneOf.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { listOf, subscriptionName, toAccountPath, toSchemaPath } from '../../../providerPath.ts';

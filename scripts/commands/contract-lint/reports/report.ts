@@ -1,9 +1,8 @@
-import type { ComparedFindings } from '../baseline.ts';
+import type { LocatedFinding } from '../located.ts';
 
 /** Everything that a report may tell. */
-export interface Reported extends ComparedFindings {
-  /** How many findings `--fix` mended. */
-  readonly mended: number;
+export interface Reported {
+  readonly findings: readonly LocatedFinding[];
   /** The texts of the files, to show a line. */
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -12,14 +11,7 @@ export interface Reported extends ComparedFindings {
 export type Report = (reported: Reported) => string;
 
 /** How many findings there are of each severity. */
-export function summaryOf({ findings, known, gone, mended }: Reported) {
-  const count = (wanted: string) => findings.filter(({ severity }) => severity === wanted).length;
-  return {
-    errors: count('error'),
-    warnings: count('warning'),
-    infos: count('info'),
-    known,
-    gone: gone.map(({ rule, file, message }) => ({ rule, file, message })),
-    mended,
-  };
+export function summaryOf({ findings }: Reported) {
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info') };
 }

@@ -1,6 +1,4 @@
-import { githubReport } from './githubReport.ts';
 import { jsonReport } from './jsonReport.ts';
-import { junitReport } from './junitReport.ts';
 import type { Report } from './report.ts';
 import { sarifReport } from './sarifReport.ts';
 import { textReport } from './textReport.ts';
@@ -10,8 +8,6 @@ export const reports = {
   text: textReport,
   json: jsonReport,
   sarif: sarifReport,
-  junit: junitReport,
-  github: githubReport,
 } as const satisfies Readonly<Record<string, Report>>;
 
 export type ReportFormat = keyof typeof reports;

@@ -5,17 +5,14 @@ const MAX_LINE = 100;
 
 /** For people at a terminal: each file with its findings, the line of each, and a summary. */
 export const textReport: Report = (reported) => {
-  const { findings, texts, gone } = reported;
+  const { findings, texts } = reported;
   const files = [...new Set(findings.map(({ file }) => file))];
   const blocks = files.map((file) => {
     const lines = (texts.get(file) ?? '').split('\n');
     const own = findings.filter((finding) => finding.file === file);
     return [file, ...own.map((finding) => entry(finding, lines))].join('\n');
   });
-  const old = gone.map(
-    ({ rule, file, message }) => `No longer occurs, remove it from the baseline: ${rule} ${file} ${message}`,
-  );
-  return `${[...blocks, ...old, summary(reported)].join('\n\n')}\n`;
+  return `${[...blocks, summary(reported)].join('\n\n')}\n`;
 };
 
 function entry({ line, column, severity, rule, message }: LocatedFinding, lines: readonly string[]): string {
@@ -25,14 +22,8 @@ function entry({ line, column, severity, rule, message }: LocatedFinding, lines:
 }
 
 function summary(reported: Parameters<Report>[0]): string {
-  const { errors, warnings, infos, known, mended } = summaryOf(reported);
-  const parts = [
-    count(errors, 'error'),
-    count(warnings, 'warning'),
-    ...(infos > 0 ? [count(infos, 'note')] : []),
-    ...(known > 0 ? [`${known} known`] : []),
-    ...(mended > 0 ? [`${mended} mended`] : []),
-  ];
+  const { errors, warnings, infos } = summaryOf(reported);
+  const parts = [count(errors, 'error'), count(warnings, 'warning'), ...(infos > 0 ? [count(infos, 'note')] : [])];
   return `${parts.join(', ')}.`;
 }
 

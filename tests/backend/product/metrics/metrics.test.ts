@@ -3,27 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#backend/shared/http/server.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
-import {
-  type ImportedVersion,
-  nodeMetrics,
-  type Metrics,
-  type WaitingNow,
-  metricsServer,
-} from '#backend/product/metrics/metrics.ts';
+import { nodeMetrics, type Metrics, type WaitingNow, metricsServer } from '#backend/product/metrics/metrics.ts';
 import { measuredCall, OutboundError } from '#backend/product/services/outbound.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;
-let imported: () => Promise<readonly ImportedVersion[]>;
 let waiting: WaitingNow;
 beforeEach(() => {
   app = createServer();
   metrics = nodeMetrics();
   metrics.countRequests(app);
   metrics.countConnections({ connections: () => ({ used: 3, idle: 7, waiting: 1 }) });
-  metrics.showImported(() => imported());
   metrics.showWaiting(() => waiting());
-  imported = () => Promise.resolve([{ dataset: 'stores', rows: 320, importedAt: 5000, result: 'refused' }]);
   waiting = () => Promise.resolve([{ work: 'unsubscribe', count: 2, oldestSeconds: 7200 }]);
   app.get('/rest/v1/region', async () => ({}));
 });
@@ -76,17 +67,6 @@ describe('the metrics of a node', () => {
       'kontor_database_connections{state="idle"} 7',
       'kontor_database_connections{state="waiting"} 1',
     ]);
-  });
-
-  it('show rows, time and result of the last import, and nothing while the database is away', async () => {
-    expect(await lines('kontor_import_')).toEqual([
-      'kontor_import_rows{dataset="stores"} 320',
-      'kontor_import_timestamp_seconds{dataset="stores"} 5',
-      'kontor_import_result{dataset="stores",result="refused"} 1',
-    ]);
-    imported = () => Promise.reject(new Error('no connection'));
-    expect(await lines('kontor_import_')).toEqual([]);
-    expect(await metrics.text()).toContain('kontor_database_connections{state="used"} 3');
   });
 
   it('show how many orders wait and for how long, by site, and nothing while the database is away', async () => {

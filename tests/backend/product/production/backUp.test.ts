@@ -10,15 +10,14 @@ import { verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { writeReminders } from '#backend/product/services/machine/writeReminders.ts';
-import { datasets } from '#backend/product/services/reference-data/datasets.ts';
-import { importedVersions } from '#backend/product/services/reference-data/importReferenceData.ts';
+import { importReferenceData } from '#backend/product/services/referenceData.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import { searchStores } from '#backend/product/services/referenceLookups.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { postgresPrograms } from '../../../nodes/postgresCluster.ts';
 import { newServerDatabase } from '../../testDatabases.ts';
-import { source, store, storeFile } from '../services/reference-data/files.ts';
+import { store, storeFile, testFolder } from '../services/storeFiles.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
 
 /** Undefined also where the server is a given one, whose programs may be of another version. */
@@ -30,6 +29,7 @@ const lineOf = (program: string): string =>
 
 describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+  const files = testFolder();
   let before: Database;
   let after: Database;
   /** The data of one more site, in a schema of its own. */
@@ -62,8 +62,9 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
     const ofFrance = { schema: 'site_france' };
     const beforeInFrance = await openDatabase({ url: first, ...ofFrance });
     await runMigrations(beforeInFrance, productMigrations.folder, productMigrations.table, ofFrance.schema);
-    await datasets.stores.import(before, source(storeFile(store('DE1'))), { now: 2 });
-    await datasets.stores.import(beforeInFrance, source(storeFile(store('FR1', { country: 'FR' }))), { now: 3 });
+    await importReferenceData(before, 'stores', files.write('de.json', storeFile(store('DE1'))), 'always');
+    const inFrance = files.write('fr.json', storeFile(store('FR1', { country: 'FR' })));
+    await importReferenceData(beforeInFrance, 'stores', inFrance, 'always');
     await record(beforeInFrance, 'zoe', [granted('preferences.privacy.aec')]);
     run('pg_dump', first);
     // What happens after the back-up is lost with it.
@@ -98,7 +99,6 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
       (await searchStores(db, 'hauptstrasse')).map(({ id }) => id);
     expect(await found(after)).toEqual(['DE1']);
     expect(await found(france.after)).toEqual(['FR1']);
-    expect(await importedVersions(france.after)).toEqual(await importedVersions(france.before));
     expect(await verifyEvidence(france.after)).toEqual({ people: 1, lines: 1, broken: [], changedWords: [] });
     await runMigrations(france.after, productMigrations.folder, productMigrations.table, 'site_france');
     await expect(france.after.execute(sql`update consent_evidence set granted = false`)).rejects.toThrow();

@@ -118,16 +118,6 @@ describe('settings', () => {
       { ...good, linkTokens: { ...good.linkTokens, keys: { one: { ...key, d: 'secret' } } } },
       /must be a public EC key/,
     ],
-    [
-      'an import without TLS',
-      { ...good, imports: { stores: { from: 'http://stores.example/export.json' } } },
-      /imports\.stores\.from: must be an https address or a whole path/,
-    ],
-    [
-      'an import every minute',
-      { ...good, imports: { postcodes: { from: '/srv/regions.json', everyMinutes: 1 } } },
-      /imports\.postcodes\.everyMinutes: must be a whole number from 5 to 10080/,
-    ],
     ['links that live too long', { ...good, linkTokens: { ...good.linkTokens, longestDays: 31 } }, /at most 30/],
   ])('with %s are refused with one sentence', (_what, settings, message) => {
     expect(() => read(settings)).toThrow(message);

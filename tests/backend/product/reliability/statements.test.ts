@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { Client, type Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
 import { postgres, type Bench } from '../../engines.ts';
 import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
@@ -36,7 +36,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
     bench = await postgres.prepare();
     db = await bench.open();
     pool = (db as unknown as { readonly $client: Pool }).$client;
-    await loadReferenceData(db, 'fixtures/product-data', { now: Date.now(), when: 'empty' });
+    await loadReferenceData(db, 'fixtures/product-data', 'empty');
     setup = await openProduct(db);
     link = await setup.link('uid-1');
   }, 60_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { loadReferenceData } from '#backend/product/services/reference-data/importReferenceData.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { fastest, type Bench, type Engine } from '../../engines.ts';
 import { openProduct, type SetupOptions, type TestServices } from './testServices.ts';
 
@@ -29,7 +29,7 @@ export function testProduct({ engine = fastest, ...options }: SetupOptions & { r
   let services: TestServices;
   let link: string;
   beforeAll(async () => {
-    await loadReferenceData(database.db, 'fixtures/product-data', { now: Date.now(), when: 'empty' });
+    await loadReferenceData(database.db, 'fixtures/product-data', 'empty');
     services = await openProduct(database.db, options);
     link = await services.link('uid-1');
   }, 60_000);

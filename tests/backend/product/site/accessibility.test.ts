@@ -6,7 +6,7 @@ import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { localeLanguages, localeTexts } from '../../../locales.ts';
-import { holdsWord, wordLists } from '../../../src/i18n/wordLists.ts';
+import { holdsWord, wordLists } from '../../../docs/wordLists.ts';
 
 const locales = ['de_DE', 'en_DE', 'fr_BE', 'nl_NL', 'pl_PL', 'es_ES', 'pt_PT'];
 const tags = locales.map((locale) => locale.replace('_', '-'));

@@ -151,8 +151,9 @@ describe('the format of answers', () => {
     await site.close();
   }, 60_000);
 
-  it('finds an account for a signed server by UID or address', async () => {
-    const query = 'SELECT UID, isVerified FROM accounts WHERE loginIDs.emails = "ANNA@example.com" LIMIT 1';
+  it('finds an account for a signed server by its address', async () => {
+    const address = '"ANNA@example.com"';
+    const query = `SELECT UID, isVerified FROM accounts WHERE loginIDs.emails = ${address} OR loginIDs.unverifiedEmails = ${address} LIMIT 1`;
     expect(await kit.call('accounts.search', { secret, query })).toMatchObject({
       errorCode: 0,
       totalCount: 1,

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { builtInPaths } from '#adapters/contract/lint/productFields.ts';
-import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
+import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
 import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 
 describe('the fields that pages without content ask for', () => {
   it('are those of personal data, delivery address and registration', () => {
-    const own: Readonly<Record<string, { readonly editors?: { readonly path?: string } }>> = fieldKinds;
     const asked = [...personalDataFields, ...addressFields].map(
-      ({ type, schemaPath }) => schemaPath ?? own[type]?.editors?.path ?? type,
+      ({ type, schemaPath }) => schemaPath ?? editorsOfField(type)?.path ?? type,
     );
     const parts = { 'profile.birthDay': ['profile.birthMonth', 'profile.birthYear'] };
     const phone = ['number', 'type', 'default'].map((part) => `profile.phones.${part}`);

@@ -171,14 +171,6 @@ export const contentDefects: readonly Defect[] = [
       inBoth(site, (document) => void (document.footer.columns[0].links[0].url = 'javascript:alert(1)')),
   },
   {
-    rule: 'content/link-broken',
-    title: 'a link that leads nowhere',
-    change: (site) => {
-      const [{ url }] = site.de.footer.columns[0].links;
-      site.facts = { answers: (address) => address !== url };
-    },
-  },
-  {
     rule: 'content/markup-not-allowed',
     title: 'markup in a label',
     change: (site) =>

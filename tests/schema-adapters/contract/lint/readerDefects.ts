@@ -123,13 +123,6 @@ export const readerDefects: readonly Defect[] = [
     },
   },
   {
-    rule: 'legal/consent-link-broken',
-    title: 'a consent whose document does not answer',
-    change: (site) => {
-      site.facts = { answers: (address) => !address.endsWith('/terms/de') };
-    },
-  },
-  {
     rule: 'legal/withdrawal-not-named',
     title: 'a consent that nobody must give, without a word on how to end it',
     change: ({ consents }) => void (consents.siteConsentDetails['privacy.aec'].isMandatory = false),

@@ -1,6 +1,6 @@
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
+import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import { draftsKey } from '#src/state/drafts/accountDraftsAtom.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { accountFormAtom } from '#src/state/portal/accountForm.ts';

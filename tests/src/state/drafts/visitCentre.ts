@@ -1,11 +1,11 @@
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { undoDiscardAtom } from '#src/state/preferences/discarding.ts';
+import { discardAtom, undoCentreAtom } from '#src/state/preferences/discarding.ts';
 import { openTabsAtom, tabStoresAtom } from '#src/state/preferences/drafts.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
+import { saveAtom } from '#src/state/preferences/saving.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import type { FakeApp } from '../../fakes.ts';
@@ -67,7 +67,7 @@ export async function visitCentre(app: FakeApp, isForgetful = false): Promise<Vi
       return app.patches.length > sent;
     },
     discard: async () => store.set(discardAtom),
-    undo: async () => store.set(undoDiscardAtom),
+    undo: async () => store.set(undoCentreAtom),
     endSession: async (uid) => {
       app.account = { ...app.account, uid };
       store.set(linkSessionAtom, undefined);

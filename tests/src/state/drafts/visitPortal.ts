@@ -1,6 +1,6 @@
-import { draftNewsAtom, openStoreAtom } from '#src/state/drafts/draftStorage.ts';
+import { discardDraftsAtom, draftNewsAtom, openStoreAtom, undoDiscardAtom } from '#src/state/drafts/draftStorage.ts';
 import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/state/portal/accountForm.ts';
-import { discardFormAtom, formStoreAtom, openFormAtom, undoFormAtom } from '#src/state/portal/accountDrafts.ts';
+import { formStoreAtom, openFormAtom } from '#src/state/portal/accountDrafts.ts';
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
 import { createAppStore } from '#src/state/store.ts';
 import type { FakeApp } from '../../fakes.ts';
@@ -76,8 +76,8 @@ export async function visitPortal(
       await rest();
       return true;
     },
-    discard: async () => store.set(discardFormAtom, await formOf(shown!.name)),
-    undo: async () => store.set(undoFormAtom, await formOf(shown!.name)),
+    discard: async () => store.set(discardDraftsAtom, shown!.name, [formStore()]),
+    undo: async () => store.set(undoDiscardAtom, shown!.name),
     endSession: async (uid) => {
       const { name } = shown!;
       app.accounts.isLoggedIn = false;
