@@ -64,7 +64,6 @@ export const allowedInBackend: AllowList = {
       '@fastify/multipart',
       '@fastify/static',
       'drizzle-kit',
-      'jsonc-parser',
       'lru-cache',
       'nodemailer',
       'prom-client',
