@@ -156,12 +156,12 @@ test('two countries are a process each behind one proxy, with pages and content 
   product: { site, austria },
 }) => {
   test.skip(austria === undefined, 'there is one country');
-  for (const [origin, country, language] of [
-    [site, 'germany', 'de-DE'],
-    [austria, 'austria', 'de-AT'],
+  for (const [origin, country] of [
+    [site, 'germany'],
+    [austria, 'austria'],
   ] as const) {
     const page = await (await request.get(`${origin}/login`, { headers: { 'accept-language': 'de' } })).text();
-    expect(page).toContain(`<html lang="${language}">`);
+    expect(page.includes(`"name":"${country}/de"`)).toBe(true);
     expect(await (await request.get(`${origin}/rest/v1/metadata`)).json()).toMatchObject({ cms: { id: country } });
     expect((await request.get(`${origin}/cms/${country}/de.json`)).status()).toBe(200);
   }

@@ -85,11 +85,7 @@ export async function startProductionComposition(settings: CompositionSettings):
     const databaseUrl = await cluster.newDatabase();
     const trust = { NODE_EXTRA_CA_CERTS: certificate.authority };
     log('the stand-ins as providers');
-    const standIns = await launch(standInArguments({ folder, ports, origins, databaseUrl }), {
-      cwd: root,
-      env: { ...process.env, ...trust },
-      ready: /Console:\s*http/,
-    });
+    const standIns = await startStandIns({ folder, ports, origins, databaseUrl }, trust);
     stops.push(standIns.end);
     log('the release in a folder of its own');
     const release = copyRelease(folder, install);
@@ -101,25 +97,18 @@ export async function startProductionComposition(settings: CompositionSettings):
     const content = `${folder}/etc/content/germany`;
     command('import-content', content);
     if (twoCountries) {
+      log('the node of the second country');
       cpSync(content, `${folder}/etc/content/austria`, { recursive: true });
       command('import-content', `${folder}/etc/content/austria`);
-      log('the node of the second country');
-      const austria = await launch(['dist/server/main.js'], {
-        cwd: release,
-        env: { ...env, KONTOR_SETTINGS: `${folder}/etc/austria.json` },
-        ready: /Server listening/,
-      });
-      stops.push(austria.end);
+      const own = { ...env, KONTOR_SETTINGS: `${folder}/etc/austria.json` };
+      stops.push((await launch(['dist/server/main.js'], { cwd: release, env: own, ready: /Server listening/ })).end);
     }
     log('the node');
-    const node = await launch([...options, 'dist/server/main.js'], {
-      cwd: release,
-      env,
-      ready: /(?:Server listening[^]*){2}/,
-    });
+    const ready = /(?:Server listening[^]*){2}/;
+    const node = await launch([...options, 'dist/server/main.js'], { cwd: release, env, ready });
     stops.push(node.end);
-    await untilServed(origins.site, certificate.authority);
-    if (twoCountries) await untilServed(origins.austria, certificate.authority);
+    for (const site of [origins.site, ...(twoCountries ? [origins.austria] : [])])
+      await untilServed(site, certificate.authority);
     return {
       ...origins,
       console: `http://127.0.0.1:${ports.inside.standIn}`,
@@ -162,17 +151,17 @@ function originsAt({ public: at }: Ports): Origins & { readonly austria: string 
   };
 }
 
-function standInArguments({
-  folder,
-  ports: { inside },
-  origins,
-  databaseUrl,
-}: {
+interface StandInPlaces {
   readonly folder: string;
   readonly ports: Ports;
   readonly origins: Origins;
   readonly databaseUrl: string;
-}): readonly string[] {
+}
+
+const startStandIns = (places: StandInPlaces, trust: NodeJS.ProcessEnv) =>
+  launch(standInArguments(places), { cwd: root, env: { ...process.env, ...trust }, ready: /Console:\s*http/ });
+
+function standInArguments({ folder, ports: { inside }, origins, databaseUrl }: StandInPlaces): readonly string[] {
   const options: Readonly<Record<string, string>> = {
     scenario: 'germany',
     port: `${inside.standIn - 1}`,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
 import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
-import type { Documents } from '#backend/product/content/documents.ts';
 import { blocking, findingsOf } from '#backend/product/content/contract.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { germany, mistakes, surroundings, type Mistake } from '../../../studio/model/mistakes.ts';
@@ -32,7 +31,7 @@ describe('a mistake is told by the content service too, before it is published',
       checks,
       sitePictures: () => ({ folder: 'fixtures/images', origins: [] }),
     };
-    return findingsOf(parts, 'germany', 'ada', documents as Documents);
+    return findingsOf(parts, 'germany', 'ada', documents);
   };
   const nameOf = ({ language, rule, where, path = '' }: ContentFinding): string =>
     [language, rule, where, path].join(' ');
