@@ -35,16 +35,14 @@ export function readSettings(environment: Environment): ProductionSettings {
   const others = (document?.studio?.sites ?? [])
     .filter((id) => id !== cmsIdOf(document))
     .map((id) => ({ id, ...readFile(`${dirname(file)}/${id}.json`) }));
-  const all = [
+  const all = new Set([
     ...('problems' in secrets ? secrets.problems.map((one) => one.replace(': ', ' ')) : []),
     ...problems,
     ...(document === undefined ? [] : missingSecrets(document, environment)),
-    ...others.flatMap((other) => [
-      ...other.problems.map((one) => `${other.id}.json, ${one}`),
-      ...(document && other.document ? shared(document, other.id, other.document) : []),
-    ]),
-  ];
-  if (document === undefined || 'problems' in secrets || all.length > 0) return fail(all.join('\n'));
+    ...others.flatMap((other) => other.problems.map((one) => `${other.id}.json, ${one}`)),
+    ...others.flatMap((other, index) => shared(other, [{ document }, ...others.slice(0, index)])),
+  ]);
+  if (document === undefined || 'problems' in secrets || all.size > 0) return fail([...all].join('\n'));
   const otherSites = others.flatMap((other) => (other.document ? [settingsOf(other.document, secrets.output)] : []));
   return { ...settingsOf(document, secrets.output), otherSites };
 }
@@ -106,14 +104,24 @@ function missingSecrets({ studio, mails, metadata, events }: SettingsDocument, e
   });
 }
 
-/** What two sites of one database must not have in common, or data of one would be the other's. */
-function shared(own: SettingsDocument, id: string, other: SettingsDocument): readonly string[] {
+interface FileOfSite {
+  readonly document?: SettingsDocument | undefined;
+}
+
+/** What a site must not have in common with others of its database, or data of one would be the other's. */
+function shared({ id, document }: FileOfSite & { readonly id: string }, others: readonly FileOfSite[]) {
+  if (document === undefined) return [];
+  const links = others.map((other) =>
+    [other.document?.linkTokens.issuer, other.document?.linkTokens.audience].join(' '),
+  );
   return trueOnes({
-    [`${id}.json: metadata.cms.id must be ${id}`]: cmsIdOf(other) !== id,
-    [`${id}.json: databaseSchema must be another one: the data would be one`]:
-      other.databaseSchema === own.databaseSchema,
-    [`${id}.json: linkTokens must have another issuer or audience: links would open here too`]:
-      other.linkTokens.issuer === own.linkTokens.issuer && other.linkTokens.audience === own.linkTokens.audience,
+    [`${id}.json: metadata.cms.id must be ${id}`]: cmsIdOf(document) !== id,
+    [`${id}.json: databaseSchema must be another one: the data would be one`]: others.some(
+      (other) => other.document && other.document.databaseSchema === document.databaseSchema,
+    ),
+    [`${id}.json: linkTokens must have another issuer or audience: links would open here too`]: links.includes(
+      [document.linkTokens.issuer, document.linkTokens.audience].join(' '),
+    ),
   });
 }
 
