@@ -1,8 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
 /**
- * `npx drizzle-kit generate --config backend/product/drizzle.config.ts` writes the next migration. Added by hand: the
- * extension `pg_trgm` in the first one, the triggers that protect consent evidence in the fourth and eleventh.
+ * `npx drizzle-kit generate --config backend/product/drizzle.config.ts` writes the next migration. The first one has, by
+ * hand, the extension `pg_trgm` and the triggers that protect consent evidence.
  */
 export default defineConfig({
   dialect: 'postgresql',

@@ -27,15 +27,20 @@ export async function runMigrations(db: Database, folder: string, tableName: str
 }
 
 /**
- * Whether the database has migrations that `folder` does not know: a newer version has written it. False for a database
- * without any. Rejects if it cannot be read.
+ * How the database's version compares to `folder`: `NEWER` has migrations that the folder does not know, `UNRELEASED` is
+ * from before the first release, so that no migration leads on from it. Rejects if it cannot be read.
  */
-export async function isOfNewerVersion(db: Queries, folder: string, tableName: string): Promise<boolean> {
-  const { rows: found } = await db.execute(sql`select 1 where to_regclass(${tableName}) is not null`);
-  if (found.length === 0) return false;
-  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash));
+export async function compareVersion(
+  db: Queries,
+  folder: string,
+  tableName: string,
+): Promise<'MIGRATABLE' | 'NEWER' | 'UNRELEASED'> {
+  const { rows: tables } = await db.execute(sql`select 1 where to_regclass(${tableName}) is not null`);
+  if (tables.length === 0) return 'MIGRATABLE';
+  const hashes = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
   const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${sql.identifier(tableName)}`);
-  return rows.some(({ hash }) => !known.has(hash));
+  if (!rows.some(({ hash }) => hash === hashes[0])) return 'UNRELEASED';
+  return rows.some(({ hash }) => !hashes.includes(hash)) ? 'NEWER' : 'MIGRATABLE';
 }
 
 /**

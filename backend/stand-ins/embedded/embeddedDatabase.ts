@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { isOfNewerVersion, runMigrations } from '#backend/shared/database/migrations.ts';
+import { compareVersion, runMigrations } from '#backend/shared/database/migrations.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { preparedDatabase, type MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
@@ -24,8 +24,8 @@ interface DatabasePlace {
 }
 
 /**
- * Opens the composition's database, runs its migrations and loads the sample stores and regions. Throws DocumentError for
- * a database of a newer version.
+ * Opens the composition's database, runs its migrations and loads the sample stores and regions. A data folder from before
+ * the first release is moved aside, and a new one begins. Throws DocumentError for a database of a newer version.
  */
 export async function openEmbeddedDatabase(place: DatabasePlace): Promise<Database> {
   const db = await openAt(place);
@@ -40,16 +40,25 @@ export async function checkVersion(place: DatabasePlace): Promise<void> {
   await (await openAt(place)).close();
 }
 
-async function openAt({ dataDir, databaseUrl }: DatabasePlace): Promise<Database> {
+async function openAt(place: DatabasePlace): Promise<Database> {
+  const { dataDir, databaseUrl } = place;
   const db = await openDatabase(
     databaseUrl === undefined ? { dataDir, prepared: await prepareEmbeddedDatabase() } : { url: databaseUrl },
   );
-  for (const { folder, table } of embeddedMigrations) {
-    if (!(await isOfNewerVersion(db, folder, table))) continue;
-    await db.close();
+  const versions = await Promise.all(embeddedMigrations.map(({ folder, table }) => compareVersion(db, folder, table)));
+  if (versions.every((version) => version === 'MIGRATABLE')) return db;
+  await db.close();
+  const name = databaseUrl === undefined ? `The data folder ${dataDir}` : 'The database';
+  if (versions.includes('NEWER'))
     throw new DocumentError(
-      `${dataDir === undefined ? 'The database' : `The data folder ${dataDir}`} was written by a newer version of Kontor. Start that version, or choose another data folder with --data FOLDER.`,
+      `${name} was written by a newer version of Kontor. Start that version, or choose another data folder with --data FOLDER.`,
     );
-  }
-  return db;
+  if (databaseUrl !== undefined)
+    throw new DocumentError(`${name} was written before the first release of Kontor. Choose an empty one.`);
+  rmSync(`${dataDir}/pgdata.old`, { recursive: true, force: true });
+  renameSync(`${dataDir}/pgdata`, `${dataDir}/pgdata.old`);
+  process.stdout.write(
+    `${name} was written before the first release of Kontor: it begins afresh, the old database is in pgdata.old.\n`,
+  );
+  return openAt(place);
 }

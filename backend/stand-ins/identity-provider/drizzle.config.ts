@@ -1,10 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/**
- * `npx drizzle-kit generate --config backend/stand-ins/identity-provider/drizzle.config.ts` writes the next migration.
- * The first three migrations also had the consent evidence; the fourth moves it to the product's tables (written by
- * hand).
- */
+/** `npx drizzle-kit generate --config backend/stand-ins/identity-provider/drizzle.config.ts` writes the next migration. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./backend/stand-ins/identity-provider/storage/tables.ts', './backend/stand-ins/mailbox/tables.ts'],

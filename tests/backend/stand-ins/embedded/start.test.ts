@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { checkStart, placesFrom } from '#backend/stand-ins/startChecks.ts';
 import { startProblem } from '#backend/stand-ins/startProblems.ts';
@@ -101,6 +101,22 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     await expect(checkStart(places, { dataDir, builds: true })).rejects.toThrow(sentence);
     // The start itself says so, and opens the database once.
     await expect(checkStart(places, { dataDir, builds: false })).resolves.toBeUndefined();
+  }, 30_000);
+
+  it('a data folder from before the first release, which is moved aside and begins afresh', async () => {
+    const dataDir = join(data, 'unreleased');
+    const old = await openEmbeddedDatabase({ dataDir });
+    await old.execute(sql`update product_services_migrations set hash = 'of yesterday'`);
+    await old.close();
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const db = await openEmbeddedDatabase({ dataDir });
+    expect(print.mock.calls).toEqual([[expect.stringContaining('begins afresh')]]);
+    print.mockRestore();
+    expect(existsSync(join(dataDir, 'pgdata.old'))).toBe(true);
+    expect((await db.execute(sql`select 1 from product_services_migrations where hash = 'of yesterday'`)).rows).toEqual(
+      [],
+    );
+    await db.close();
   }, 30_000);
 });
 

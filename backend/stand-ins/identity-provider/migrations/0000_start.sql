@@ -16,19 +16,19 @@ CREATE TABLE "idp_accounts" (
 	"registered_at" bigint,
 	"verified_at" bigint,
 	"last_login_at" bigint,
+	"last_logout_at" bigint,
 	"last_updated_at" bigint NOT NULL,
 	"login_provider" text NOT NULL,
 	"reg_source" text,
 	"lang" text
 );
 --> statement-breakpoint
-CREATE TABLE "idp_consent_history" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "idp_consent_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"uid" text NOT NULL,
-	"consent" text NOT NULL,
-	"granted" boolean NOT NULL,
-	"details" jsonb NOT NULL,
-	"at" bigint NOT NULL
+CREATE TABLE "idp_call_counters" (
+	"limit" text NOT NULL,
+	"subject" text NOT NULL,
+	"count" integer NOT NULL,
+	"ends_at" bigint NOT NULL,
+	CONSTRAINT "idp_call_counters_limit_subject_pk" PRIMARY KEY("limit","subject")
 );
 --> statement-breakpoint
 CREATE TABLE "idp_identities" (
@@ -51,9 +51,34 @@ CREATE TABLE "idp_mail_tokens" (
 	"uid" text NOT NULL,
 	"subject" jsonb NOT NULL,
 	"lang" text NOT NULL,
+	"mail_id" text,
 	"created_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
 	"used_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "idp_passkey_steps" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"api_key" text NOT NULL,
+	"uid" text,
+	"challenge" text,
+	"credential_id" text,
+	"expires_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idp_passkeys" (
+	"credential_id" text PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"device_name" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"ip" text NOT NULL,
+	"is_connected" boolean NOT NULL,
+	"created_at" bigint NOT NULL,
+	"last_used_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "idp_reg_tokens" (
@@ -90,9 +115,11 @@ CREATE TABLE "mailbox_mails" (
 --> statement-breakpoint
 ALTER TABLE "idp_identities" ADD CONSTRAINT "idp_identities_uid_idp_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."idp_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idp_login_ids" ADD CONSTRAINT "idp_login_ids_uid_idp_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."idp_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idp_passkeys" ADD CONSTRAINT "idp_passkeys_uid_idp_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."idp_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idp_reg_tokens" ADD CONSTRAINT "idp_reg_tokens_uid_idp_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."idp_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idp_sessions" ADD CONSTRAINT "idp_sessions_uid_idp_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."idp_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idp_identities_uid" ON "idp_identities" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "idp_login_ids_uid" ON "idp_login_ids" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "idp_mail_tokens_uid" ON "idp_mail_tokens" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "idp_passkeys_uid" ON "idp_passkeys" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "idp_sessions_uid" ON "idp_sessions" USING btree ("uid");

@@ -1,1 +1,0 @@
-ALTER TABLE "link_revocation" ADD COLUMN "erased" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "consent_evidence" ADD COLUMN "responsible_hash" text;

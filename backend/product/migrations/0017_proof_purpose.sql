@@ -1,1 +1,0 @@
-ALTER TABLE "identity_proof" ADD COLUMN "purpose" text DEFAULT '' NOT NULL;

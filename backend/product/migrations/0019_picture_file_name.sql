@@ -1,1 +1,0 @@
-ALTER TABLE "content_picture" ADD COLUMN "file_name" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "idp_accounts" ADD COLUMN "last_logout_at" bigint;
