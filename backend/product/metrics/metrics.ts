@@ -5,36 +5,6 @@ import { listen } from '#backend/shared/nodeEvents.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 
-/** How a number of the database is shown. */
-export interface StoredNumber<Row> {
-  readonly name: string;
-  readonly help: string;
-  readonly labelsOf: (row: Row) => Readonly<Record<string, string>>;
-  readonly labelNames: readonly string[];
-  readonly valueOf: (row: Row) => number;
-}
-
-/** Shows a number that the database knows, read when it is asked for, the same on all nodes. */
-function showStored<Row>(
-  registry: Registry,
-  rows: () => Promise<readonly Row[]>,
-  { name, help, labelNames, labelsOf, valueOf }: StoredNumber<Row>,
-): void {
-  registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      labelNames: [...labelNames],
-      registers: [],
-      async collect() {
-        this.reset();
-        // While the database is away there are no numbers; /ready tells that it is.
-        for (const row of await rows().catch(() => [])) this.set({ ...labelsOf(row) }, valueOf(row));
-      },
-    }),
-  );
-}
-
 /** What the database knows of one kind of stored work. */
 export interface Waiting {
   readonly work: string;
@@ -46,21 +16,22 @@ export interface Waiting {
 /** What waits in the queues. */
 export type WaitingNow = () => Promise<readonly Waiting[]>;
 
-/** Shows how much stored work waits, and for how long the oldest. */
+/** Shows how much stored work waits, and for how long the oldest; asked of the database, the same on all nodes. */
 function showWaiting(registry: Registry, waiting: WaitingNow): void {
-  const byWork = { labelNames: ['work'], labelsOf: ({ work }: Waiting) => ({ work }) };
-  showStored(registry, waiting, {
-    ...byWork,
-    name: 'kontor_waiting_orders',
-    help: 'Orders of customers that are stored and not carried out yet.',
-    valueOf: ({ count }) => count,
-  });
-  showStored(registry, waiting, {
-    ...byWork,
-    name: 'kontor_oldest_order_seconds',
-    help: 'For how long the oldest of them waits.',
-    valueOf: ({ oldestSeconds }) => oldestSeconds,
-  });
+  const show = (name: string, help: string, valueOf: (one: Waiting) => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['work'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        // While the database is away there are no numbers; /ready tells that it is.
+        for (const one of await waiting().catch(() => [])) this.set({ work: one.work }, valueOf(one));
+      },
+    });
+  show('kontor_waiting_orders', 'Orders of customers that are stored and not carried out yet.', ({ count }) => count);
+  show('kontor_oldest_order_seconds', 'For how long the oldest of them waits.', ({ oldestSeconds }) => oldestSeconds);
 }
 
 /** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
@@ -121,19 +92,18 @@ function requestDurations(registry: Registry): Histogram {
   });
 }
 
-function showConnections(pools: readonly NonNullable<Database['connections']>[], registry: Registry): void {
-  const gauge = new Gauge({
+function showConnections(pools: readonly NonNullable<Database['connections']>[], registry: Registry): Gauge {
+  return new Gauge({
     name: 'kontor_database_connections',
     help: 'Connections to the database: in use, idle; and requests that wait for one.',
     labelNames: ['state'],
-    registers: [],
+    registers: [registry],
     collect() {
       this.reset();
       for (const connections of pools)
         for (const [state, count] of Object.entries(connections())) this.inc({ state }, count);
     },
   });
-  registry.registerMetric(gauge);
 }
 
 function countEvents(registry: Registry): readonly (() => void)[] {
@@ -144,21 +114,22 @@ function countEvents(registry: Registry): readonly (() => void)[] {
     buckets,
     registers: [registry],
   });
-  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', ['limit'], registry);
-  const exchanges = counter('kontor_link_exchanges_total', 'Mailed links that were opened.', ['result'], registry);
+  const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', 'limit');
+  const exchanges = counter('kontor_link_exchanges_total', 'Mailed links that were opened.', 'result');
   const mails = counter(
     'kontor_mails_total',
-    'Mails of the product itself: attempts to send them, by kind and result.',
-    ['kind', 'result'],
-    registry,
+    'Attempts to send mails of the product itself, by kind and result.',
+    'kind',
+    'result',
   );
   const violations = counter(
     'kontor_policy_violations_total',
-    'Violations of the content security policy that browsers reported.',
-    ['directive'],
-    registry,
+    'Violations of the policy that browsers reported.',
+    'directive',
   );
-  const failures = counter('kontor_page_failures_total', 'Failures that pages showed to customers.', [], registry);
+  const failures = counter('kontor_page_failures_total', 'Failures that pages showed to customers.');
   return [
     listen('call', ({ seconds, ...labels }) => calls.observe(labels, seconds)),
     listen('limit', ({ name }) => limits.inc({ limit: name })),
@@ -167,10 +138,6 @@ function countEvents(registry: Registry): readonly (() => void)[] {
     listen('violation', ({ directive }) => violations.inc({ directive })),
     listen('failure', () => failures.inc()),
   ];
-}
-
-function counter(name: string, help: string, labelNames: string[], registry: Registry): Counter {
-  return new Counter({ name, help, labelNames, registers: [registry] });
 }
 
 /** `GET /metrics` on a port of its own, which only the monitoring may reach; it does not listen yet. */
