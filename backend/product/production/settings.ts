@@ -28,8 +28,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * DocumentError with everything that is missing or wrong, a sentence a line.
  */
 export function readSettings(environment: Environment): ProductionSettings {
-  const given = Object.fromEntries(Object.keys(secretsDocument.entries).map((name) => [name, environment[name]]));
-  const secrets = readWhole(secretsDocument, given);
+  const variables = Object.fromEntries(Object.keys(secretsDocument.entries).map((name) => [name, environment[name]]));
+  const secrets = readWhole(secretsDocument, variables);
   const file = environment['KONTOR_SETTINGS'] ?? '';
   const { document, problems } = file === '' ? { problems: [] } : readFile(file);
   const others = (document?.studio?.sites ?? [])
@@ -40,7 +40,7 @@ export function readSettings(environment: Environment): ProductionSettings {
     ...problems,
     ...(document === undefined ? [] : missingSecrets(document, environment)),
     ...others.flatMap((other) => other.problems.map((one) => `${other.id}.json, ${one}`)),
-    ...others.flatMap((other, index) => shared(other, [{ document }, ...others.slice(0, index)])),
+    ...others.flatMap((other, index) => compareSites(other, [{ document }, ...others.slice(0, index)])),
   ]);
   if (document === undefined || 'problems' in secrets || all.size > 0) return fail([...all].join('\n'));
   const otherSites = others.flatMap((other) => (other.document ? [settingsOf(other.document, secrets.output)] : []));
@@ -63,7 +63,7 @@ function readFile(file: string): { readonly document?: SettingsDocument; readonl
 }
 
 /** Those of the sentences that are true. */
-const trueOnes = (all: Readonly<Record<string, boolean>>): readonly string[] =>
+const listTrue = (all: Readonly<Record<string, boolean>>): readonly string[] =>
   Object.keys(all).filter((sentence) => all[sentence]);
 
 /** Members that do not fit together, a sentence each. */
@@ -71,7 +71,7 @@ function contradictions(document: SettingsDocument): readonly string[] {
   const { contentFolder, contentFrom, identityProvider, linkTokens, studio, mails, metadata } = document;
   const { features, cms } = readMetadata(metadata).metadata;
   const isThisMachine = ['localhost', '127.0.0.1', '::1'].includes(mails?.host ?? '');
-  return trueOnes({
+  return listTrue({
     'linkTokens must have keys, or the address of a keySet':
       Object.keys(linkTokens.keys).length === 0 && linkTokens.keySet === undefined,
     'identityProvider.linkExchange can only be “proxy” with a contentFolder or the studio: what their content shows may be written':
@@ -92,7 +92,7 @@ function contradictions(document: SettingsDocument): readonly string[] {
 function missingSecrets({ studio, mails, metadata, events }: SettingsDocument, environment: Environment) {
   const isMissing = (name: string): boolean => (environment[name] ?? '').trim() === '';
   const hasConsents = readMetadata(metadata).metadata.features.consents === true;
-  return trueOnes({
+  return listTrue({
     'STAFF_CLIENT_SECRET must be set in the environment, because there is a studio':
       studio?.staff !== undefined && isMissing('STAFF_CLIENT_SECRET'),
     'MAIL_PASSWORD must be set in the environment, because mails has a user':
@@ -109,12 +109,12 @@ interface FileOfSite {
 }
 
 /** What a site must not have in common with others of its database, or data of one would be the other's. */
-function shared({ id, document }: FileOfSite & { readonly id: string }, others: readonly FileOfSite[]) {
+function compareSites({ id, document }: FileOfSite & { readonly id: string }, others: readonly FileOfSite[]) {
   if (document === undefined) return [];
   const links = others.map((other) =>
     [other.document?.linkTokens.issuer, other.document?.linkTokens.audience].join(' '),
   );
-  return trueOnes({
+  return listTrue({
     [`${id}.json: metadata.cms.id must be ${id}`]: cmsIdOf(document) !== id,
     [`${id}.json: databaseSchema must be another one: the data would be one`]: others.some(
       (other) => other.document && other.document.databaseSchema === document.databaseSchema,
@@ -148,7 +148,7 @@ function metadataProblems({ metadata: raw, thirdParties, siteOrigins }: Settings
     ),
     ...vendorScript('userCentrics', userCentrics.scriptUrl, banner),
     ...vendorScript('ownId', ownId.scriptUrl, idWidget),
-    ...trueOnes({
+    ...listTrue({
       'metadata.identityProvider.scriptUrl must be the https address of the provider’s client script':
         identityProvider.scriptUrl === undefined,
       'metadata.apiKeys.singleSignOn must be the portal’s key, because the site offers accounts (sso)':

@@ -7,10 +7,10 @@ import { isExactOrigin, uses } from '#backend/product/site/thirdParties.ts';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 
 /** A member with a description for text editors; one that may be absent; one with a usual value. */
-const told = <const S extends v.GenericSchema>(schema: S, what: string) => v.pipe(schema, v.description(what));
-const optional = <const S extends v.GenericSchema>(schema: S, what: string) => v.optional(told(schema, what));
-const usual = <const S extends v.GenericSchema, const D extends v.InferInput<S>>(schema: S, value: D, what: string) =>
-  v.optional<S, () => D>(told(schema, what) as unknown as S, () => value);
+const label = <const S extends v.GenericSchema>(schema: S, what: string) => v.pipe(schema, v.description(what));
+const optional = <const S extends v.GenericSchema>(schema: S, what: string) => v.optional(label(schema, what));
+const preset = <const S extends v.GenericSchema, const D extends v.InferInput<S>>(schema: S, value: D, what: string) =>
+  v.optional<S, () => D>(label(schema, what) as unknown as S, () => value);
 
 const port = wholeNumber(0, 65_535);
 const flag = v.boolean('must be true or false');
@@ -42,13 +42,13 @@ const isZone = (timeZone: string): boolean => {
 const zone = v.pipe(text, v.check(isZone, 'must be a time zone, such as Europe/Berlin'));
 const security = v.picklist(['tls', 'starttls', 'none'], 'must be tls, starttls or none');
 const mails = onlyObject({
-  host: told(text, 'The mail server.'),
-  port: usual(wholeNumber(1, 65_535), 465, 'Its port; 465 is the usual one with tls.'),
-  security: usual(security, 'tls', 'none is only for a mail server on this machine.'),
+  host: label(text, 'The mail server.'),
+  port: preset(wholeNumber(1, 65_535), 465, 'Its port; 465 is the usual one with tls.'),
+  security: preset(security, 'tls', 'none is only for a mail server on this machine.'),
   user: optional(text, 'Name at the mail server; its password is MAIL_PASSWORD.'),
   from: v.pipe(text, v.check(isEmailAddress, 'must be an e-mail address')),
-  fromName: told(v.pipe(text, v.regex(/^[^\p{Cc}]*$/u, 'must be one line')), 'The sender’s name.'),
-  timeZone: usual(zone, 'Europe/Berlin', 'For times in mails.'),
+  fromName: label(v.pipe(text, v.regex(/^[^\p{Cc}]*$/u, 'must be one line')), 'The sender’s name.'),
+  timeZone: preset(zone, 'Europe/Berlin', 'For times in mails.'),
 });
 
 const use = v.picklist(uses, ({ input }) => `“${String(input)}” is no use; there are ${uses.join(', ')}`);
@@ -72,41 +72,41 @@ const linkTokens = object({
 const groups = v.optional(texts, []);
 const roles = onlyObject({ viewer: groups, editor: groups, publisher: groups });
 const staff = onlyObject({
-  issuer: told(address, 'The company’s OpenID provider for staff.'),
+  issuer: label(address, 'The company’s OpenID provider for staff.'),
   clientId: text,
-  roleClaim: usual(text, 'groups', 'Claim that tells the role; dots lead into objects.'),
-  roles: told(roles, 'Values of that claim by role; the highest role counts.'),
+  roleClaim: preset(text, 'groups', 'Claim that tells the role; dots lead into objects.'),
+  roles: label(roles, 'Values of that claim by role; the highest role counts.'),
 });
 const siteId = v.pipe(text, v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the id of a site (metadata.cms.id)'));
 const studio = onlyObject({
-  origin: told(origin, 'Public origin of the studio.'),
-  port: usual(port, 8081, 'Port to listen on.'),
-  host: usual(text, '0.0.0.0', 'Address to listen on.'),
+  origin: label(origin, 'Public origin of the studio.'),
+  port: preset(port, 8081, 'Port to listen on.'),
+  host: preset(text, '0.0.0.0', 'Address to listen on.'),
   name: optional(text, 'Name of the site in the studio; default is its id.'),
   pictures: optional(text, 'Folder of the site’s own pictures, besides uploaded ones.'),
-  fourEyes: usual(flag, false, 'Staff who change a draft may not publish it.'),
-  formCounts: usual(flag, true, 'Pages count what happens in their forms, without anything of a person.'),
+  fourEyes: preset(flag, false, 'Staff who change a draft may not publish it.'),
+  formCounts: preset(flag, true, 'Pages count what happens in their forms, without anything of a person.'),
   staff: optional(staff, 'Who may sign in. Without it another process serves the studio.'),
-  sites: usual(listOf(siteId), [], 'Ids of all sites that it edits; settings of another one are <id>.json beside.'),
+  sites: preset(listOf(siteId), [], 'Ids of all sites that it edits; settings of another one are <id>.json beside.'),
 });
 
 const contentFrom = onlyObject({
-  address: told(address, 'Base of the documents, <cmsId>/<language>.json and default.json, and of images/.'),
-  everySeconds: usual(wholeNumber(5, daySeconds), 60, 'Seconds between two looks.'),
+  address: label(address, 'Base of the documents, <cmsId>/<language>.json and default.json, and of images/.'),
+  everySeconds: preset(wholeNumber(5, daySeconds), 60, 'Seconds between two looks.'),
 });
 const metrics = onlyObject({
-  port: told(port, 'Port of GET /metrics, for the monitoring only.'),
-  host: usual(text, '127.0.0.1', 'Address to listen on.'),
+  port: label(port, 'Port of GET /metrics, for the monitoring only.'),
+  host: preset(text, '127.0.0.1', 'Address to listen on.'),
 });
 
 const isNoWay = ({ input }: { input: unknown }) => `“${String(input)}” is not one of ${linkStrategies.join(', ')}`;
 const userKeys = v.pipe(v.array(text), v.minLength(1), v.maxLength(2));
 const userKey = v.union([text, userKeys], 'must be a text, or a list of one or two');
 const identityProvider = onlyObject({
-  baseUrl: told(address, 'Base of the provider’s REST calls.'),
+  baseUrl: label(address, 'Base of the provider’s REST calls.'),
   portalApiKey: text,
   preferenceCentreApiKey: text,
-  linkExchange: usual(v.picklist(linkStrategies, isNoWay), 'initRegistration', 'How mailed links open an account.'),
+  linkExchange: preset(v.picklist(linkStrategies, isNoWay), 'initRegistration', 'How mailed links open an account.'),
   userKey: optional(userKey, 'Key of the application that owns the secrets; two for two secrets in their order.'),
 });
 const metadata = v.pipe(
@@ -116,28 +116,32 @@ const metadata = v.pipe(
 );
 const isNoSchema = 'must be a name of lower-case letters, digits and underscores that PostgreSQL does not use itself';
 const schema = v.pipe(text, v.regex(/^(?!pg_)[a-z][a-z0-9_]{0,62}$/, isNoSchema));
-const platform = onlyObject({ address: told(address, 'Where the marketing platform takes them.') });
+const platform = onlyObject({ address: label(address, 'Where the marketing platform takes them.') });
 
 /** The settings file of a node, as operators write it. Secrets stand in the environment instead. */
 export const settingsDocument = onlyObject({
-  port: usual(port, 8080, 'Port to listen on.'),
-  host: usual(text, '0.0.0.0', 'Address to listen on.'),
-  trustedProxies: usual(texts, [], 'Addresses or ranges whose X-Forwarded-For is believed.'),
+  port: preset(port, 8080, 'Port to listen on.'),
+  host: preset(text, '0.0.0.0', 'Address to listen on.'),
+  trustedProxies: preset(texts, [], 'Addresses or ranges whose X-Forwarded-For is believed.'),
   metrics: v.optional(metrics),
-  siteOrigins: told(origins, 'Origins of the site itself.'),
-  otherOrigins: usual(origins, [], 'Other exact origins whose pages may call the services.'),
+  siteOrigins: label(origins, 'Origins of the site itself.'),
+  otherOrigins: preset(origins, [], 'Other exact origins whose pages may call the services.'),
   metadata,
   contentFolder: optional(text, 'Folder of <cmsId>/<language>.json and images/; else another host serves /cms.'),
   contentFrom: optional(contentFrom, 'A CMS whose documents and pictures the node copies into contentFolder.'),
   studio: optional(studio, 'The studio: content comes from the database. Not together with contentFolder.'),
   assetArchive: optional(text, 'Folder shared by all builds, where assets of earlier builds stay for 14 days.'),
   databaseSchema: optional(schema, 'PostgreSQL schema of the site’s data, where another’s are in the default one.'),
-  productData: told(text, 'Folder of retail-stores.json and regions.json.'),
-  thirdParties: told(listOf(thirdParty), 'Every foreign origin that pages use.'),
-  enforceTrustedTypes: usual(flag, false, 'Breaks third parties that turn text into code; off by default.'),
-  linkTokens: told(linkTokens, 'How links of the marketing platform are verified.'),
-  receiptKeys: usual(listOf(publicKey), [], 'Keys of receipts besides that of RECEIPT_KEY: former ones, the next one.'),
-  linkMails: told(platform, 'Requests to mail a link.'),
+  productData: label(text, 'Folder of retail-stores.json and regions.json.'),
+  thirdParties: label(listOf(thirdParty), 'Every foreign origin that pages use.'),
+  enforceTrustedTypes: preset(flag, false, 'Breaks third parties that turn text into code; off by default.'),
+  linkTokens: label(linkTokens, 'How links of the marketing platform are verified.'),
+  receiptKeys: preset(
+    listOf(publicKey),
+    [],
+    'Keys of receipts besides that of RECEIPT_KEY: former ones, the next one.',
+  ),
+  linkMails: label(platform, 'Requests to mail a link.'),
   mails: optional(mails, 'How mails of the product itself are sent.'),
   events: optional(platform, 'Events about subscriptions.'),
   identityProvider,

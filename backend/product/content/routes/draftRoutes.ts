@@ -31,10 +31,10 @@ const draftShape = shape({
 
 /** Sends a draft with its revision as ETag. */
 export function sendDraft(reply: FastifyReply, draft: Draft): FastifyReply {
-  return reply.header('etag', `"${draft.revision}"`).send(answerOf(draft));
+  return reply.header('etag', `"${draft.revision}"`).send(toAnswer(draft));
 }
 
-const answerOf = (draft: Draft): object => ({ ...draft, changedAt: toIso(draft.changedAt) });
+const toAnswer = (draft: Draft): object => ({ ...draft, changedAt: toIso(draft.changedAt) });
 
 /** `GET` and `PUT …/draft`: what editors work on; two who save at once do not overwrite each other. */
 export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
@@ -72,7 +72,7 @@ export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
       const documents = parseDraft(request.body.documents);
       const change = { documents, ...(lagging && { lagging }), action: 'draft-changed' } as const;
       const draft = await replaceDraft(db, cmsId, revision, change, changeOf(parts, request));
-      if (draft === undefined) throw await outdated(parts, cmsId);
+      if (draft === undefined) throw await readConflict(parts, cmsId);
       return sendDraft(reply, draft);
     },
   );
@@ -84,8 +84,8 @@ interface DraftBody {
 }
 
 /** The problem 412 with the draft as it is now. Throws 404 if there is none. */
-export async function outdated({ db }: ContentParts, cmsId: string): Promise<Problem> {
-  const current = answerOf(existing(await readDraft(db, cmsId)));
+export async function readConflict({ db }: ContentParts, cmsId: string): Promise<Problem> {
+  const current = toAnswer(existing(await readDraft(db, cmsId)));
   return new Problem(412, 'draft-changed', 'Somebody else has changed the draft.', { details: { current } });
 }
 
