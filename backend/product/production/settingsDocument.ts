@@ -9,8 +9,8 @@ import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 /** A member with a description for text editors; one that may be absent; one with a usual value. */
 const label = <const S extends v.GenericSchema>(schema: S, what: string) => v.pipe(schema, v.description(what));
 const optional = <const S extends v.GenericSchema>(schema: S, what: string) => v.optional(label(schema, what));
-const preset = <const S extends v.GenericSchema, const D extends v.InferInput<S>>(schema: S, value: D, what: string) =>
-  v.optional<S, () => D>(label(schema, what) as unknown as S, () => value);
+const preset = <const S extends v.GenericSchema>(schema: S, value: v.InferInput<S>, what: string) =>
+  v.optional(label(schema, what), () => value);
 
 const port = wholeNumber(0, 65_535);
 const flag = v.boolean('must be true or false');
