@@ -37,11 +37,8 @@ test.describe('the testers’ console by keyboard', () => {
 
   test('shows every page’s link and a short list of faults on a phone', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.standIn}/console/faults`);
-    await expect(page.getByRole('link', { name: 'Share' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Content', exact: true })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
-    await page.getByRole('link', { name: 'Share' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share this state');
-    await expectAccessibleInPassing(page);
     await page.goto(`${product.standIn}/console/calls`);
     await expectAccessibleInPassing(page);
   });
@@ -58,22 +55,4 @@ test.describe('the testers’ console by keyboard', () => {
     await expect(page.getByRole('link', { name: /^Open the preview as / })).toBeVisible();
     await expectAccessibleInPassing(page);
   });
-
-  test(
-    'offers a link with a state, and loads it only when asked',
-    { tag: '@long' },
-    async ({ page, product, qa, troubles }) => {
-      const { loginID } = await qa.newCustomer();
-      const { url } = await qa.call<{ url: string }>('GET', '/shared-state/link');
-      await page.goto(url);
-      await expect(page.getByRole('button', { name: 'Load the link' })).toBeFocused();
-      await page.goto(`${product.standIn}/console/share`);
-      await page.getByLabel('Link', { exact: true }).fill(url.slice(0, -30));
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert').filter({ hasText: 'damaged or cut off' })).toBeVisible();
-      expect((await qa.account(loginID)).profile).toBeDefined();
-      const others = troubles.list.filter((trouble) => !trouble.includes('400'));
-      troubles.list.splice(0, troubles.list.length, ...others);
-    },
-  );
 });

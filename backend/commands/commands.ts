@@ -2,7 +2,7 @@ import { storableJson } from '#adapters/model/strictJson.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { DocumentError } from '#backend/shared/document.ts';
-import { exportEvidence, receiptOutcome } from './evidenceCommands.ts';
+import { verifyWithDatabase } from './evidenceCommands.ts';
 import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { importReminders } from '#backend/product/services/machine/importReminders.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
@@ -75,14 +75,13 @@ const commands: Readonly<Record<string, Command>> = {
       return { output, failed: output.broken.length > 0 || output.changedWords.length > 0 };
     },
   },
-  'export-evidence': {
+  'verify-receipt': {
     takes: 'FILE',
-    run: async (db, file) => {
-      const output = await exportEvidence(db, file);
-      return { output, failed: output.broken.length > 0 };
+    run: async (db, file, _now, _flags, keys) => {
+      const output = await verifyWithDatabase(db, file, keys);
+      return { output, failed: output.problems.length > 0 };
     },
   },
-  'verify-receipt': { takes: 'FILE', run: (db, file, _now, _flags, keys) => receiptOutcome(db, file, keys) },
   'import-reminders': {
     takes: 'FILE',
     run: async (db, file, now) => {

@@ -1,84 +1,42 @@
-import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { isRecord } from '#adapters/model/json.ts';
-import { linesOf, readEvidence, peopleWithEvidence } from '#backend/product/evidence/storedEvidence.ts';
-import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
-import type { Database } from '#backend/shared/database/database.ts';
-import { DocumentError } from '#backend/shared/document.ts';
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { jsonIn, ownMember } from '#adapters/model/json.ts';
 import { checkReceipt, readReceipt } from '#adapters/receipts/checkReceipt.ts';
 import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
-import { getJson } from '#backend/product/services/outbound.ts';
+import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
+import { getJson } from '#backend/product/services/outbound.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { DocumentError } from '#backend/shared/document.ts';
 
-/**
- * Writes the evidence of everybody, one JSON document a line for each person, and says whose is broken. Throws
- * DocumentError if the file cannot be written.
- * Source: requirements#consent-evidence.
- */
-export async function exportEvidence(
-  db: Database,
-  file: string,
-): Promise<{ readonly people: number; readonly lines: number; readonly broken: readonly string[] }> {
-  const out = createWriteStream(file, { encoding: 'utf8', mode: 0o600 });
-  await once(out, 'open').catch((error: unknown) => {
-    throw new DocumentError(`${file} cannot be written: ${error instanceof Error ? error.message : 'unknown'}`);
-  });
-  let [people, lines] = [0, 0];
-  const broken: string[] = [];
-  for await (const uid of peopleWithEvidence(db)) {
-    const evidence = await readEvidence(db, uid);
-    if (evidence === undefined) broken.push(uid);
-    else {
-      people += 1;
-      lines += evidence.lines.length;
-      if (evidence.brokenAt !== undefined) broken.push(uid);
-      if (!out.write(`${JSON.stringify(evidence)}\n`)) await once(out, 'drain');
-    }
-  }
-  out.end();
-  await once(out, 'finish');
-  return { people, lines, broken };
+/** What is known of a receipt: the result of its signature by name, and a sentence for each thing that is wrong. */
+export interface ReceiptOutcome {
+  readonly signature: string;
+  readonly key?: string;
+  readonly createdAt?: string;
+  readonly problems: readonly string[];
 }
 
 /**
- * Checks a receipt that somebody hands in: by itself, by its signature with the site's keys, and against the lines of the
- * database. Throws DocumentError for a file that holds no JSON.
+ * Checks a receipt that somebody hands in: its signature with the site's keys, and its lines with those of the database.
+ * Throws DocumentError for a file that cannot be read.
  * Source: requirements#consent-receipt.
  */
-export async function receiptOutcome(
-  db: Database,
-  file: string,
-  keys: unknown,
-): Promise<{ readonly output: { readonly problems: readonly string[] }; readonly failed: boolean }> {
+export async function verifyWithDatabase(db: Database, file: string, keys: unknown): Promise<ReceiptOutcome> {
   const text = await textOf(file);
-  const receipt = parsed(text, file);
-  const { problems: unlikeSigned } = await signatureOf(text, keys);
-  const problems = [...unlikeSigned, ...verifyReceipt(receipt), ...(await unlikeDatabase(db, receipt))];
-  return { output: { problems }, failed: problems.length > 0 };
+  const outcome = await verify(text, keys);
+  return { ...outcome, problems: [...outcome.problems, ...(await differences(db, jsonIn(text)))] };
 }
 
-async function unlikeDatabase(db: Database, receipt: unknown): Promise<readonly string[]> {
-  const lines = isRecord(receipt) ? receipt['kontor:lines'] : undefined;
+async function differences(db: Database, receipt: unknown): Promise<readonly string[]> {
+  const lines = ownMember(receipt, 'kontor:lines');
   if (!Array.isArray(lines)) return [];
-  const [first] = lines as readonly unknown[];
-  const uid = isRecord(first) && typeof first['uid'] === 'string' ? first['uid'] : '';
-  const stored = await linesOf(db, uid);
+  const uid = ownMember(lines[0], 'uid');
+  const stored = await linesOf(db, typeof uid === 'string' ? uid : '');
   if (stored.length === 0) return ['the database has no evidence of this person'];
   return isDeepStrictEqual(stored.slice(0, lines.length), lines) ? [] : ['the database has other lines'];
 }
-
-function parsed(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new DocumentError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
-  }
-}
-
-const use = 'Use: verify-receipt FILE --keys FILE|ADDRESS.';
 
 /** Whether these arguments ask to check a receipt with a key set alone, without settings and database. */
 export const checksWithKeys = (args: readonly string[]): boolean =>
@@ -92,26 +50,12 @@ export const checksWithKeys = (args: readonly string[]): boolean =>
  */
 export async function verifyWithKeys(args: readonly string[]): Promise<CommandResult> {
   const { file, from } = filesOf(args);
-  const text = await textOf(file);
-  const keys = await keySetAt(from);
-  const outcome = await signatureOf(text, keys);
-  const problems = [...outcome.problems, ...contentProblems(text)];
-  return {
-    output: `${JSON.stringify({ ...outcome, problems }, null, 2)}\n`,
-    exitCode: problems.length === 0 ? 0 : 1,
-  };
+  const outcome = await verify(await textOf(file), await keySetAt(from));
+  return { output: `${JSON.stringify(outcome, null, 2)}\n`, exitCode: outcome.problems.length === 0 ? 0 : 1 };
 }
 
-/** What the signature of a receipt says: its result by name, and a sentence for what is wrong. */
-export interface SignatureOutcome {
-  readonly signature: string;
-  readonly key?: string;
-  readonly createdAt?: string;
-  readonly problems: readonly string[];
-}
-
-/** Checks the signature alone. Throws DocumentError if the keys are no key set. */
-async function signatureOf(text: string, keys: unknown): Promise<SignatureOutcome> {
+/** Checks the signature. Throws DocumentError if the keys are no key set. */
+async function verify(text: string, keys: unknown): Promise<ReceiptOutcome> {
   const check = await checkReceipt(readReceipt(text), keys);
   if (check.result === 'NO_KEYS') throw new DocumentError('The keys are no key set (JWKS).');
   const signature = check.result;
@@ -127,28 +71,20 @@ const sentences = {
   NO_RECEIPT: 'the file is no receipt of consents',
 } as const;
 
-/** What is wrong inside a file that is a receipt. */
-function contentProblems(text: string): readonly string[] {
-  if (readReceipt(text).result === 'NO_RECEIPT') return [];
-  return verifyReceipt(JSON.parse(text));
-}
-
 /** Prints the keys that the site publishes; a former key is moved to the settings from here. */
 export async function receiptKeysCommand({ receiptKeys }: ProductionSettings): Promise<CommandResult> {
   const { published } = await openReceiptKeys(receiptKeys);
   return { output: `${JSON.stringify(published, null, 2)}\n`, exitCode: 0 };
 }
 
+const use = 'Use: verify-receipt FILE --keys FILE|ADDRESS.';
+
 function filesOf([, ...args]: readonly string[]): { readonly file: string; readonly from: string } {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { keys: { type: 'string' } },
-    });
+    const options = { keys: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
     const [file, ...rest] = positionals;
-    if (file !== undefined && rest.length === 0 && values.keys !== undefined && values.keys !== '')
-      return { file, from: values.keys };
+    if (file !== undefined && rest.length === 0 && values.keys) return { file, from: values.keys };
   } catch (error) {
     throw new DocumentError(use, { cause: error });
   }
@@ -159,25 +95,19 @@ function filesOf([, ...args]: readonly string[]): { readonly file: string; reado
 async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new DocumentError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
+  } catch (cause) {
+    throw new DocumentError(`${file} cannot be read: ${reasonOf(cause)}`, { cause });
   }
 }
 
+/** A key set from a file or an address. Throws DocumentError. */
 async function keySetAt(from: string): Promise<unknown> {
-  if (!/^https?:\/\//.test(from)) {
-    try {
-      return JSON.parse(await textOf(from)) as unknown;
-    } catch (error) {
-      if (error instanceof DocumentError) throw error;
-      throw new DocumentError(`${from} is no JSON.`, { cause: error });
-    }
-  }
+  if (!/^https?:\/\//.test(from)) return jsonIn(await textOf(from));
   try {
     return await getJson(from);
-  } catch (error) {
-    throw new DocumentError(
-      `The key set ${from} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`,
-    );
+  } catch (cause) {
+    throw new DocumentError(`The key set ${from} cannot be read: ${reasonOf(cause)}`, { cause });
   }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -7,8 +7,9 @@ import { writeProductionFiles } from '#backend/stand-ins/embedded/productionFile
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import type { Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
-import { scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
+import { scenariosFolder, unpackedFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
+import { unpackScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';
 import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import type { Place } from './startChecks.ts';
 import { help, readStartOptions } from './startOptions.ts';
@@ -36,8 +37,11 @@ async function main(): Promise<void> {
     partner: values['public-partner'] ?? addressOf(places.partner),
     studio: values['public-studio'] ?? addressOf(places.studio),
   };
+  const { scenario } = values;
+  const isZip = scenario?.endsWith('.zip') === true;
   const embedded = await startEmbedded({
-    scenario: values.scenario,
+    scenario: isZip ? unpackScenario(scenario, unpackedFolder(values.data)) : scenario,
+    isAfresh: isZip,
     dataDir: values.data,
     databaseUrl: process.env['DATABASE_URL'],
     productDatabaseUrl: values['product-database'],

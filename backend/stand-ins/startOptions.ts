@@ -25,7 +25,8 @@ export const startOptions = {
 /** What `--help` prints. */
 export const help = `The product on its embedded default: site, stand-ins, partner and studio in one process.
 
-  --scenario NAME       scenario to run, a folder of fixtures/scenarios; without it the one that ran last, or germany
+  --scenario NAME       scenario to run, a folder of fixtures/scenarios; without it the one that ran last, or germany;
+                        or a FILE.zip that the console has downloaded, with its people, clock and faults, from the beginning
   --port N              port of the site; the stand-ins take N+1, the partner N+2, the studio N+3 (4000)
   --data FOLDER         where accounts, mails and keys are kept (.data)
   --stand-in-host HOST  host name of the stand-ins, to try another site than the product's (localhost)

@@ -58,6 +58,7 @@ interface FormFrameProps extends FormProps, FormContext {
 export function FormFrame({
   store,
   anchor,
+  schema,
   describe,
   id,
   disabled,
@@ -66,7 +67,7 @@ export function FormFrame({
   ...props
 }: FormFrameProps) {
   const { extraErrors, summaryExtras = noExtras, onSubmit, onInvalid, ref } = props;
-  const form = useMemo((): FormContext => ({ store, anchor, describe }), [store, anchor, describe]);
+  const form = useMemo((): FormContext => ({ store, anchor, schema, describe }), [store, anchor, schema, describe]);
   const element = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLElement>(null);
   const isFocusDue = useRef(false);

@@ -1,11 +1,4 @@
-import {
-  orderProperties,
-  toFieldPathId,
-  type FieldProps,
-  type GenericObjectType,
-  type ObjectFieldTemplateProps,
-  type UiSchema,
-} from '@rjsf/utils';
+import { orderProperties, toFieldPathId, type FieldProps, type GenericObjectType, type UiSchema } from '@rjsf/utils';
 import { useMemo, type ReactElement } from 'react';
 import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
 import { textOfValue } from '#adapters/form/formSchema.ts';
@@ -19,8 +12,8 @@ import { ignore } from '../model/ignore.ts';
  * property is drawn once: it subscribes to its own value, and its element stays the same.
  */
 export function ObjectProperties(object: FieldProps) {
-  const { schema, uiSchema, fieldPathId, errorSchema, name, required, registry } = object;
-  const { onChange, onBlur, onFocus, disabled = false, readonly = false } = object;
+  const { schema, uiSchema, fieldPathId, name, registry, disabled = false, readonly = false } = object;
+  const { onChange, onBlur, onFocus } = object;
   const { title, description, order } = uiOptionsOf(uiSchema);
   const { ObjectFieldTemplate } = registry.templates;
   const { SchemaField } = registry.fields;
@@ -28,11 +21,12 @@ export function ObjectProperties(object: FieldProps) {
     if (!SchemaField) return [];
     const conditional = conditionalProperties(Object(schema));
     const all = allProperties(Object(schema));
-    const asked = [...conditional.keys()].filter((key) => conditional.get(key)?.isRequired);
-    const isRequired = new Set([...(schema.required ?? []), ...asked]);
+    const conditionally = [...conditional.keys()].filter((key) => conditional.get(key)?.isRequired);
+    const isRequired = new Set([...(schema.required ?? []), ...conditionally]);
     return orderProperties(Object.keys(all), order).map((key) => {
       const ui: UiSchema | undefined = ownOf(uiSchema, key);
       const Property = uiOptionsOf(ui).messagesBy ? RuledField : SchemaField;
+      const required = isRequired.has(key);
       const property = (
         <Property
           key={key}
@@ -40,31 +34,24 @@ export function ObjectProperties(object: FieldProps) {
           schema={ownOf(all, key)}
           {...(ui && { uiSchema: ui })}
           fieldPathId={toFieldPathId(key, registry.globalFormOptions, fieldPathId.path)}
-          required={isRequired.has(key)}
-          {...{ registry, disabled, readonly, onChange, onBlur, onFocus }}
+          {...{ required, registry, disabled, readonly, onChange, onBlur, onFocus }}
         />
       );
       // Its element stays where it is while it is hidden: its neighbours do not move.
       const content = conditional.has(key) ? <IfShown key={key} name={key} property={property} /> : property;
-      return { content, name: key, readonly, disabled, required: isRequired.has(key), hidden: false };
+      return { content, name: key, readonly, disabled, required, hidden: false };
     });
   }, [SchemaField, schema, uiSchema, order, registry, fieldPathId.path, disabled, readonly, onChange, onBlur, onFocus]);
-  const template: ObjectFieldTemplateProps = {
-    title: title ?? schema.title ?? (fieldPathId.path.length === 0 ? '' : name),
-    description: description ?? schema.description ?? '',
-    properties,
-    schema,
-    ...(uiSchema && { uiSchema }),
-    fieldPathId,
-    ...(errorSchema && { errorSchema }),
-    ...(required !== undefined && { required }),
-    disabled,
-    readonly,
-    registry,
-    // An object of given properties takes no others.
-    onAddProperty: ignore,
-  };
-  return <ObjectFieldTemplate {...template} />;
+  return (
+    <ObjectFieldTemplate
+      {...object}
+      title={title ?? schema.title ?? (fieldPathId.path.length === 0 ? '' : name)}
+      description={description ?? schema.description ?? ''}
+      {...{ properties, disabled, readonly }}
+      // An object of given properties takes no others.
+      onAddProperty={ignore}
+    />
+  );
 }
 
 /** A property that depends on answers, where its condition holds. */

@@ -1,4 +1,5 @@
 import Form, { type ThemeProps } from '@rjsf/core';
+import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
@@ -65,12 +66,16 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
   const describe = useDescribe(form, store);
   const parts = useMemo(() => partsWith(theme ?? none), [theme]);
+  const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
+  // `Form` works through a schema for defaults, although the store has found that there are none.
+  const needsSchema = rules.defaults !== undefined;
   // The same element while the form is the same: rjsf compares its props, and works through the schema, at each render.
   const fields = useMemo(
     () => (
       <Form
         {...parts}
-        {...rjsfForm(form)}
+        {...drawn}
+        schema={needsSchema ? schema : noSchema}
         tagName={Inside}
         validator={validator}
         translateString={translateStringWith(t)}
@@ -81,11 +86,11 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
         <></>
       </Form>
     ),
-    [parts, form, t, disabled],
+    [parts, schema, drawn, needsSchema, t, disabled],
   );
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
-    <FormFrame {...frame} store={store} anchor={form.anchor} describe={describe} disabled={disabled}>
+    <FormFrame {...frame} {...{ store, schema, describe, disabled }} anchor={form.anchor}>
       <Boundary
         drawn={[form, parts]}
         renderInstead={() => (
@@ -115,6 +120,7 @@ function Inside({ children }: { readonly children?: ReactNode }) {
 }
 
 const none: ThemeProps = {};
+const noSchema: RJSFSchema = { type: 'object' };
 
 /** The theme's parts, with those that a form adds. */
 function partsWith({

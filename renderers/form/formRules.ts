@@ -1,4 +1,4 @@
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { isNumeric, optionsFor, schemaAt, uiOf } from '#adapters/form/formSchema.ts';
 import { foreseenProperties, hiddenJudge, sentValue } from '#adapters/form/shownProperties.ts';

@@ -1,6 +1,6 @@
 import type { FormProps } from '@rjsf/core';
 import type { CustomValidator } from '@rjsf/utils';
-import { kindChecks } from '#adapters/check/checkForm.ts';
+import { kindChecks } from '#adapters/form/checkForm.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import type { AdaptedForm, FormValue, FormSchema, FormUiSchema } from '#adapters/model/form.ts';

@@ -62,7 +62,8 @@ export function defaultsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Defa
  */
 function changesValues(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): boolean {
   const { schema } = form;
-  if (!foreseenProperties(form) || 'default' in schema) return true;
+  // What rjsf cannot read, it shall see and refuse.
+  if (!foreseenProperties(form) || 'default' in schema || !Array.isArray(schema.required ?? [])) return true;
   if (schema.const !== undefined && typeof schema.const !== 'boolean') return true;
   return Object.values(allProperties(schema)).some((inner) => changesValues({ schema: inner, uiSchema: {} }));
 }

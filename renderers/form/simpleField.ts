@@ -2,6 +2,7 @@ import {
   ADDITIONAL_PROPERTY_FLAG,
   getWidget,
   RJSF_REF_CYCLE_KEY,
+  type EnumOptionsType,
   type FieldProps,
   type RJSFSchema,
   type WidgetProps,
@@ -14,12 +15,16 @@ import { hasPlainChoices } from '../controls/choices.ts';
 import { namedControl, registeredWidget, uiOptionsOf } from '../model/uiOptions.ts';
 import { isSimpleControl } from '../registries/widgets.ts';
 import { SelectWidget } from '../widgets/SelectWidget.tsx';
+import { ObjectProperties } from './ObjectProperties.tsx';
 
 /** What draws a property without rjsf's own field around it. */
 export type SimpleField =
   | { readonly kind: 'field'; readonly component: ComponentType<FieldProps> }
-  | { readonly kind: 'widget'; readonly component: ComponentType<WidgetProps> }
-  | { readonly kind: 'object' };
+  | {
+      readonly kind: 'widget';
+      readonly component: ComponentType<WidgetProps>;
+      readonly options: WidgetProps['options'];
+    };
 
 type Property = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry'>;
 
@@ -41,7 +46,8 @@ export function simpleField({ schema, uiSchema, registry }: Property): SimpleFie
     return isSimpleControl<FieldProps>(component) ? { kind: 'field', component } : undefined;
   }
   const [type, ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
-  if (type === 'object') return widget === undefined && schema.properties ? { kind: 'object' } : undefined;
+  if (type === 'object')
+    return widget === undefined && schema.properties ? { kind: 'field', component: ObjectProperties } : undefined;
   if (type === undefined || type === 'array' || otherTypes.length > 0) return undefined;
   const name = widget ?? defaultWidget(schema, type);
   return name === undefined ? undefined : simpleWidget({ schema, uiSchema, registry }, name, type);
@@ -66,11 +72,22 @@ function simpleWidget({ schema, uiSchema, registry }: Property, name: unknown, t
     return undefined;
   // A yes or no that is drawn as a select has texts that rjsf makes.
   if (type === 'boolean' && control.frame !== 'own' && control.frame !== 'cell') return undefined;
-  const asked = typeof name === 'string' ? name : control;
+  const { widget: _widget, ...options } = uiOptionsOf(uiSchema);
   try {
-    return { kind: 'widget', component: getWidget(schema, asked, registry.widgets) };
+    const component = getWidget(schema, typeof name === 'string' ? name : control, registry.widgets);
+    return {
+      kind: 'widget',
+      // rjsf's wrapper only adds a foreign control's own options.
+      component: 'defaultProps' in control ? component : control,
+      options: Object({ ...options, ...(schema.enum && { enumOptions: schema.enum.map(optionFor) }) }),
+    };
   } catch {
     // rjsf knows no such control for this type; its own field says so.
     return undefined;
   }
+}
+
+/** The option of an enum without names of its own; rjsf's own field draws those that have names. */
+function optionFor(value: unknown): EnumOptionsType {
+  return { value, label: typeof value === 'string' ? value : JSON.stringify(value) };
 }

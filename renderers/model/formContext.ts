@@ -1,4 +1,4 @@
-import type { ErrorSchema } from '@rjsf/utils';
+import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Json } from '#adapters/model/json.ts';
@@ -10,6 +10,8 @@ export interface FormContext {
   readonly store: FormStore;
   /** Prefix of the element ids; unique on the page. */
   readonly anchor: string;
+  /** Where rjsf's `Form` does not know it: the store has done what that does with a schema at its first draw. */
+  readonly schema?: RJSFSchema | undefined;
   /** The sentence for an error, and the entry of a list of errors, which names the field. */
   readonly describe: (error: FieldError) => { readonly text: string; readonly entry: string };
 }

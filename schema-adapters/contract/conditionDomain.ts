@@ -6,7 +6,7 @@ import type { DecidingField } from '../form/conditionSchema.ts';
 import { schemaAt } from '../form/formSchema.ts';
 import type { FormSchema, FormValue } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
-import { listedTexts } from '../provider-rules/patterns/listedTexts.ts';
+import { listedTexts } from '../provider-rules/listedTexts.ts';
 
 /** What conditions on one field come to, by what its schema lets customers answer. */
 export type Outcome = 'NEVER' | 'SOMETIMES' | 'ALWAYS';

@@ -3,7 +3,7 @@ import type { Leaf } from '../model/fieldKind.ts';
 import type { Choice } from '../model/form.ts';
 import { hasValueLabel } from '../provider/fieldLabels.ts';
 import { patternText } from '../provider-rules/providerRules.ts';
-import { listedTexts } from '../provider-rules/patterns/listedTexts.ts';
+import { listedTexts } from '../provider-rules/listedTexts.ts';
 import type { ValueWidget } from '../provider-rules/valueTypes.ts';
 import { oneOf } from './oneOf.ts';
 import { typedValue } from './oneValue.ts';

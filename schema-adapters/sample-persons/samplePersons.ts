@@ -1,6 +1,6 @@
 import { conditionalProperties } from '../check/conditionalProperties.ts';
 import { schemaErrors } from '../check/schemaErrors.ts';
-import { checkForm } from '../check/checkForm.ts';
+import { checkForm } from '../form/checkForm.ts';
 import { withValueAt } from '../check/formValue.ts';
 import type { Tab } from '../content/parseTabs.ts';
 import { adaptTabs } from '../form/adaptTabs.ts';

@@ -1,6 +1,7 @@
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { readOptions } from '../commandLine.ts';
 import { percentile } from './percentile.ts';
 
 /**
@@ -8,6 +9,7 @@ import { percentile } from './percentile.ts';
  * time, when patterns have to be screened, and warm. On a busy machine the fastest is the best measure.
  * Source: requirements#PERF-6.
  */
+readOptions({ call: 'npm run bench:adapter', does: 'Prints how long documents take to become forms.', options: {} });
 const TABS = 12;
 const RUNS = 200;
 
@@ -24,14 +26,11 @@ const kinds = [
   { type: 'text' },
 ];
 
+const common = { allowNull: false, writeAccess: 'clientModify' };
+
 function buildDocuments(count: number): { readonly schema: string; readonly content: string } {
   const names = Array.from({ length: count }, (_, index) => `group${index % 17}.field_${index}`);
-  const fieldOf = (index: number) => ({
-    allowNull: false,
-    writeAccess: 'clientModify',
-    ...kinds[index % kinds.length],
-  });
-  const fields = Object.fromEntries(names.map((name, index) => [name, fieldOf(index)]));
+  const fields = Object.fromEntries(names.map((name, index) => [name, { ...common, ...kinds[index % kinds.length] }]));
   const tabs = Array.from({ length: TABS }, (_, tab) => ({
     anchor: `tab${tab}`,
     label: `Tab ${tab}`,

@@ -1,28 +1,31 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
+import type { JsonTestResults } from 'vitest/node';
 import { findBrowser } from '../browser.ts';
 import { readOptions } from '../commandLine.ts';
 import { postgresPrograms } from '../../tests/nodes/postgresCluster.ts';
-import { readE2e, readUnit, slowestFiles, type Tally, runSteps, type Step, type StepResult } from './runSteps.ts';
+import { runSteps, type Step, type StepResult } from './runSteps.ts';
 
 /**
  * Runs everything that guards the product and prints one last line `N passed, N failed`.
  * Lint with types, format, dead code and size count as one each.
  */
-const bin = (name: string): string => `node_modules/.bin/${name}`;
-const results = '.cache/test-results';
-const unitReport = (name: string): string => `${results}/${name}.json`;
+const npm = (...args: readonly string[]): readonly string[] => ['npm', 'run', '--silent', ...args];
+const bin = (name: string, ...args: readonly string[]): readonly string[] => [`node_modules/.bin/${name}`, ...args];
+const reportOf = (name: string): string => `.cache/test-results/${name}.json`;
 
 /** Unit tests of some of vitest's projects. */
-const vitest = (name: string, projects: readonly string[]): Omit<Step, 'slots'> => ({
+const vitest = (name: string, ...projects: readonly string[]): Step => ({
   name,
-  command: [
-    bin('vitest'),
+  command: bin(
+    'vitest',
     'run',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
-    '--reporter=./scripts/checks/unitReporter.ts',
-  ],
-  env: { KONTOR_UNIT_REPORT: unitReport(name) },
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+  ),
 });
 
 /**
@@ -30,32 +33,27 @@ const vitest = (name: string, projects: readonly string[]): Omit<Step, 'slots'> 
  * compute.
  */
 const steps: readonly Step[] = [
-  { name: 'build', slots: 1, command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'lint', slots: 1, command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'format', slots: 1, command: ['npm', 'run', '--silent', 'format:check'] },
-  { name: 'knip', slots: 1, command: [bin('knip')] },
-  { name: 'size', slots: 1, after: 'build', command: [bin('size-limit')] },
+  { name: 'build', command: npm('build') },
+  { name: 'lint', command: npm('lint') },
+  { name: 'format', command: npm('format:check') },
+  { name: 'knip', command: bin('knip') },
+  { name: 'size', after: 'build', command: bin('size-limit') },
   {
     name: 'e2e',
-    slots: 1,
     after: 'build',
-    command: [bin('playwright'), 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/e2e.json` },
+    command: bin('playwright', 'test', '--reporter=list,json'),
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('e2e') },
   },
-  { ...vitest('services', ['backend', 'backend-isolated']), slots: 1 },
-  { ...vitest('unit', ['node', 'dom', 'isolated', '*-rjsf']), slots: 1 },
-  { ...vitest('docs', ['docs']), slots: 1 },
-  { name: 'load', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'load'] },
-  { name: 'trial', slots: 3, after: 'build', command: ['npm', 'run', '--silent', 'trial'] },
+  vitest('services', 'backend', 'backend-isolated'),
+  vitest('unit', 'node', 'dom', 'isolated', '*-rjsf'),
 ];
-const names = steps.map(({ name }) => name);
-
-const reports: Readonly<Record<string, (report: unknown) => Tally>> = {
-  services: readUnit,
-  unit: readUnit,
-  docs: readUnit,
-  e2e: readE2e,
-};
+/** Of the release, one after the other, because they measure and stand up whole compositions. */
+const longSteps: readonly Step[] = [
+  vitest('docs', 'docs'),
+  { name: 'load', command: npm('load') },
+  { name: 'trial', command: npm('trial') },
+];
+const names = [...steps, ...longSteps].map(({ name }) => name);
 
 const flags = readOptions({
   call: 'npm test --',
@@ -65,54 +63,68 @@ const flags = readOptions({
     long: { what: 'all tests: those of the release, all cells of the test tables, many more generated cases' },
   },
 });
-
-const chosen =
-  flags.only?.split(',') ?? names.filter((name) => flags.long || !['load', 'trial', 'docs'].includes(name));
+const chosen = flags.only?.split(',') ?? (flags.long ? names : steps.map(({ name }) => name));
 for (const name of chosen)
   if (!names.includes(name)) throw new Error(`There is no step "${name}"; there are: ${names.join(', ')}.`);
-mkdirSync(results, { recursive: true });
 if (flags.long) process.env['KONTOR_LONG'] = '1';
-sayWhatIsMissing();
-for (const name of Object.keys(reports)) rmSync(`${results}/${name}.json`, { force: true });
-const done = await runSteps(
-  steps.filter(({ name }) => chosen.includes(name)),
-  3,
-);
-const tallies = done.map((result) => ({ ...result, ...tallyOf(result) }));
-const failed = tallies.filter((tally) => tally.failed > 0);
-writeFileSync(`${results}/steps.json`, JSON.stringify(done.map(({ name, seconds }) => ({ name, seconds }))));
+if (chosen.includes('e2e')) process.env['CHROMIUM_PATH'] = findBrowser();
+if (postgresPrograms() === undefined && process.env['DATABASE_URL'] === undefined)
+  console.log(
+    'No PostgreSQL found: tests of several nodes are skipped, and all others take longer on the embedded database. Install the package "postgresql", or set DATABASE_URL to a server where databases may be created.',
+  );
+rmSync('.cache/test-results', { recursive: true, force: true });
+mkdirSync('.cache/test-results', { recursive: true });
 
-console.log(
-  `\nSteps:\n${tallies.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`).join('\n')}`,
-);
-const slowest = slowestFiles(tallies);
-if (slowest.length > 0) console.log(`\nSlowest files:\n${slowest.join('\n')}`);
+const isChosen = ({ name }: Step): boolean => chosen.includes(name);
+const results = [...(await runSteps(steps.filter(isChosen), 3)), ...(await runSteps(longSteps.filter(isChosen), 1))];
+const tallies = results.map((result) => ({ ...result, ...tallyOf(result) }));
+const failed = tallies.filter(({ ok, failures }) => !ok || failures.length > 0);
 for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);
-if (failed.length > 0) {
-  console.log(`\nFailed: ${failed.map(({ name, failed: count }) => `${name} (${count})`).join(', ')}`);
-  for (const title of failed.flatMap(({ names: titles = [] }) => titles)) console.log(`  ${title}`);
-}
-const sum = (of: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[of], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+for (const { name, failures } of failed) console.log(`\nFailed in ${name}:\n  ${failures.join('\n  ')}`);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+console.log(
+  `\n${sum(tallies.map(({ passed }) => passed))} passed, ${sum(tallies.map(({ failures }) => failures.length))} failed`,
+);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** What the tests need and this machine does not have, before the first of them runs. */
-function sayWhatIsMissing(): void {
-  if (chosen.includes('e2e')) process.env['CHROMIUM_PATH'] = findBrowser();
-  if (postgresPrograms() === undefined && process.env['DATABASE_URL'] === undefined)
-    console.log(
-      'No PostgreSQL found: tests of several nodes are skipped, and all others take longer on the embedded database. Install the package "postgresql", or set DATABASE_URL to a server where databases may be created.',
-    );
+/** How many tests of a step passed, and the titles of those that failed; some steps are one test. */
+interface Tally {
+  readonly passed: number;
+  readonly failures: readonly string[];
 }
 
-function tallyOf({ name, ok }: StepResult): Tally {
-  const read = reports[name];
-  if (read === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function tallyOf({ name, ok, output }: StepResult): Tally {
+  const read = { e2e: readPlaywright, services: readVitest, unit: readVitest, docs: readVitest }[name];
+  if (read === undefined) return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
   try {
-    const tally = read(JSON.parse(readFileSync(`${results}/${name}.json`, 'utf8')));
-    // A runner that fails without naming a failed test still counts as one.
-    return ok ? tally : { ...tally, failed: Math.max(1, tally.failed) };
+    const tally = read(JSON.parse(readFileSync(reportOf(name), 'utf8')));
+    return ok || tally.failures.length > 0 ? tally : { ...tally, failures: [`${name} outside of its tests`] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`${name} without a report: ${output.trim().split('\n').at(-1)}`] };
   }
+}
+
+function readVitest({ numPassedTests, testResults }: JsonTestResults): Tally {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+    // A file that does not load, or fails outside its tests, has no failed test to name.
+    if (titles.length === 0 && status === 'failed') titles.push('the file fails');
+    return titles.map((title) => `${relative('', name)}: ${title}`);
+  });
+  return { passed: numPassedTests, failures };
+}
+
+function readPlaywright({ stats, suites, errors }: JSONReport): Tally {
+  const specsOf = (suite: JSONReportSuite): JSONReportSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
+  const failures = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName }) => `e2e/${file} (${projectName}): ${title}`),
+    );
+  return { passed: stats.expected, failures: [...failures, ...errors.map(({ message = '' }) => message)] };
 }

@@ -10,7 +10,7 @@ import { undescribedContent } from '#backend/shared/describedContent.ts';
 import { helpOf, type Read } from '../commandLine.ts';
 import { argumentsOf, knownCountry, Refusal, refuseOtherThanSchema } from './contract-lint/refusal.ts';
 import { faultSentence, readJson } from './readJson.ts';
-import { kindChecks } from '#adapters/check/checkForm.ts';
+import { kindChecks } from '#adapters/form/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';

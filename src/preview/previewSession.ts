@@ -1,4 +1,4 @@
-import { possibleErrors } from '#adapters/check/possibleErrors.ts';
+import { possibleErrors } from '#adapters/form/possibleErrors.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';

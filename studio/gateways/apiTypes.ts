@@ -1,146 +1,180 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import * as v from 'valibot';
+import { countKinds } from '#adapters/model/formCounts.ts';
+import { isRecord, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { ApiError } from './call.ts';
+
+/** An answer of the content service as declared; throws ApiError `UNREADABLE` if it is something else. */
+export function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, body);
+  if (!result.success) throw new ApiError('UNREADABLE', result.issues[0].message);
+  return result.output;
+}
+
+const someText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty());
+/** A text or number as text; empty if it is something else. */
+const text = v.fallback(someText, '');
+const optional = v.fallback(v.optional(someText), undefined);
+const size = v.fallback(v.optional(v.number()), undefined);
+const flag = v.fallback(v.boolean(), false);
+const json = v.pipe(
+  v.optional(v.unknown(), null),
+  // What was parsed from JSON is JSON.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  v.transform((value) => value as Json),
+);
+const jsonObject = v.custom<JsonObject>(isRecord);
+const sentences = v.fallback(v.record(v.string(), v.string()), {});
+
+/** The items that are as declared, also of a later release; none if it is no list. */
+function list<S extends v.GenericSchema>(item: S): v.GenericSchema<unknown, readonly v.InferOutput<S>[]> {
+  const known = (items: unknown[]): readonly v.InferOutput<S>[] =>
+    items.flatMap((one) => {
+      const result = v.safeParse(item, one);
+      return result.success ? [result.output] : [];
+    });
+  return v.fallback(v.pipe(v.array(v.unknown()), v.transform(known)), []);
+}
 
 /** What a person may do: a viewer reads, an editor changes the draft, a publisher also publishes. */
-export type Role = 'viewer' | 'editor' | 'publisher';
+const role = v.picklist(['viewer', 'editor', 'publisher']);
+export type Role = v.InferOutput<typeof role>;
 
-/** A site whose content the person may see; `languages` as in the file names of its content (`de`, `fr-BE`). */
-export interface Site {
-  readonly cmsId: string;
-  readonly name: string;
-  readonly country: string;
-  readonly languages: readonly string[];
-  /** Where customers open it, for the preview; empty if it has no such place. */
-  readonly origin: string;
-}
+/**
+ * A site whose content the person may see; `languages` as in the file names of its content (`de`, `fr-BE`), `origin`
+ * where customers open it, for the preview; empty if it has no such place.
+ */
+const site = v.pipe(
+  v.object({ cmsId: text, name: text, country: text, languages: list(v.string()), origin: text }),
+  v.transform((one) => ({ ...one, name: one.name || one.cmsId })),
+);
+export type Site = Readonly<v.InferOutput<typeof site>>;
 
 /** Who is signed in. With `fourEyes` nobody publishes what they changed themselves. */
-export interface Session {
-  readonly person: { readonly name: string };
-  readonly role: Role;
-  readonly fourEyes: boolean;
-  readonly sites: readonly Site[];
-}
+export const session = v.object({
+  person: v.object({ name: text }),
+  role: v.fallback(role, 'viewer'),
+  fourEyes: flag,
+  sites: list(site),
+});
+export type Session = Readonly<v.InferOutput<typeof session>>;
 
 /** The content documents of a site by language. */
-export type Documents = Readonly<Record<string, JsonObject>>;
+const documents = v.record(v.string(), jsonObject);
+export type Documents = Readonly<v.InferOutput<typeof documents>>;
 
 /** A draft as the content service has it; `revision` names this state. Times are ISO. */
-export interface Draft {
-  readonly revision: string;
-  readonly documents: Documents;
-  readonly lagging: readonly string[];
-  readonly changedBy?: string | undefined;
-}
+export const draft = v.object({ revision: someText, documents, lagging: list(v.string()), changedBy: optional });
+export type Draft = Readonly<v.InferOutput<typeof draft>>;
 
 /** One published version; `at` is an ISO time. */
-export interface Version {
-  readonly number: number;
-  readonly at: string;
-  readonly by: string;
-  readonly note: string;
-}
+export const version = v.object({ number: v.number(), at: text, by: text, note: text });
+export type Version = Readonly<v.InferOutput<typeof version>>;
+export const versionDocuments = v.object({ documents });
+export const versions = v.object({ versions: list(version) });
 
 /** A publication that waits for its time, in the zone in which it was planned. */
-export interface Scheduled {
-  readonly id: string;
-  readonly at: string;
-  readonly zone: string;
-  readonly by: string;
-  readonly note: string;
-}
+const scheduled = v.object({ id: text, at: text, zone: text, by: text, note: text });
+export type Scheduled = Readonly<v.InferOutput<typeof scheduled>>;
 
 /** A draft that somebody says is ready to be looked at; `revision` is what it was then. */
-export interface Review {
-  readonly revision: string;
-  readonly note: string;
-  readonly by: string;
-  readonly at: string;
-}
+const review = v.object({ revision: text, note: text, by: text, at: text });
+export type Review = Readonly<v.InferOutput<typeof review>>;
 
 /** What somebody said; times are ISO. */
-export interface Said {
-  readonly id: string;
-  readonly at: string;
-  readonly by: string;
-  readonly text: string;
-}
+const said = v.object({ id: text, at: text, by: text, text });
+export type Said = Readonly<v.InferOutput<typeof said>>;
 
 /** A comment at a part: where the part stood and what it was then. `closedAt` is absent while it is open. */
-export interface Comment extends Said {
-  readonly place: string;
-  readonly part: JsonObject;
-  readonly answers: readonly Said[];
-  readonly closedAt?: string | undefined;
-  readonly closedBy?: string | undefined;
-}
+const comment = v.object({
+  ...said.entries,
+  place: text,
+  part: v.fallback(jsonObject, {}),
+  answers: list(said),
+  closedAt: optional,
+  closedBy: optional,
+});
+export type Comment = Readonly<v.InferOutput<typeof comment>>;
+export const comments = v.object({ comments: list(comment) });
 
-/** What a site's content is at this moment; `present` is who else has the draft open. */
-export interface ContentState {
-  readonly cmsId: string;
-  readonly published: Version | null;
-  /** The revision of the draft. */
-  readonly revision: string;
-  readonly scheduled: readonly Scheduled[];
-  readonly review: Review | null;
-  readonly openComments: number;
-  readonly present: readonly { readonly name: string }[];
-}
+/** What a site's content is at this moment; `present` is who else has the draft open, `revision` that of the draft. */
+export const contentState = v.pipe(
+  v.object({
+    cmsId: text,
+    published: v.fallback(v.nullable(version), null),
+    draft: v.object({ revision: text }),
+    scheduled: list(scheduled),
+    review: v.fallback(v.nullable(review), null),
+    openComments: v.fallback(v.number(), 0),
+    present: list(v.object({ name: text })),
+  }),
+  v.transform(({ draft: { revision }, ...state }) => ({ ...state, revision })),
+);
+export type ContentState = Readonly<v.InferOutput<typeof contentState>>;
 
-/** A picture of the content service; width and height in pixels if it has them. */
-export interface Picture {
-  readonly path: string;
-  /** What the uploaded file was called. */
-  readonly fileName?: string | undefined;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  /** What uses an uploaded picture; absent for the site's own, and where nobody asked. */
-  readonly uses?: readonly PictureUse[] | undefined;
-}
+/**
+ * A picture of the content service; width and height in pixels if it has them. `uses` is what uses an uploaded picture;
+ * absent for the site's own, and where nobody asked.
+ */
+export const picture = v.object({
+  path: text,
+  fileName: optional,
+  width: size,
+  height: size,
+  uses: v.optional(list(v.picklist(['draft', 'published', 'scheduled']))),
+});
+export type Picture = Readonly<v.InferOutput<typeof picture>>;
+export const pictures = v.object({ pictures: list(picture) });
 
-export const pictureUses = ['draft', 'published', 'scheduled'] as const;
-export type PictureUse = (typeof pictureUses)[number];
+/**
+ * What the checks and the field picker need besides the content itself: the provider's answers `accounts.getSchema` and
+ * `accounts.getPolicies`, and the site's metadata document.
+ */
+export const reference = v.object({
+  schema: json,
+  policies: json,
+  metadata: json,
+  country: v.fallback(someText, 'DE'),
+  pictures: list(picture),
+});
+export type Reference = Readonly<v.InferOutput<typeof reference>>;
 
-/** What the checks and the field picker need besides the content itself. */
-export interface Reference {
-  /** An `accounts.getSchema` answer. */
-  readonly schema: Json;
-  /** An `accounts.getPolicies` answer. */
-  readonly policies: Json;
-  /** The site's metadata document. */
-  readonly metadata: Json;
-  readonly country: string;
-  readonly pictures: readonly Picture[];
-}
-
-/** A finding of the content service with its sentences. */
-export interface ServiceFinding {
-  readonly language?: string | undefined;
-  readonly where: string;
-  readonly rule: string;
-  readonly severity: 'error' | 'warning' | 'info';
-  /** Whether it is only there because a text is missing or outdated in its language. */
-  readonly isGap: boolean;
-  readonly sentence: Readonly<Record<string, string>>;
-  readonly remedy: Readonly<Record<string, string>>;
-}
+/** A finding with its sentences. `isGap`: it is only there because a text is missing or outdated in its language. */
+const serviceFinding = v.pipe(
+  v.object({
+    language: optional,
+    where: text,
+    rule: text,
+    severity: v.fallback(v.picklist(['error', 'warning', 'info']), 'error'),
+    gap: flag,
+    sentence: sentences,
+    remedy: sentences,
+  }),
+  v.transform(({ gap: isGap, ...finding }) => ({ ...finding, isGap })),
+);
+export type ServiceFinding = Readonly<v.InferOutput<typeof serviceFinding>>;
+export const serviceFindings = v.object({ findings: list(serviceFinding) });
 
 /** One row of the list of changes: who did what, and when. */
-export interface AuditEntry {
-  readonly at: string;
-  readonly by: string;
-  readonly action: string;
-  readonly details: Json;
-}
+const auditEntry = v.object({ at: text, by: text, action: text, details: json });
+export type AuditEntry = Readonly<v.InferOutput<typeof auditEntry>>;
+export const audit = v.object({ entries: list(auditEntry) });
+
+/** What a publication answers: its number, or the time for which it is planned. */
+export const publication = v.object({ number: size, at: optional });
+export const previewLink = v.object({ url: text, expiresAt: text });
+
+const cause = v.fallback(v.picklist(['publication', 'schema']), 'publication');
+const happened = { kind: v.picklist(countKinds), detail: text, count: v.nullable(v.number()) };
+export const formCounts = v.object({ counted: flag, rows: list(v.object({ ...happened, form: text, field: text })) });
+export const fieldDays = v.object({
+  days: list(v.object({ ...happened, day: text })),
+  marks: list(v.object({ day: text, kind: cause, name: text })),
+});
 
 /**
  * A form whose share of visits with errors (0 to 1) has more than doubled since a publication or a change of the
  * provider's schema; `since` is the day (`YYYY-MM-DD`), `name` says which it was.
  */
-export interface EffectWarning {
-  readonly form: string;
-  readonly since: string;
-  readonly cause: 'publication' | 'schema';
-  readonly name: string;
-  readonly before: number;
-  readonly after: number;
-}
+const effectWarning = v.object({ form: text, since: text, cause, name: text, before: v.number(), after: v.number() });
+export type EffectWarning = Readonly<v.InferOutput<typeof effectWarning>>;
+export const effectWarnings = v.object({ warnings: list(effectWarning) });

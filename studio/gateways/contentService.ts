@@ -1,3 +1,4 @@
+import * as api from './apiTypes.ts';
 import type {
   AuditEntry,
   ContentState,
@@ -10,23 +11,9 @@ import type {
   Version,
 } from './apiTypes.ts';
 import { ApiError, type CallApi } from './call.ts';
-import {
-  readAudit,
-  readDocuments,
-  readDraft,
-  readFindings,
-  readPicture,
-  readPictures,
-  readReference,
-  readSession,
-  readState,
-  readVersions,
-  text,
-} from './readApi.ts';
 import { contentPath as of } from './contentPath.ts';
 import { createCountService, type CountService } from './countService.ts';
 import { createReviewService, type ReviewService } from './reviewService.ts';
-import { ownMember } from '#adapters/model/json.ts';
 
 /** What is published: now, or at a local time in an IANA zone. `despite` names languages that may lag behind. */
 export interface Publication {
@@ -56,7 +43,7 @@ export interface ContentService extends ReviewService, CountService {
   readonly publish: (
     cmsId: string,
     publication: Publication,
-  ) => Promise<{ readonly number?: number; readonly at?: string }>;
+  ) => Promise<{ readonly number?: number | undefined; readonly at?: string | undefined }>;
   readonly cancel: (cmsId: string, scheduled: string) => Promise<void>;
   readonly versions: (cmsId: string) => Promise<readonly Version[]>;
   readonly version: (cmsId: string, number: number) => Promise<Documents>;
@@ -81,12 +68,13 @@ export function createContentService(call: CallApi): ContentService {
   return {
     ...createReviewService(call),
     ...createCountService(call),
-    session: async () => readSession(await get('/api/v1/session')),
+    session: async () => api.read(api.session, await get('/api/v1/session')),
     signOut: async () => void (await post('/auth/logout')),
-    state: async (cmsId) => readState(await get(of(cmsId))),
-    draft: async (cmsId) => readDraft(await get(of(cmsId, '/draft'))),
+    state: async (cmsId) => api.read(api.contentState, await get(of(cmsId))),
+    draft: async (cmsId) => api.read(api.draft, await get(of(cmsId, '/draft'))),
     saveDraft: async (cmsId, { revision, documents, lagging }) =>
-      readDraft(
+      api.read(
+        api.draft,
         await call({
           method: 'PUT',
           path: of(cmsId, '/draft'),
@@ -95,22 +83,18 @@ export function createContentService(call: CallApi): ContentService {
         }),
       ),
     tellPresence: async (cmsId) => void (await post(of(cmsId, '/presence'))),
-    reference: async (cmsId) => readReference(await get(of(cmsId, '/reference'))),
-    findings: async (cmsId, which) => readFindings(await get(of(cmsId, `/findings?of=${which}`))),
-    publish: async (cmsId, publication) => {
-      const answer = await post(of(cmsId, '/publish'), publication);
-      const number = ownMember(answer, 'number');
-      const at = ownMember(answer, 'at');
-      return { ...(typeof number === 'number' && { number }), ...(typeof at === 'string' && { at }) };
-    },
+    reference: async (cmsId) => api.read(api.reference, await get(of(cmsId, '/reference'))),
+    findings: async (cmsId, which) =>
+      api.read(api.serviceFindings, await get(of(cmsId, `/findings?of=${which}`))).findings,
+    publish: async (cmsId, publication) => api.read(api.publication, await post(of(cmsId, '/publish'), publication)),
     cancel: async (cmsId, id) =>
       void (await call({ method: 'DELETE', path: of(cmsId, `/scheduled/${encodeURIComponent(id)}`) })),
-    versions: async (cmsId) => readVersions(await get(of(cmsId, '/versions'))),
+    versions: async (cmsId) => api.read(api.versions, await get(of(cmsId, '/versions'))).versions,
     version: async (cmsId, number) =>
-      readDocuments(ownMember(await get(of(cmsId, `/versions/${number}`)), 'documents')),
-    restore: async (cmsId, number) => readDraft(await post(of(cmsId, `/versions/${number}/restore`))),
-    audit: async (cmsId) => readAudit(await get(of(cmsId, '/audit'))),
-    pictures: async (cmsId) => readPictures(await get(of(cmsId, '/images'))),
+      api.read(api.versionDocuments, await get(of(cmsId, `/versions/${number}`))).documents,
+    restore: async (cmsId, number) => api.read(api.draft, await post(of(cmsId, `/versions/${number}/restore`))),
+    audit: async (cmsId) => api.read(api.audit, await get(of(cmsId, '/audit'))).entries,
+    pictures: async (cmsId) => api.read(api.pictures, await get(of(cmsId, '/images'))).pictures,
     hasPicture: (path) =>
       call({ method: 'HEAD', path }).then(
         () => true,
@@ -124,11 +108,8 @@ export function createContentService(call: CallApi): ContentService {
     addPicture: async (cmsId, file) => {
       const form = new FormData();
       form.set('picture', file);
-      return readPicture(await call({ method: 'POST', path: of(cmsId, '/images'), form }));
+      return api.read(api.picture, await call({ method: 'POST', path: of(cmsId, '/images'), form }));
     },
-    sharePreview: async (cmsId, link) => {
-      const answer = await post(of(cmsId, '/preview-links'), link);
-      return { url: text(answer, 'url'), expiresAt: text(answer, 'expiresAt') };
-    },
+    sharePreview: async (cmsId, link) => api.read(api.previewLink, await post(of(cmsId, '/preview-links'), link)),
   };
 }

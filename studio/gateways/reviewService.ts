@@ -1,7 +1,6 @@
-import type { Comment } from './apiTypes.ts';
+import { type Comment, comments, read } from './apiTypes.ts';
 import type { CallApi } from './call.ts';
 import { contentPath as of } from './contentPath.ts';
-import { readComments } from './readApi.ts';
 
 /** What people who look at a draft before it goes live tell each other. Every call throws ApiError. */
 export interface ReviewService {
@@ -29,7 +28,7 @@ export function createReviewService(call: CallApi): ReviewService {
         body: { ...review, revision: Number(revision) },
       })),
     withdrawReview: async (cmsId) => void (await call({ method: 'DELETE', path: of(cmsId, '/review') })),
-    comments: async (cmsId) => readComments(await call({ method: 'GET', path: of(cmsId, '/comments') })),
+    comments: async (cmsId) => read(comments, await call({ method: 'GET', path: of(cmsId, '/comments') })).comments,
     addComment: async (cmsId, comment) => void (await post(of(cmsId, '/comments'), comment)),
     answerComment: async (cmsId, id, words) => void (await post(of(cmsId, `/comments/${id}/answers`), { text: words })),
     closeComment: async (cmsId, id) => void (await post(of(cmsId, `/comments/${id}/close`))),

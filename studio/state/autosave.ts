@@ -1,6 +1,6 @@
 import { atom, type Getter, type Setter } from 'jotai';
 import { ApiError, isUnreachable } from '../gateways/call.ts';
-import { readDraft } from '../gateways/readApi.ts';
+import * as api from '../gateways/apiTypes.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { isDirty, type Step } from '../model/editState.ts';
 import { editAtom, editDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
@@ -111,7 +111,7 @@ async function saveOnce(
     if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);
     if (!isOpen()) return false;
     if (error instanceof ApiError && error.status === 412) {
-      set(takeOverAtom, readDraft(ownMember(error.body, 'current')));
+      set(takeOverAtom, api.read(api.draft, ownMember(error.body, 'current')));
       return true;
     }
     set(problemAtom, unsavedBy(error));

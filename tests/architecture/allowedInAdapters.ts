@@ -35,12 +35,6 @@ export const allowedInAdapters: AllowList = {
     ],
   },
   'schema-adapters/check': { folders: ['schema-adapters/model'], packages: ['@cfworker/json-schema'] },
-  'schema-adapters/check/checkForm.ts': {
-    folders: ['schema-adapters/check', 'schema-adapters/fields', 'schema-adapters/form', 'schema-adapters/model'],
-  },
-  'schema-adapters/check/possibleErrors.ts': {
-    folders: ['schema-adapters/check', 'schema-adapters/form', 'schema-adapters/model'],
-  },
   'schema-adapters/receipts': { folders: ['schema-adapters/model'], packages: ['jose'] },
   'schema-adapters/sample-persons': {
     folders: [

@@ -93,6 +93,7 @@ export const allowedInBackend: AllowList = {
       '@simplewebauthn/server',
       'drizzle-kit',
       'esbuild',
+      'fflate',
       'lru-cache',
       'nodemailer',
       'oidc-provider',

@@ -22,7 +22,7 @@ export const allowedInStudio: AllowList = {
     folders: ['locales', 'renderers/texts', 'schema-adapters/metadata', ...contentAdapters],
     packages: ['i18next'],
   },
-  'studio/gateways': { folders: ['schema-adapters/model', 'studio/model'] },
+  'studio/gateways': { folders: ['schema-adapters/model', 'studio/model'], packages: ['valibot'] },
   'studio/checks': { folders: ['studio/gateways', 'studio/model'] },
   'studio/i18n': { folders: ['renderers/texts'], packages: ['i18next'] },
   'studio/state': {

@@ -8,7 +8,7 @@ import { linkChecks } from './checks/linkChecks.ts';
 import { mailChecks, pageChecks } from './checks/pageChecks.ts';
 import { policyChecks } from './checks/policyChecks.ts';
 import { providerChecks } from './checks/providerChecks.ts';
-import { schemaChecks } from './checks/schemaChecks.ts';
+import { contentChecks, schemaChecks } from './checks/schemaChecks.ts';
 import { examinedSite, type ExaminedSite } from './examinedSite.ts';
 import { ProviderRefusal } from './providerSite.ts';
 import { siteContent } from './siteContent.ts';
@@ -47,6 +47,7 @@ export const checks = {
   ...policyChecks,
   ...linkChecks,
   ...pageChecks,
+  ...contentChecks,
   ...mailChecks,
 } as const satisfies Readonly<Record<string, Check>>;
 

@@ -38,11 +38,19 @@ function eventOf(
   isTold: boolean,
   now: number,
 ): ConsentEvent['event'] | undefined {
-  if (!fact.granted) return before?.granted === true ? 'withdrawn' : undefined;
-  if (before?.granted !== true) return fact.isPending ? 'requested' : 'granted';
-  if (before.event === 'requested' && !fact.isPending) return 'confirmed';
+  const step = stepOf(before && { granted: before.granted, isPending: before.event === 'requested' }, fact);
+  if (step !== undefined || before?.granted !== true) return step;
   if (isGivenAgain(before, fact)) return 'granted';
   return isTold && before.textSource === null && now - before.at <= TELLING_TIME ? 'shown' : undefined;
+}
+
+type Grant = Pick<ConsentFact, 'granted' | 'isPending'>;
+
+/** What happened between two states of a consent; undefined if it is given, waits or is not given as before. */
+function stepOf(before: Grant | undefined, { granted, isPending }: Grant): ConsentEvent['event'] | undefined {
+  if (!granted) return before?.granted === true ? 'withdrawn' : undefined;
+  if (before?.granted !== true) return isPending ? 'requested' : 'granted';
+  return before.isPending && !isPending ? 'confirmed' : undefined;
 }
 
 /** A statement that was agreed to again, or in another version, between two visits. */
@@ -141,34 +149,12 @@ const consentFields = ['sfmc.dataProcessingConsented'];
 
 /** What a write changed in the consents of an account; empty if a box was only sent again. */
 export function consentEvents(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return [...inSubscriptions(before, after), ...inData(before, after)];
-}
-
-function inSubscriptions(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return holdersOf('email', after.subscriptions).flatMap(({ path, value }): ConsentEvent[] => {
-    const [old, now] = [stateOf(readDotted(before.subscriptions, `${path}.email`)), stateOf(value['email'])];
-    const purpose = `subscriptions.${path}`;
-    if (now.isSubscribed && old.isSubscribed)
-      return now.status === 'Confirmed' && old.status !== 'Confirmed'
-        ? [{ event: 'confirmed', purpose, granted: true }]
-        : [];
-    if (now.isSubscribed)
-      return [{ event: now.status === 'Pending' ? 'requested' : 'granted', purpose, granted: true }];
-    return old.isSubscribed ? [{ event: 'withdrawn', purpose, granted: false }] : [];
+  const [old, now] = [before, after].map(
+    (state) => new Map(consentFacts({ ...state }).map((one) => [one.purpose, one])),
+  );
+  return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((purpose) => {
+    const fact = now?.get(purpose) ?? { granted: false, isPending: false };
+    const event = stepOf(old?.get(purpose), fact);
+    return event === undefined ? [] : [{ event, purpose, granted: fact.granted }];
   });
-}
-
-function inData(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
-  return consentFields.flatMap((path): ConsentEvent[] => {
-    const [old, granted] = [readDotted(before.data, path) === true, readDotted(after.data, path) === true];
-    return old === granted ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `data.${path}`, granted }];
-  });
-}
-
-function stateOf(email: Json | undefined): { readonly isSubscribed: boolean; readonly status: Json | undefined } {
-  const state: JsonObject = isJsonObject(email) ? email : {};
-  return {
-    isSubscribed: state['isSubscribed'] === true,
-    status: isJsonObject(state['doubleOptIn']) ? state['doubleOptIn']['status'] : undefined,
-  };
 }

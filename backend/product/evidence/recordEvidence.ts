@@ -25,14 +25,6 @@ export async function endEvidence(tx: Queries, person: EvidencePerson, at: numbe
     channel: 'retention',
     apiKey: '',
     action: 'retention',
-    page: null,
-    build: null,
-    mailTemplate: null,
-    mailId: null,
-    mailSentAt: null,
-    requestId: '',
-    ip: '',
-    tokenHash: null,
   });
 }
 
@@ -81,21 +73,8 @@ export type ShownText = Pick<Evidence, 'textHash' | 'textVersion' | 'textLanguag
 export type OwnFacts = Partial<Pick<Evidence, 'channel' | 'page' | 'build' | 'mailSentAt' | 'givenAt' | 'confirmedAt'>>;
 
 /** How a consent was given: when, by which call or button, from where, and through which mail. */
-export type EventContext = Pick<
-  Evidence,
-  | 'at'
-  | 'channel'
-  | 'apiKey'
-  | 'action'
-  | 'page'
-  | 'build'
-  | 'mailTemplate'
-  | 'mailId'
-  | 'mailSentAt'
-  | 'requestId'
-  | 'ip'
-  | 'tokenHash'
->;
+export type EventContext = Pick<Evidence, 'at' | 'channel' | 'apiKey' | 'action'> &
+  Partial<Pick<Evidence, 'page' | 'build' | 'mailSentAt' | 'requestId' | 'ip' | 'tokenHash'>>;
 
 /** For events where no text was shown, or only the page knows which one. */
 export const noTexts: ShownText = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
@@ -133,7 +112,20 @@ export async function recordEvidence(
     });
 }
 
-const unknownFacts = { textSource: null, givenAt: null, confirmedAt: null, responsibleHash: null };
+const unknownFacts = {
+  textSource: null,
+  givenAt: null,
+  confirmedAt: null,
+  responsibleHash: null,
+  page: null,
+  build: null,
+  mailTemplate: null,
+  mailId: null,
+  mailSentAt: null,
+  requestId: '',
+  ip: '',
+  tokenHash: null,
+};
 
 /** Makes other transactions wait that record something about the same person, until this one has ended. */
 export async function lockEvidence(tx: Queries, uid: string): Promise<void> {

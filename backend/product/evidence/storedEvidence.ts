@@ -139,17 +139,7 @@ async function findChangedWords(db: Database): Promise<readonly string[]> {
   }
 }
 
-/** The UIDs of everybody with evidence, sorted, also where lines or head are missing. */
-export async function* peopleWithEvidence(db: Queries): AsyncGenerator<string, void> {
-  for (let after = ''; ;) {
-    const uids = await uidsAfter(db, after);
-    yield* uids;
-    const last = uids.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
-}
-
+/** The next UIDs with evidence, sorted, also where lines or head are missing. */
 async function uidsAfter(db: Queries, after: string): Promise<readonly string[]> {
   const { rows } = await db.execute<{ uid: string }>(sql`
     (select distinct uid from ${consentEvidence} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})

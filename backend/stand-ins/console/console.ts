@@ -13,7 +13,6 @@ import { letter, letterHeaders, mailPage, mailsPage } from './pages/mailPages.ts
 import { peoplePage } from './pages/peoplePage.ts';
 import { personPage } from './pages/personPage.ts';
 import { contentPage, schemaPage } from './pages/publishPages.ts';
-import { sharePage } from './pages/sharePage.ts';
 import { consoleDocument, consoleHeaders, type ConsolePage } from './pages/shell.ts';
 
 const LARGEST_DOCUMENT = 4 * 1024 * 1024;
@@ -101,7 +100,6 @@ function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
   app.get<{ Params: { site: string } }>('/console/schema/:site', async ({ params }, reply) =>
     send(reply, await schemaPage(parts, params.site)),
   );
-  app.get('/console/share', async (_request, reply) => send(reply, sharePage(parts)));
   registerPreviews(app, parts);
   app.get('/console/content', async (_request, reply) => send(reply, contentPage(parts, undefined)));
   app.get<{ Params: { language: string } }>('/console/content/:language', async ({ params }, reply) =>

@@ -11,7 +11,7 @@ import { documentFindings, isBlocking, schemaFindings, compareSchema } from './d
 import { addPreview, siteAsked } from './previewRoutes.ts';
 import { listCalls } from './pages/callsPage.ts';
 import { findStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
-import { registerStateRoutes, reset, startAfresh } from './sharedStates.ts';
+import { downloadScenario, startAfresh } from './startAfresh.ts';
 
 type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
 type Query<Name extends string> = { readonly Querystring: { readonly [N in Name]?: string } };
@@ -21,21 +21,7 @@ const LINK_LIFE = 14 * daySeconds;
 /** The console's API for testers and test suites, under `/console/api`. Source: requirements#console-api. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
   answerErrors(app);
-  app.get('/state', async () => readState(parts));
-  app.get('/scenarios', async () => parts.scenarioNames());
-  app.put('/scenario', async ({ body }, reply) => {
-    const { name } = onlyMembers(asObject(body, 'the body'), ['name'], 'the body');
-    const wanted = requireText(name, 'name');
-    if (!parts.scenarioNames().includes(wanted))
-      return missing(reply, `There is no scenario “${wanted}”; there are: ${parts.scenarioNames().join(', ')}.`);
-    await startAfresh(parts, wanted);
-    return readState(parts);
-  });
-  app.post('/reset', async () => {
-    await reset(parts);
-    return readState(parts);
-  });
-  registerStateRoutes(app, parts, () => readState(parts));
+  registerScenarios(app, parts);
   registerMails(app, parts);
   app.get<Param<'loginID'>>(
     '/accounts/:loginID',
@@ -78,6 +64,28 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   );
   registerPublishing(app, parts);
   app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
+}
+
+function registerScenarios(app: FastifyInstance, parts: ConsoleParts): void {
+  app.get('/state', async () => readState(parts));
+  app.get('/scenarios', async () => parts.scenarioNames());
+  app.put('/scenario', async ({ body }, reply) => {
+    const { name } = onlyMembers(asObject(body, 'the body'), ['name'], 'the body');
+    const wanted = requireText(name, 'name');
+    if (!parts.scenarioNames().includes(wanted))
+      return missing(reply, `There is no scenario “${wanted}”; there are: ${parts.scenarioNames().join(', ')}.`);
+    await startAfresh(parts, wanted);
+    return readState(parts);
+  });
+  app.post('/reset', async () => {
+    await startAfresh(parts, parts.scenarioState.scenario().name);
+    return readState(parts);
+  });
+  app.get('/scenario.zip', async (_request, reply) => {
+    const { name, zip } = await downloadScenario(parts);
+    const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}.zip"` };
+    return reply.headers(headers).send(Buffer.from(zip));
+  });
 }
 
 function registerMails(app: FastifyInstance, parts: ConsoleParts): void {
@@ -220,8 +228,7 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof DocumentError) return reply.code(400).send({ error: error.message });
     const status = error.statusCode ?? 500;
-    if (status === 413)
-      return reply.code(413).send({ error: 'The document is too large: 4 MB at most, a state 8 MB.' });
+    if (status === 413) return reply.code(413).send({ error: 'The document is too large: 4 MB at most.' });
     if (status >= 500) request.log.error({ failure: error.name }, 'the console failed');
     return reply
       .code(status >= 500 ? 500 : 400)

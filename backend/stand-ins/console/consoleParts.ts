@@ -22,8 +22,8 @@ export interface ConsoleParts extends Omit<Shared, 'log'> {
   /** What the product tells a sender about a subscriber, and the unsubscribe addresses of mails. */
   readonly askStates: NewsletterSending['askStates'];
   readonly unsubscribeAddress: NewsletterSending['unsubscribeAddress'];
-  /** Where scenarios are read and saved. */
-  readonly scenariosFolder: string;
+  /** Folders of scenarios: the project's, and that of unpacked ones. */
+  readonly scenarioFolders: readonly string[];
   /** Names of the available scenarios. */
   readonly scenarioNames: () => readonly string[];
   /** Applies the current scenario and schemas to the identity provider. */

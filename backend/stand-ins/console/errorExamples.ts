@@ -8,89 +8,63 @@ const provider = (call: string, errorCode: number): Fault => ({
 const status = (call: string, code: number): Fault => ({ call, effect: { kind: 'status', status: code } });
 const resend = 'PUT /rest/v1/account/registration/verification-email';
 
+const others: readonly (readonly [code: string, meaning: string, where: string, fault: Fault])[] = [
+  [
+    '500002',
+    'Custom login answers in another shape',
+    'Login (scenario custom-login)',
+    { call: 'POST /rest/v1/account/login', effect: { kind: 'status', status: 200, body: { hello: 'there' } } },
+  ],
+  ['Resend 201', 'Mail sent', 'Resend panel', status(resend, 201)],
+  [
+    'Resend 204',
+    'Confirmed already',
+    'Resend panel',
+    { call: resend, effect: { kind: 'status', status: 204, body: '' } },
+  ],
+  ['Resend 500', 'Mail not sent', 'Resend panel', status(resend, 500)],
+  [
+    'New link 429',
+    'Too many requests for a fresh preference link',
+    'Expired preference link',
+    status('POST /rest/v1/subscriber/link', 429),
+  ],
+  ['Region failed', 'Region could not be determined', 'Registration', status('GET /rest/v1/region', 500)],
+  ['Stores failed', 'Search for stores fails', 'Store picker', status('GET /rest/v1/retailstores/search', 500)],
+  ['Schema failed', 'Schema cannot be loaded', 'Every form', provider('getSchema', 500001)],
+  ['Policies failed', 'Password rules cannot be loaded', 'Registration, passwords', provider('getPolicies', 500001)],
+  ['Consents failed', 'Consent details cannot be loaded', 'Registration', provider('getSiteConsentDetails', 500001)],
+  ['Metadata failed', 'Error page “metadata fetch failed.”', 'Start of the site', status('GET /rest/v1/metadata', 500)],
+  [
+    'Content failed',
+    'Error page “cms data fetch failed.”',
+    'Start of the site',
+    status('GET /cms/{cmsId}/{language}.json', 500),
+  ],
+  [
+    'preferences.loading',
+    'Link cannot be exchanged',
+    'Preference centre',
+    status('POST /rest/v1/subscriber/regToken/jwt', 500),
+  ],
+  [
+    'Reminders failed',
+    'Reminders cannot be loaded',
+    'Preference centre',
+    status('POST /rest/v1/productreminder/search', 500),
+  ],
+  [
+    'Reminder deletion failed',
+    'Saved in part',
+    'Preference centre, save',
+    status('DELETE /rest/v1/productreminder', 500),
+  ],
+];
+
 /** Every code and failure of the error catalogue. Source: requirements#error-lookup. */
 export const errorExamples: readonly ErrorExample[] = [
   ...providerExamples,
-  {
-    code: '500002',
-    meaning: 'Custom login answers in another shape',
-    where: 'Login (scenario custom-login)',
-    fault: { call: 'POST /rest/v1/account/login', effect: { kind: 'status', status: 200, body: { hello: 'there' } } },
-  },
-  { code: 'Resend 201', meaning: 'Mail sent', where: 'Resend panel', fault: status(resend, 201) },
-  {
-    code: 'Resend 204',
-    meaning: 'Confirmed already',
-    where: 'Resend panel',
-    fault: { call: resend, effect: { kind: 'status', status: 204, body: '' } },
-  },
-  { code: 'Resend 500', meaning: 'Mail not sent', where: 'Resend panel', fault: status(resend, 500) },
-  {
-    code: 'New link 429',
-    meaning: 'Too many requests for a fresh preference link',
-    where: 'Expired preference link',
-    fault: status('POST /rest/v1/subscriber/link', 429),
-  },
-  {
-    code: 'Region failed',
-    meaning: 'Region could not be determined',
-    where: 'Registration',
-    fault: status('GET /rest/v1/region', 500),
-  },
-  {
-    code: 'Stores failed',
-    meaning: 'Search for stores fails',
-    where: 'Store picker',
-    fault: status('GET /rest/v1/retailstores/search', 500),
-  },
-  {
-    code: 'Schema failed',
-    meaning: 'Schema cannot be loaded',
-    where: 'Every form',
-    fault: provider('getSchema', 500001),
-  },
-  {
-    code: 'Policies failed',
-    meaning: 'Password rules cannot be loaded',
-    where: 'Registration, passwords',
-    fault: provider('getPolicies', 500001),
-  },
-  {
-    code: 'Consents failed',
-    meaning: 'Consent details cannot be loaded',
-    where: 'Registration',
-    fault: provider('getSiteConsentDetails', 500001),
-  },
-  {
-    code: 'Metadata failed',
-    meaning: 'Error page “metadata fetch failed.”',
-    where: 'Start of the site',
-    fault: status('GET /rest/v1/metadata', 500),
-  },
-  {
-    code: 'Content failed',
-    meaning: 'Error page “cms data fetch failed.”',
-    where: 'Start of the site',
-    fault: status('GET /cms/{cmsId}/{language}.json', 500),
-  },
-  {
-    code: 'preferences.loading',
-    meaning: 'Link cannot be exchanged',
-    where: 'Preference centre',
-    fault: status('POST /rest/v1/subscriber/regToken/jwt', 500),
-  },
-  {
-    code: 'Reminders failed',
-    meaning: 'Reminders cannot be loaded',
-    where: 'Preference centre',
-    fault: status('POST /rest/v1/productreminder/search', 500),
-  },
-  {
-    code: 'Reminder deletion failed',
-    meaning: 'Saved in part',
-    where: 'Preference centre, save',
-    fault: status('DELETE /rest/v1/productreminder', 500),
-  },
+  ...others.map(([code, meaning, where, fault]) => ({ code, meaning, where, fault })),
 ];
 
 /** Failures that can happen to any call on the network. */

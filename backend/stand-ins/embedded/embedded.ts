@@ -3,7 +3,7 @@ import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocu
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
-import { startAfresh } from '#backend/stand-ins/console/sharedStates.ts';
+import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import { withholdDocuments } from '#backend/stand-ins/faults/withheldDocuments.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
@@ -22,7 +22,12 @@ import {
   type AskedState,
   type NewsletterSending,
 } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
-import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
+import {
+  defaultLanguage,
+  scenarioNames,
+  scenariosFolder,
+  unpackedFolder,
+} from '#backend/stand-ins/scenarios/scenario.ts';
 import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
 import type { PreviewParts } from '#backend/product/site/previewPage.ts';
@@ -34,7 +39,7 @@ import { keysOf, linkMint, linkTokenSettings, unsubscribeMint } from './keys.ts'
 import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { mailSettings } from './mailSettings.ts';
 import { withRealHosts, type Origins, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
-import { openTestingState, openScenarioState, scenarioContent } from './scenarioState.ts';
+import { openTestingState, openScenarioState, scenarioContent, type StartOfScenario } from './scenarioState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { scenarioContentParts, studioServer } from './studioServer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
@@ -45,12 +50,11 @@ import { watchPublications } from '#backend/product/content/contentTimer.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import { publishedContent, type PublishedContent } from '#backend/product/content/publishedContent.ts';
 
-/** How to start the embedded composition. */
-export interface EmbeddedSettings {
-  /** Scenario to load; default is the last one in the data folder, or `germany`. */
-  readonly scenario?: string;
-  /** Data folder; without it everything is in memory. */
-  readonly dataDir?: string;
+/**
+ * How to start the embedded composition. Without `scenario` the last one in the data folder runs, or `germany`; without
+ * `dataDir` everything is in memory.
+ */
+export interface EmbeddedSettings extends StartOfScenario {
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string;
   readonly origins: Origins;
@@ -90,7 +94,8 @@ export interface Embedded {
  */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
-  const { scenarioState, isNew } = openScenarioState(settings.scenario, scenarios, dataDir);
+  const folders = [scenarios, ...(dataDir === undefined ? [] : [unpackedFolder(dataDir)])];
+  const { scenarioState, isNew } = openScenarioState(settings, folders);
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
   const { productDatabaseUrl: url } = settings;
@@ -120,8 +125,8 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     states: provider.states,
     mails: mailbox,
     testerMails: provider.mails,
-    scenariosFolder: scenarios,
-    scenarioNames: () => scenarioNames(scenarios),
+    scenarioFolders: folders,
+    scenarioNames: () => scenarioNames(folders),
     pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),

@@ -1,6 +1,5 @@
 import type { JsonObject, Json } from '#adapters/model/json.ts';
 import { loadScenario, type Scenario, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
-import type { SharedState } from '#backend/stand-ins/shared-state/sharedState.ts';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { adjustableClock, systemClock, type AdjustableClock, type Clock } from '#backend/shared/clock.ts';
@@ -98,8 +97,6 @@ export function scenarioContent(
 interface Published {
   readonly scenario: string;
   readonly schemas?: Partial<Record<SchemaSite, JsonObject>>;
-  /** A state from another machine, instead of the scenario's folder. */
-  readonly loaded?: SharedState;
 }
 
 /** The current scenario, with the published schemas. */
@@ -110,10 +107,6 @@ export interface ScenarioState {
   readonly publishSchema: (schema: JsonObject, sites: readonly SchemaSite[]) => void;
   /** Loads a scenario and discards published changes. Throws DocumentError and then changes nothing. */
   readonly load: (name: string) => Scenario;
-  /** Takes the scenario of a shared state instead of a folder's, and discards published changes. */
-  readonly adopt: (shared: SharedState) => void;
-  /** The shared state that was taken last, as it was then; undefined if a folder's scenario runs. */
-  readonly adopted: () => SharedState | undefined;
   /**
    * Reads the current scenario's files again, with the published changes on top. Throws DocumentError and then changes
    * nothing.
@@ -121,17 +114,23 @@ export interface ScenarioState {
   readonly reread: () => void;
 }
 
+/** What to start with; `isAfresh` begins a scenario anew, although it is the one that ran last. */
+export interface StartOfScenario {
+  readonly scenario?: string;
+  readonly isAfresh?: boolean;
+  readonly dataDir?: string;
+}
+
 /** Opens the scenario state in a data folder. `isNew` means that its people still have to be created. */
 export function openScenarioState(
-  wanted: string | undefined,
-  folder: string,
-  dataDir?: string,
+  { scenario: wanted, isAfresh = false, dataDir }: StartOfScenario,
+  folders: readonly string[],
 ): { readonly scenarioState: ScenarioState; readonly isNew: boolean } {
   const file = keptFile<Published>(dataDir, 'scenarioState.json');
   const kept = file.read();
   const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
   let published: Published = same ? kept : { scenario: wanted ?? 'germany' };
-  let scenario = published.loaded?.scenario ?? loadScenario(published.scenario, folder);
+  let scenario = loadScenario(published.scenario, folders);
   const publish = (next: Published): void => {
     published = next;
     file.write(next);
@@ -145,20 +144,15 @@ export function openScenarioState(
         schemas: { ...published.schemas, ...Object.fromEntries(sites.map((site) => [site, schema])) },
       }),
     load: (name) => {
-      scenario = loadScenario(name, folder);
+      scenario = loadScenario(name, folders);
       publish({ scenario: name });
       return scenario;
     },
-    adopt: (loaded) => {
-      scenario = loaded.scenario;
-      publish({ scenario: scenario.name, loaded });
-    },
-    adopted: () => published.loaded,
     reread: () => {
-      scenario = published.loaded?.scenario ?? loadScenario(published.scenario, folder);
+      scenario = loadScenario(published.scenario, folders);
     },
   };
-  return { scenarioState, isNew: !same };
+  return { scenarioState, isNew: !same || isAfresh };
 }
 
 /** A JSON document in the data folder that survives restarts. Without a folder it is only kept in memory. */

@@ -8,12 +8,24 @@ import { asObject, DocumentError, fail, readStrict } from '#backend/shared/docum
 /** The folder of all scenarios. */
 export const scenariosFolder = join(import.meta.dirname, '../../../fixtures/scenarios');
 
+/** The folder of downloaded scenarios in a data folder. */
+export const unpackedFolder = (dataDir: string): string => join(dataDir, 'scenarios');
+
 /** Names of the available scenarios, sorted. */
-export function scenarioNames(folder = scenariosFolder): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/scenario.json`))
-    .map((entry) => entry.name)
+export function scenarioNames(folders: readonly string[] = [scenariosFolder]): readonly string[] {
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/scenario.json`)))
     .toSorted();
+}
+
+/** The folder of a scenario. Throws DocumentError for an unknown name, with the known ones. */
+export function folderOf(name: string, folders: readonly string[]): string {
+  const names = scenarioNames(folders);
+  const folder = names.includes(name) ? folders.find((one) => existsSync(`${one}/${name}/scenario.json`)) : undefined;
+  return folder === undefined
+    ? fail(`There is no scenario “${name}”; there are: ${names.join(', ')}.`)
+    : `${folder}/${name}`;
 }
 
 /**
@@ -21,10 +33,8 @@ export function scenarioNames(folder = scenariosFolder): readonly string[] {
  * lists the known ones.
  * Source: requirements#scenario.
  */
-export function loadScenario(name: string, folder = scenariosFolder): Scenario {
-  if (!scenarioNames(folder).includes(name))
-    fail(`There is no scenario “${name}”; there are: ${scenarioNames(folder).join(', ')}.`);
-  const base = `${folder}/${name}`;
+export function loadScenario(name: string, folders: readonly string[] = [scenariosFolder]): Scenario {
+  const base = folderOf(name, folders);
   const main = read(base, 'scenario.json', (raw) => parseMain(raw, name));
   const schema = read(base, 'provider-schema.json', parseSchema);
   return {

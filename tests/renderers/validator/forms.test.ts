@@ -10,7 +10,7 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { ZipRule } from '#adapters/model/site.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import { asList, asObject, asText, scenarios, type ScenarioFolder } from '../../fixtures/scenarios.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
 import { valuesFor } from './valuesFor.ts';

@@ -2,7 +2,7 @@ import { createSchemaUtils } from '@rjsf/utils';
 import stock from '@rjsf/validator-ajv8';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import { hiddenIn } from '#adapters/form/shownProperties.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { codes, formOf, optionsOf } from '../testForms.ts';

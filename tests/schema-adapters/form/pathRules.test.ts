@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import { german_t } from '../../renderers/testForm.tsx';
 import { errorsIn, formOf, optionsOf } from '../testForms.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenIn, sentValue } from '#adapters/form/shownProperties.ts';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';

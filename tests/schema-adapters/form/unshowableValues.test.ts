@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';

@@ -1,6 +1,6 @@
 import { baseLanguages, textsOf } from '../../src/i18n/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';

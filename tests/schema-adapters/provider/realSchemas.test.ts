@@ -5,7 +5,7 @@ import { toFormValue } from '#adapters/form/accountValues.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
-import { possibleErrors } from '#adapters/check/possibleErrors.ts';
+import { possibleErrors } from '#adapters/form/possibleErrors.ts';
 import { uiOf } from '#adapters/form/formSchema.ts';
 import { standardProfile } from '#adapters/provider/standardProfile.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';

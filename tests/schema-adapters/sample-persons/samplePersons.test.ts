@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';

@@ -1,13 +1,9 @@
-import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import { siteCountries, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { fetchText } from '#backend/product/services/outbound.ts';
 import { originsFor, uses, type Use } from '#backend/product/site/thirdParties.ts';
-import { refusalOf } from '#backend/shared/strictForms.ts';
 import { NotChecked, Skipped, whereOffered, wrong, type Check, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
-import { toProblems } from './contractProblems.ts';
 
 /** What pages do with the host of the provider's calls: calls, the frame of the single sign-on, its forms. */
 const usesOfCalls: readonly Use[] = ['connect', 'frame', 'form'];
@@ -39,23 +35,7 @@ export function originsIn(text: string, scriptHost: string): readonly string[] {
   return [...new Set(own.map(({ origin }) => origin))];
 }
 
-async function contractOf({ preferenceCentre: { ask }, metadata, clock }: ExaminedSite) {
-  const [schema, policies, consents] = await Promise.all([
-    ask('accounts.getSchema'),
-    ask('accounts.getPolicies'),
-    ask('accounts.getSiteConsentDetails'),
-  ]);
-  return {
-    schemas: [{ file: 'schema', raw: schema }],
-    policies: { file: 'policies', raw: policies },
-    consents: { file: 'consents', raw: consents },
-    site: siteRulesOf(metadata),
-    countries: siteCountries(metadata),
-    facts: { now: clock.now(), refusal: refusalOf },
-  };
-}
-
-/** The pages' policy, the page of partners, and the content. */
+/** The pages' policy, and the page of partners. */
 export const pageChecks = {
   /** As far as the script's text tells: a host that it puts together is not seen. Source: requirements#HDR-1, requirements#IDP-sso. */
   'pages/provider-script': {
@@ -83,19 +63,6 @@ export const pageChecks = {
       return wrong(
         `The proxy page of the OpenID provider is ${page}.`,
         `Set it to ${pages[0] ?? ''} in the console (OpenID Connect provider).`,
-      );
-    },
-  }),
-  /** Findings about the provider's own documents belong to other checks. */
-  'pages/content': whereOffered('preference centre', {
-    title: 'The content has no errors, and fits to schema, policies and consents of the preference centre.',
-    find: async (site) => {
-      const documents = await site.content();
-      const files = new Set(documents.map(({ file }) => file));
-      const findings = lintContract({ ...(await contractOf(site)), documents });
-      return toProblems(
-        findings.filter(({ file }) => files.has(file)),
-        ({ file }) => file,
       );
     },
   }),

@@ -1,7 +1,7 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import { isRecord, ownMember, type Json } from '#adapters/model/json.ts';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import { ofEach, whereOffered, wrong, type Check, type Problem } from '../check.ts';
+import { whereOffered, wrong, type Check, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
 import type { ProviderSite } from '../providerSite.ts';
 import { languagesOf } from './consentChecks.ts';
@@ -95,33 +95,25 @@ const password: Check = {
   },
 };
 
-/** The provider’s mails, where their templates are, and the placeholder of the link that each is sent for. */
-const mailsOf = ({ portal, preferenceCentre, offered }: ExaminedSite) =>
-  (
-    [
-      [portal, 'emailVerification', 'emailTemplates', '$emailVerificationLink'],
-      [portal, 'passwordReset', 'emailTemplates', '$pwResetLink'],
-      [preferenceCentre, 'doubleOptIn', 'confirmationEmailTemplates', '$confirmationURL'],
-    ] as const
-  ).filter(([provider]) => offered.includes(provider));
-
-/** What is wrong with the templates of a mail: pairs of language and text. */
-type FindInMail = (
-  templates: readonly (readonly [string, string])[],
-  mail: { readonly name: string; readonly link: string },
-  site: ExaminedSite,
-) => readonly Problem[];
-
-const inMails =
-  (find: FindInMail) =>
-  async (site: ExaminedSite): Promise<readonly Problem[]> =>
-    ofEach(mailsOf(site), async ([provider, section, member, link]) => {
-      const templates = ownMember(ownMember(await policiesOf(provider), section), member);
-      const texts = Object.entries(isRecord(templates) ? templates : {}).flatMap(([language, text]) =>
-        typeof text === 'string' && text !== '' ? [[language, text] as const] : [],
-      );
-      return find(texts, { name: `The mail of ${section} of the ${provider.name}`, link }, site);
-    });
+/** The provider’s mails, the placeholder of the link that each is sent for, and its templates by language. */
+async function mailsOf({ portal, preferenceCentre, offered }: ExaminedSite) {
+  const mails = [
+    [portal, 'emailVerification', 'emailTemplates', '$emailVerificationLink'],
+    [portal, 'passwordReset', 'emailTemplates', '$pwResetLink'],
+    [preferenceCentre, 'doubleOptIn', 'confirmationEmailTemplates', '$confirmationURL'],
+  ] as const;
+  return Promise.all(
+    mails
+      .filter(([provider]) => offered.includes(provider))
+      .map(async ([provider, section, member, link]) => {
+        const templates = ownMember(ownMember(await policiesOf(provider), section), member);
+        const texts = Object.entries(isRecord(templates) ? templates : {}).flatMap(([language, text]) =>
+          typeof text === 'string' && text !== '' ? [{ language, text }] : [],
+        );
+        return { name: `The mail of ${section} of the ${provider.name}`, link, texts };
+      }),
+  );
+}
 
 /**
  * The policies that the pages rely on.
@@ -223,25 +215,27 @@ export const policyChecks = {
   ),
   'policies/mail-languages': {
     title: 'The provider’s mails have a template in every language of the site.',
-    find: inMails((templates, { name }, { metadata }) => {
-      const present = new Set(templates.map(([language]) => language.slice(0, 2).toLowerCase()));
-      const lacks = languagesOf(metadata).filter((language) => !present.has(language));
-      if (lacks.length === 0) return [];
-      return wrong(
-        `${name} has no template in ${lacks.join(', ')}.`,
-        'Add it in the console (e-mail templates): customers get the default language else.',
-      );
-    }),
+    find: async (site) =>
+      (await mailsOf(site)).flatMap(({ name, texts }) => {
+        const present = new Set(texts.map(({ language }) => language.slice(0, 2).toLowerCase()));
+        const lacks = languagesOf(site.metadata).filter((language) => !present.has(language));
+        if (lacks.length === 0) return [];
+        return wrong(
+          `${name} has no template in ${lacks.join(', ')}.`,
+          'Add it in the console (e-mail templates): customers get the default language else.',
+        );
+      }),
   },
   'policies/mail-links': {
     title: 'Every template of the provider’s mails has its link.',
-    find: inMails((templates, { name, link }) => {
-      const without = templates.filter(([, text]) => !text.includes(link)).map(([language]) => language);
-      if (without.length === 0) return [];
-      return wrong(
-        `${name} has no link in ${without.join(', ')}.`,
-        `Put the placeholder ${link} into the template in the console (e-mail templates).`,
-      );
-    }),
+    find: async (site) =>
+      (await mailsOf(site)).flatMap(({ name, link, texts }) => {
+        const without = texts.filter(({ text }) => !text.includes(link)).map(({ language }) => language);
+        if (without.length === 0) return [];
+        return wrong(
+          `${name} has no link in ${without.join(', ')}.`,
+          `Put the placeholder ${link} into the template in the console (e-mail templates).`,
+        );
+      }),
   },
 } as const satisfies Readonly<Record<string, Check>>;

@@ -155,7 +155,8 @@ export const providerChecks = {
     title: `The clock is within ${LEEWAY} seconds of the provider’s.`,
     find: async ({ offered: [site], portal, clock }) => {
       const { time } = await (site ?? portal).ask(...cheapestCall);
-      const seconds = Math.round((clock.now() - Date.parse(String(time))) / 1000);
+      const theirs = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+      const seconds = Math.round((clock.now() - theirs) / 1000);
       if (Number.isNaN(seconds)) throw new NotChecked('the provider’s answer has no time');
       if (Math.abs(seconds) <= LEEWAY) return [];
       return wrong(

@@ -1,6 +1,8 @@
+import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 import { productFields, type ProductField } from '#adapters/contract/lint/productFields.ts';
+import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { siteCountries, siteRulesOf, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { newsletterPrefix, reminderSubscription, type ProviderField } from '#adapters/model/provider.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { subscriptionName } from '#adapters/providerPath.ts';
@@ -8,7 +10,6 @@ import { refusalOf } from '#backend/shared/strictForms.ts';
 import { ofEach, whereOffered, wrong, type Check, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
 import type { ProviderSite } from '../providerSite.ts';
-import { toProblems } from './contractProblems.ts';
 
 /** The fields that the product needs at one of the sites. */
 function neededFields({ name }: ProviderSite, { ownId, germany, features }: SiteMetadata): readonly ProductField[] {
@@ -59,6 +60,22 @@ function subscriptionProblems({ path, writeAccess, doubleOptIn }: ProviderField)
     'Switch double opt-in on in the console (schema editor, subscriptions).',
   );
   return [...(writeAccess === 'clientModify' ? [] : rights), ...(doubleOptIn === true ? [] : optIn)];
+}
+
+/** The errors among findings; warnings are for editors. */
+function toProblems(
+  findings: readonly ContractFinding[],
+  where: (finding: ContractFinding) => string,
+): readonly Problem[] {
+  return findings
+    .filter(({ severity }) => severity === 'error')
+    .map((finding) => {
+      const { place, problem, mend, suggestion } = contractSentences(finding, 'en');
+      return {
+        what: `${[where(finding), place].filter((part) => part !== '').join(', ')}: ${problem} (${finding.rule})`,
+        mend: [mend, suggestion].filter((part) => part !== '').join(' '),
+      };
+    });
 }
 
 /** The provider's schemas and subscriptions have what the product needs, and nothing that stops customers. */
@@ -127,6 +144,39 @@ export const schemaChecks = {
       return wrong(
         `The preference centre has no subscription ${reminderSubscription}: reminders are never shown.`,
         'Add it in the console (schema editor, subscriptions): clientModify, with double opt-in.',
+      );
+    },
+  }),
+} as const satisfies Readonly<Record<string, Check>>;
+
+async function contractOf({ preferenceCentre: { ask }, metadata, clock }: ExaminedSite) {
+  const [schema, policies, consents] = await Promise.all([
+    ask('accounts.getSchema'),
+    ask('accounts.getPolicies'),
+    ask('accounts.getSiteConsentDetails'),
+  ]);
+  return {
+    schemas: [{ file: 'schema', raw: schema }],
+    policies: { file: 'policies', raw: policies },
+    consents: { file: 'consents', raw: consents },
+    site: siteRulesOf(metadata),
+    countries: siteCountries(metadata),
+    facts: { now: clock.now(), refusal: refusalOf },
+  };
+}
+
+/** The content, after the checks of all that it is compared with. */
+export const contentChecks = {
+  /** Findings about the provider's own documents belong to other checks. */
+  'pages/content': whereOffered('preference centre', {
+    title: 'The content has no errors, and fits to schema, policies and consents of the preference centre.',
+    find: async (site) => {
+      const documents = await site.content();
+      const files = new Set(documents.map(({ file }) => file));
+      const findings = lintContract({ ...(await contractOf(site)), documents });
+      return toProblems(
+        findings.filter(({ file }) => files.has(file)),
+        ({ file }) => file,
       );
     },
   }),

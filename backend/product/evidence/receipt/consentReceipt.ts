@@ -11,8 +11,32 @@ import {
   authorityId,
   uuidOf,
 } from './responsible.ts';
-import { notRecorded, receiptContext, receiptProfile, recordProfile } from './receiptMembers.ts';
 import type { ConsentEventName } from '../tables.ts';
+
+/**
+ * Namespaces of a receipt. What anybody checks byte by byte is JSON as it stands, without a meaning for each member.
+ * Source: requirements#consent-receipt.
+ */
+const receiptContext = {
+  '@version': 1.1,
+  dpv: 'https://w3id.org/dpv#',
+  pd: 'https://w3id.org/dpv/pd#',
+  loc: 'https://w3id.org/dpv/loc#',
+  'eu-gdpr': 'https://w3id.org/dpv/legal/eu/gdpr#',
+  dct: 'http://purl.org/dc/terms/',
+  skos: 'http://www.w3.org/2004/02/skos/core#',
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  kontor: 'urn:kontor:consent-evidence:',
+  'kontor:lines': { '@id': 'kontor:lines', '@type': '@json' },
+  'kontor:end': { '@id': 'kontor:end', '@type': '@json' },
+  'kontor:words': { '@id': 'kontor:words', '@type': '@json' },
+} as const;
+
+export const receiptProfile = 'https://w3id.org/dpv/schema/dpv-27560#receipt-eu-gdpr';
+export const recordProfile = 'https://w3id.org/dpv/schema/dpv-27560#record-eu-gdpr';
+
+/** What stands in place of a text that nobody kept. */
+export const notRecorded = 'not recorded';
 
 /** Everything that a receipt says. */
 export interface ReceiptInput {

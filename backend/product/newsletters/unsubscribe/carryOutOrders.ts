@@ -136,11 +136,6 @@ async function record(tx: Queries, { person, fact }: FoundSubscription, how: Eve
 const contextOf = ({ requestId, ip, tokenHash, action }: UnsubscribeOrder, apiKey: string) => ({
   apiKey,
   action,
-  page: null,
-  build: null,
-  mailTemplate: null,
-  mailId: null,
-  mailSentAt: null,
   requestId,
   ip,
   tokenHash,

@@ -12,17 +12,24 @@ export function say(text) {
 
 /** One call of the API. Throws its `error` sentence. */
 export async function call(method, path, body) {
-  return send(method, path, body === undefined ? undefined : JSON.stringify(body));
-}
-
-/** The same with a body that is JSON already. */
-export async function send(method, path, json) {
   const answer = await fetch(`/console/api${path}`, {
     method,
-    ...(json === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: json }),
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const text = await answer.text();
   const content = text === '' ? undefined : JSON.parse(text);
   if (!answer.ok) throw new Error(content?.error ?? `The console answered ${answer.status}.`);
   return content;
+}
+
+/** Does something with the edited document of a form; an error is shown at the field. */
+export async function withDocument(form, fields, work) {
+  const problem = form.querySelector('.problem');
+  problem.textContent = '';
+  try {
+    await work(JSON.parse(fields.get('json')));
+  } catch (error) {
+    problem.textContent = error.message;
+    form.querySelector('textarea').focus();
+  }
 }

@@ -1,17 +1,13 @@
-import { call } from './api.js';
+import { call, withDocument } from './api.js';
 
-/** Shows what a schema would change and what is wrong with it, and offers its preview. */
-export async function compareDocument(form, fields, pathBelow) {
-  const problem = form.querySelector('.problem');
-  problem.textContent = '';
-  try {
-    const schema = JSON.parse(fields.get('json'));
+/** Shows what a schema would change and what is wrong with it. */
+export function compareDocument(form, fields, pathBelow) {
+  return withDocument(form, fields, async (schema) => {
     const { changes, findings, known } = await call('POST', pathBelow(form, 'comparison'), schema);
     const region = document.querySelector('#comparison');
-    const heading = document.createElement('h2');
+    const heading = text('h2', '', 'Compared with what is live');
     heading.id = 'comparison-heading';
     heading.tabIndex = -1;
-    heading.textContent = 'Compared with what is live';
     region.replaceChildren(
       heading,
       ...part(counted(changes.length, 'change'), changes, 'Nothing changes.'),
@@ -20,10 +16,7 @@ export async function compareDocument(form, fields, pathBelow) {
     );
     region.hidden = false;
     heading.focus();
-  } catch (error) {
-    problem.textContent = error.message;
-    form.querySelector('textarea').focus();
-  }
+  });
 }
 
 const counted = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;

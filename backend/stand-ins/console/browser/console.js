@@ -3,7 +3,6 @@ import { call, say } from './api.js';
 import { searchFaults } from './faultSearch.js';
 import { publish, publishDocument } from './publishing.js';
 import { act, keepFresh, startClocks } from './refresh.js';
-import { copyLink, offerLink, sharingForms } from './sharing.js';
 
 /** How often the next fault happens; undefined = until it is switched off. */
 function chosenTimes() {
@@ -19,7 +18,7 @@ async function switchOn(fault) {
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button');
   if (button === null) return;
-  const { method, path, body, copy, copyLink: linkPath, fault, print } = button.dataset;
+  const { method, path, body, copy, fault, print } = button.dataset;
   if (path !== undefined)
     void act(
       () => call(method, path, body === '' ? undefined : JSON.parse(body)),
@@ -27,7 +26,6 @@ document.addEventListener('click', (event) => {
     );
   if (fault !== undefined) void act(() => switchOn(JSON.parse(fault)), 'Switched on.');
   if (print !== undefined) window.print();
-  if (linkPath !== undefined) void copyLink(linkPath).catch((error) => say(error.message));
   if (copy !== undefined)
     void navigator.clipboard.writeText(copy).then(
       () => say('Copied.'),
@@ -36,7 +34,6 @@ document.addEventListener('click', (event) => {
 });
 
 const forms = {
-  ...sharingForms,
   scenario: (fields) =>
     act(() => call('PUT', '/scenario', { name: fields.get('name') }), `${fields.get('name')} runs.`),
   clock: (fields) => act(() => call('POST', '/clock', { set: `${fields.get('set')}Z` }), 'The clock is set.'),
@@ -72,5 +69,4 @@ document.addEventListener('submit', (event) => {
 
 startClocks();
 keepFresh();
-offerLink();
 searchFaults();

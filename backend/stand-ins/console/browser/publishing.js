@@ -1,4 +1,4 @@
-import { call } from './api.js';
+import { call, withDocument } from './api.js';
 import { compareDocument } from './comparing.js';
 import { act } from './refresh.js';
 
@@ -15,35 +15,25 @@ export async function publishDocument(fields, form) {
   return publish(form, fields, 'PUT', path, () => act(() => Promise.resolve(), 'Published.'));
 }
 
-/** Sends an edited JSON document; an error is shown at the field. */
-export async function publish(form, fields, method, path, done) {
-  const problem = form.querySelector('.problem');
-  problem.textContent = '';
-  try {
-    await call(method, path, JSON.parse(fields.get('json')));
+/** Sends an edited JSON document. */
+export function publish(form, fields, method, path, done) {
+  return withDocument(form, fields, async (edited) => {
+    await call(method, path, edited);
     await done();
-  } catch (error) {
-    problem.textContent = error.message;
-    form.querySelector('textarea').focus();
-  }
+  });
 }
 
 /** Offers the page on which a person sees the schema before it is published. */
-async function preview(form, fields) {
-  const problem = form.querySelector('.problem');
-  const link = form.querySelector('#preview-link');
-  problem.textContent = '';
-  try {
-    const body = { schema: JSON.parse(fields.get('json')), loginID: fields.get('person') };
-    const { url } = await call('POST', pathBelow(form, 'preview'), body);
+function preview(form, fields) {
+  return withDocument(form, fields, async (schema) => {
+    const loginID = fields.get('person');
+    const { url } = await call('POST', pathBelow(form, 'preview'), { schema, loginID });
+    const link = form.querySelector('#preview-link');
     link.href = url;
-    link.textContent = `Open the preview as ${body.loginID}`;
+    link.textContent = `Open the preview as ${loginID}`;
     link.hidden = false;
     link.focus();
-  } catch (error) {
-    problem.textContent = error.message;
-    form.querySelector('textarea').focus();
-  }
+  });
 }
 
 /** A path below that of the form's document, for the same site. */

@@ -89,6 +89,7 @@ function scenarioCard({ scenarioState, scenarioNames }: ConsoleParts): Html {
       </select>
       <div class="actions">
         <button class="button small">Load</button>${callButton('Start afresh', 'POST', '/reset', {})}
+        <a class="button small quiet" href="/console/api/scenario.zip" download>Download as scenario</a>
       </div>
     </form>
   </section>`;

@@ -19,7 +19,6 @@ const places: readonly (readonly [path: string, label: string])[] = [
   ['/console/forms', 'Forms'],
   ['/console/schema', 'Schema'],
   ['/console/content', 'Content'],
-  ['/console/share', 'Share'],
 ];
 
 /** Headers of a console page: it may show mails in a frame of its own origin. */

@@ -3,7 +3,7 @@ import type { ProviderField } from '../../../model/provider.ts';
 import { patternText } from '../../../provider-rules/providerRules.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
 import { toSchemaPath, readPath, toAccountPath } from '../../../providerPath.ts';
-import { listedTexts } from '../../../provider-rules/patterns/listedTexts.ts';
+import { listedTexts } from '../../../provider-rules/listedTexts.ts';
 import { ruleChange } from '../../ruleChange.ts';
 import type { ChangeKind, ContractSeverity, Found } from '../contractFinding.ts';
 import { type ContractRule, schemaPointer } from '../contractRule.ts';

@@ -7,9 +7,9 @@ import {
 } from '#backend/product/evidence/recordEvidence.ts';
 
 /** The context of a call of the site. */
-export const onSite: EventContext = {
+export const onSite = {
   at: 1_000_000,
-  channel: 'site',
+  channel: 'site' as const,
   apiKey: '4_portal',
   action: 'accounts.setAccountInfo',
   page: '/preferences',

@@ -27,6 +27,7 @@ export async function startProduct(
     ...settings
   }: {
     readonly dataDir?: string;
+    readonly isAfresh?: boolean;
     readonly scenarios?: string;
     readonly checkProgram?: URL;
     readonly pages?: PageSource;

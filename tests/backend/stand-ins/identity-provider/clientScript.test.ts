@@ -1,4 +1,4 @@
-import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
+import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, login, startScriptProvider, type ScriptProvider, type Shown } from './scriptPage.ts';
 import { password, portalKey, registerPerson } from './startStandIn.ts';

@@ -1,4 +1,4 @@
-import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
+import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { centreKey, fieldErrors, password, registerPerson, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';

@@ -1,4 +1,4 @@
-import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
+import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { setTimeout } from 'node:timers/promises';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { DOMWindow } from 'jsdom';

@@ -1,4 +1,4 @@
-import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
+import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { form, password, portalKey, siteOrigin, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';

@@ -1,4 +1,4 @@
-import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
+import { clearEverything } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import type { FastifyInstance } from 'fastify';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { AdjustableClock } from '#backend/shared/clock.ts';

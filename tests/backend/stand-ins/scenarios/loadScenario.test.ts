@@ -20,7 +20,7 @@ describe('a broken scenario names the file and the problem', () => {
   const base = join(folder, 'bare');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(() => cpSync(join(scenariosFolder, 'bare'), base, { recursive: true, force: true }));
-  const load = () => loadScenario('bare', folder);
+  const load = () => loadScenario('bare', [folder]);
 
   it.each([
     ['scenario.json', '{', `${base}/scenario.json: is not JSON`],
@@ -60,8 +60,8 @@ describe('a broken scenario names the file and the problem', () => {
   });
 
   it('that does not exist, with a list of those that do', () => {
-    expect(() => loadScenario('nowhere', folder)).toThrow('There is no scenario “nowhere”; there are: bare.');
-    expect(() => loadScenario('..', folder)).toThrow('There is no scenario');
+    expect(() => loadScenario('nowhere', [folder])).toThrow('There is no scenario “nowhere”; there are: bare.');
+    expect(() => loadScenario('..', [folder])).toThrow('There is no scenario');
   });
 });
 
@@ -79,7 +79,7 @@ describe('the applications of a scenario', () => {
     cpSync(join(scenariosFolder, 'bare'), base, { recursive: true, force: true });
     const main = JSON.parse(readFileSync(join(base, 'scenario.json'), 'utf8')) as object;
     writeFileSync(join(base, 'scenario.json'), JSON.stringify({ ...main, applications }));
-    return openScenarioState('bare', dirname(base)).scenarioState;
+    return openScenarioState({ scenario: 'bare' }, [dirname(base)]).scenarioState;
   };
 
   it('may sign for every site of the provider', async () => {

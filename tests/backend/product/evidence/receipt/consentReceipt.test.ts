@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashOfText } from '#backend/product/evidence/evidenceLines.ts';
 import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
-import { partyMembers, receiptMembers, recordMembers } from '#backend/product/evidence/receipt/receiptMembers.ts';
-import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
 import { responsibleText } from '#backend/product/evidence/receipt/responsible.ts';
+import { missingMembers } from './receiptMembers.ts';
 import { receiptOf, responsibleContent, type UnsealedLine } from './receiptParts.ts';
 import { cases } from '../../../../longRun.ts';
 
@@ -29,8 +28,8 @@ const copyOf = (receipt: unknown): Node => structuredClone(receipt) as Node;
 const recordsIn = (receipt: Node): Node[] => receipt['dpv:hasRecordOfActivity'] as Node[];
 
 describe('a receipt of consents', () => {
-  it('has every mandatory member of the profile receipt-eu-gdpr, and verifies', () => {
-    expect(verifyReceipt(JSON.parse(JSON.stringify(sample())))).toEqual([]);
+  it('has every mandatory member of the profile receipt-eu-gdpr, and names every party', () => {
+    expect(missingMembers(JSON.parse(JSON.stringify(sample())))).toEqual([]);
     expect(sample()).toMatchObject({
       '@type': 'dpv:ConsentReceipt',
       'dct:conformsTo': 'https://w3id.org/dpv/schema/dpv-27560#receipt-eu-gdpr',
@@ -81,13 +80,11 @@ describe('a receipt of consents', () => {
     const receipt = copyOf(
       consentReceipt(receiptOf([{ ...asked, responsibleHash: hashOfText(before) }, ...later], kept)),
     );
-    expect(verifyReceipt(receipt)).toEqual([]);
+    expect(missingMembers(receipt)).toEqual([]);
     const names = new Map((receipt['dpv:hasEntity'] as Node[]).map((party) => [party['@id'], party['dpv:hasName']]));
     const [first, second] = recordsIn(receipt);
     expect(names.get(first?.['dpv:hasDataController'])).toBe('Alte Kaufhalle AG');
     expect(names.get(second?.['dpv:hasDataController'])).toBe('Kontor Handel GmbH');
-    Object.assign(first ?? {}, { 'dpv:hasDataController': second?.['dpv:hasDataController'] });
-    expect(verifyReceipt(receipt)).toEqual(['record 1: names another controller than its lines']);
   });
 
   it('names who is responsible now where what was kept lacks something that a receipt must say', () => {
@@ -98,7 +95,7 @@ describe('a receipt of consents', () => {
     const lines = [{ ...asked, responsibleHash: hashOfText(before) }];
     const receipt = copyOf(consentReceipt(receiptOf(lines, [[hashOfText(before), before]])));
     expect(recordsIn(receipt)).toMatchObject([{ 'dpv:hasJurisdiction': 'loc:DE' }]);
-    expect(verifyReceipt(receipt)).toEqual([]);
+    expect(missingMembers(receipt)).toEqual([]);
   });
 
   it('says “not recorded” for words that nobody kept, also where only their hash is left', () => {
@@ -114,69 +111,10 @@ describe('a receipt of consents', () => {
       { event: 'shown', purpose: weekly, at: 1500, ...shown },
     ];
     const receipt = copyOf(consentReceipt(receiptOf(lines, [[shown.textHash, words]])));
-    expect(verifyReceipt(receipt)).toEqual([]);
+    expect(missingMembers(receipt)).toEqual([]);
     expect(recordsIn(receipt)).toMatchObject([
       { 'dpv:hasProcess': { 'dpv:hasPurpose': { 'dct:description': words } }, 'dpv:hasConsentStatus': [{}] },
     ]);
-  });
-});
-
-describe('the check of a receipt (control)', () => {
-  /** Removes what a path leads to, in the first item of each list. */
-  const without = (root: Node, path: string): void => {
-    const steps = path.split('/').map((step) => /^(.+)\[(.+)\]$/.exec(step) ?? [step, step]);
-    let here: Node = root;
-    for (const [index, [, name = '', type]] of steps.entries()) {
-      if (index === steps.length - 1) delete here[name];
-      const next = [here[name]].flat() as Node[];
-      here = (type === undefined ? next[0] : next.find((one) => one['@type'] === type)) ?? {};
-    }
-  };
-
-  it.each([
-    ...receiptMembers.map(({ path }) => ['receipt', path, (receipt: Node) => receipt] as const),
-    ...recordMembers.map(({ path }) => ['record', path, (receipt: Node) => recordsIn(receipt)[0] ?? {}] as const),
-    ...partyMembers.map(
-      ({ path }) => ['party', path, (receipt: Node) => (receipt['dpv:hasEntity'] as Node[])[0] ?? {}] as const,
-    ),
-  ])('finds a %s without %s', (_what, path, partOf) => {
-    const receipt = copyOf(sample());
-    without(partOf(receipt), path);
-    expect(verifyReceipt(receipt).some((problem) => problem.includes(path))).toBe(true);
-  });
-
-  it.each<readonly [string, (receipt: Node) => void]>([
-    ['a changed line', (receipt) => (((receipt['kontor:lines'] as Node[])[1] ?? {})['granted'] = false)],
-    ['a line that was cut off', (receipt) => (receipt['kontor:lines'] as Node[]).pop()],
-    ['a line in the middle that is gone', (receipt) => (receipt['kontor:lines'] as Node[]).splice(1, 1)],
-    ['changed words', (receipt) => (receipt['kontor:words'] = { [shown.textHash]: 'Etwas anderes' })],
-    ['words in the record only', (receipt) => (purposeIn(receipt)['dct:description'] = 'Etwas anderes')],
-    ['another time of an event', (receipt) => (eventIn(receipt)['dpv:isIndicatedAtTime'] = iso(1))],
-    ['an event that is gone', (receipt) => eventsIn(receipt).shift()],
-    [
-      'another person',
-      (receipt) =>
-        (recordsIn(receipt)[0] = {
-          ...recordsIn(receipt)[0],
-          'dpv:hasDataSubject': { '@type': 'dpv:DataSubject', 'dct:identifier': 'uid-2' },
-        }),
-    ],
-    ['a record that is gone', (receipt) => recordsIn(receipt).pop()],
-    ['a party that nobody describes', (receipt) => (receipt['dpv:hasEntity'] as Node[]).pop()],
-    ['lines that are none', (receipt) => (receipt['kontor:lines'] = 7)],
-  ])('finds %s', (_what, change) => {
-    const receipt = copyOf(sample());
-    change(receipt);
-    expect(verifyReceipt(receipt)).not.toEqual([]);
-  });
-
-  it('never throws on foreign data', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        expect(verifyReceipt(value).length).toBeGreaterThan(0);
-      }),
-      { numRuns: 200 },
-    );
   });
 });
 
@@ -202,41 +140,18 @@ describe('generated histories', () => {
     ...(text !== null && { textHash: hashOfText(text), textSource: 'page' as const, textLanguage: 'de' }),
   });
 
-  it('have receipts that verify, and none does after one member of one line was changed (control)', () => {
+  it('have receipts with every mandatory member', () => {
     const known = texts.map((text) => [hashOfText(text), text] as const);
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), fc.nat(), (steps, any) => {
-        const input = receiptOf(steps.map(toLine), known);
-        const receipt = JSON.parse(JSON.stringify(consentReceipt(input))) as Node;
-        expect(verifyReceipt(receipt)).toEqual([]);
-        const lines = receipt['kontor:lines'] as Node[];
-        const line = lines[any % lines.length] ?? {};
-        const names = Object.keys(line);
-        const name = names[any % names.length] ?? '';
-        line[name] = typeof line[name] === 'boolean' ? !line[name] : `${String(line[name])}x`;
-        expect(verifyReceipt(receipt)).not.toEqual([]);
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        const receipt = JSON.parse(JSON.stringify(consentReceipt(receiptOf(steps.map(toLine), known)))) as Node;
+        expect(missingMembers(receipt)).toEqual([]);
       }),
-      { numRuns: cases(500, 5000) },
+      { numRuns: cases(200, 5000) },
     );
   }, 60_000);
 });
 
 function iso(at: number): string {
   return new Date(at).toISOString();
-}
-
-function firstIn(receipt: Node): Node {
-  return recordsIn(receipt)[0] ?? {};
-}
-
-function purposeIn(receipt: Node): Node {
-  return (firstIn(receipt)['dpv:hasProcess'] as Node)['dpv:hasPurpose'] as Node;
-}
-
-function eventsIn(receipt: Node): Node[] {
-  return firstIn(receipt)['dpv:hasConsentStatus'] as Node[];
-}
-
-function eventIn(receipt: Node): Node {
-  return eventsIn(receipt)[0] ?? {};
 }

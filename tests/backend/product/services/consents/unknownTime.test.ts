@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import { consentReceipt, consentStatuses } from '#backend/product/evidence/receipt/consentReceipt.ts';
-import { verifyReceipt } from '#backend/product/evidence/receipt/verifyReceipt.ts';
 import { consentCards } from '#backend/product/services/consents/visitConsents.ts';
 import { consentHistory } from '#backend/product/services/consents/personReceipt.ts';
+import { missingMembers } from '../../evidence/receipt/receiptMembers.ts';
 import { receiptOf, type UnsealedLine } from '../../evidence/receipt/receiptParts.ts';
 
 const purpose = 'data.sfmc.dataProcessingConsented';
@@ -31,7 +31,7 @@ const told = (line: UnsealedLine, { granted = true, givenAt = null as number | n
     given: card?.given?.at,
     history: event?.at,
     receipt: consentStatuses(lines),
-    problems: verifyReceipt(JSON.parse(JSON.stringify(consentReceipt(input)))),
+    problems: missingMembers(JSON.parse(JSON.stringify(consentReceipt(input)))),
   };
 };
 

@@ -1,29 +1,5 @@
 import { ownMember } from '#adapters/model/json.ts';
-
-/**
- * Namespaces of a receipt. What anybody checks byte by byte is JSON as it stands, without a meaning for each member.
- * Source: requirements#consent-receipt.
- */
-export const receiptContext = {
-  '@version': 1.1,
-  dpv: 'https://w3id.org/dpv#',
-  pd: 'https://w3id.org/dpv/pd#',
-  loc: 'https://w3id.org/dpv/loc#',
-  'eu-gdpr': 'https://w3id.org/dpv/legal/eu/gdpr#',
-  dct: 'http://purl.org/dc/terms/',
-  skos: 'http://www.w3.org/2004/02/skos/core#',
-  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
-  kontor: 'urn:kontor:consent-evidence:',
-  'kontor:lines': { '@id': 'kontor:lines', '@type': '@json' },
-  'kontor:end': { '@id': 'kontor:end', '@type': '@json' },
-  'kontor:words': { '@id': 'kontor:words', '@type': '@json' },
-} as const;
-
-export const receiptProfile = 'https://w3id.org/dpv/schema/dpv-27560#receipt-eu-gdpr';
-export const recordProfile = 'https://w3id.org/dpv/schema/dpv-27560#record-eu-gdpr';
-
-/** What stands in place of a text that nobody kept. */
-export const notRecorded = 'not recorded';
+import { notRecorded, receiptProfile, recordProfile } from '#backend/product/evidence/receipt/consentReceipt.ts';
 
 /** A member that must be there: one value or more, each of which `accepts`. */
 interface Member {
@@ -41,7 +17,7 @@ const isUuid = matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 const isUrn = matches(/^urn:[\w:-]+$/);
 const isLink = matches(/^https?:\/\/\S+$/);
 const isTerm =
-  (prefix: keyof typeof receiptContext) =>
+  (prefix: string) =>
   (value: unknown): boolean =>
     typeof value === 'string' &&
     value.startsWith(`${prefix}:`) &&
@@ -56,7 +32,7 @@ const isDuration = matches(/^P[1-9]\d{0,3}[YMWD]$/);
  * profile demands are among them.
  * Source: requirements#consent-receipt.
  */
-export const receiptMembers: readonly Member[] = [
+const receiptMembers: readonly Member[] = [
   { path: '@type', accepts: is('dpv:ConsentReceipt') },
   { path: '@id', accepts: isUrn },
   { path: 'dct:conformsTo', accepts: is(receiptProfile) },
@@ -67,7 +43,7 @@ export const receiptMembers: readonly Member[] = [
 ];
 
 /** Of each record (`dpv:hasRecordOfActivity`). */
-export const recordMembers: readonly Member[] = [
+const recordMembers: readonly Member[] = [
   { path: '@type', accepts: is('dpv:ConsentRecord') },
   { path: '@id', accepts: isUrn },
   { path: 'dct:conformsTo', accepts: is(recordProfile) },
@@ -109,7 +85,7 @@ export const recordMembers: readonly Member[] = [
 ];
 
 /** Of each party (`dpv:hasEntity`). */
-export const partyMembers: readonly Member[] = [
+const partyMembers: readonly Member[] = [
   { path: '@id', accepts: isUrn },
   { path: '@type', accepts: (value) => Array.isArray(value) && value.some(isTerm('dpv')) },
   { path: 'dct:identifier', accepts: isUrn },
@@ -119,7 +95,7 @@ export const partyMembers: readonly Member[] = [
 ];
 
 /** The paths of a part that lack a value or have a wrong one. Never throws on foreign data. */
-export function missingIn(part: unknown, members: readonly Member[], at = ''): readonly string[] {
+function missingIn(part: unknown, members: readonly Member[], at = ''): readonly string[] {
   return members.flatMap(({ path, accepts }) => {
     const values = valuesAt([part], path.split('/'));
     return values.length > 0 && values.every(accepts) ? [] : [`${at}${path}`];
@@ -137,4 +113,14 @@ function valuesAt(parts: readonly unknown[], [step, ...rest]: readonly string[])
     return type === undefined ? values : values.filter((one) => ownMember(one, '@type') === type);
   });
   return inner.length === 0 ? [undefined] : valuesAt(inner, rest);
+}
+
+/** The mandatory members that a receipt, its records and its parties lack or have with a wrong value. */
+export function missingMembers(receipt: unknown): readonly string[] {
+  const parts = (name: string): readonly unknown[] => ownMember(receipt, name) as readonly unknown[];
+  return [
+    ...missingIn(receipt, receiptMembers),
+    ...parts('dpv:hasRecordOfActivity').flatMap((record) => missingIn(record, recordMembers, 'record: ')),
+    ...parts('dpv:hasEntity').flatMap((party) => missingIn(party, partyMembers, 'party: ')),
+  ];
 }

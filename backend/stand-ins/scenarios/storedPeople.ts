@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
 import {
@@ -14,16 +13,21 @@ import {
   contentSite,
   contentVersion,
 } from '#backend/product/content/tables.ts';
-import { replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { limitCounter, linkRevocation, productReminder } from '#backend/product/services/tables.ts';
 import { formCount, schemaDigest } from '#backend/product/form-counts/tables.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { authCodes, oidcRecords, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
-import { insertAccount, linkIdentity } from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
-import { mailTokens } from '#backend/stand-ins/identity-provider/storage/tables.ts';
+import {
+  allAccounts,
+  identitiesOf,
+  insertAccount,
+  linkIdentity,
+} from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
+import { loginIds } from '#backend/stand-ins/identity-provider/storage/tables.ts';
 import { mails } from '#backend/stand-ins/mailbox/tables.ts';
-import type { TesterState } from './sharedState.ts';
+import type { TesterState } from './testerState.ts';
 
 /** Deletes all people, mails, links, sessions, limits, evidence and content. Staff stays signed in. */
 export async function clearEverything(tx: Queries): Promise<void> {
@@ -33,8 +37,24 @@ export async function clearEverything(tx: Queries): Promise<void> {
   );
 }
 
+/** People as they are stored now. */
+export async function readPeople(db: Queries): Promise<TesterState['accounts']> {
+  const people: TesterState['accounts'][number][] = [];
+  for (const account of await allAccounts(db)) {
+    const owned = await db.select().from(loginIds).where(eq(loginIds.uid, account.uid)).orderBy(asc(loginIds.loginId));
+    people.push({
+      ...account,
+      passwordHistory: [...account.passwordHistory],
+      loginIds: owned.map(({ loginId }) => loginId),
+      identities: (await identitiesOf(db, account.uid)).map(({ uid: _uid, ...identity }) => identity),
+      reminders: (await remindersOf(db, account.uid)).map((one) => ({ ...one, variantName: { ...one.variantName } })),
+    });
+  }
+  return people;
+}
+
 /**
- * Replaces people, mails and mailed links in one transaction. Throws DocumentError if the database refuses them; then
+ * Replaces everything by the people of a state, in one transaction. Throws DocumentError if the database refuses them; then
  * nothing has changed.
  */
 export async function writePeople(db: Database, state: TesterState): Promise<void> {
@@ -42,8 +62,6 @@ export async function writePeople(db: Database, state: TesterState): Promise<voi
     await db.transaction(async (tx) => {
       await clearEverything(tx);
       for (const account of state.accounts) await writeAccount(tx, account, state.now);
-      if (state.links.length > 0) await tx.insert(mailTokens).values([...state.links]);
-      for (const mail of state.mails) await tx.insert(mails).values({ id: randomUUID(), ...mail });
     });
   } catch (error) {
     throw new DocumentError('The state contradicts itself: two people share an address, or a value is out of range.', {
@@ -53,8 +71,8 @@ export async function writePeople(db: Database, state: TesterState): Promise<voi
 }
 
 async function writeAccount(tx: Queries, account: TesterState['accounts'][number], now: number): Promise<void> {
-  const { loginIds, identities, reminders, ...row } = account;
-  await insertAccount(tx, row, loginIds);
+  const { loginIds: logins, identities, reminders, ...row } = account;
+  await insertAccount(tx, row, logins);
   for (const identity of identities) await linkIdentity(tx, { ...identity, uid: row.uid });
   await replaceReminders(tx, row.uid, reminders, now);
 }

@@ -1,5 +1,5 @@
-import type { PatternNode } from './patternTree.ts';
-import { NotPortable, readPattern } from './readPattern.ts';
+import type { PatternNode } from './patterns/patternTree.ts';
+import { NotPortable, readPattern } from './patterns/readPattern.ts';
 
 const MAX_TEXTS = 200;
 /** A character that is repeated more often is no list of choices. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkForm } from '#adapters/check/checkForm.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 
 const errorsOf = (schema: object, value: object | string) =>

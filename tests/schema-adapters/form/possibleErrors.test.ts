@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/check/checkForm.ts';
-import { possibleErrors } from '#adapters/check/possibleErrors.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
+import { possibleErrors } from '#adapters/form/possibleErrors.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';

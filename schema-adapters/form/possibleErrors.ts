@@ -1,10 +1,10 @@
-import { allProperties } from './conditionalProperties.ts';
-import { isNumeric, typesOf } from '../form/formSchema.ts';
+import { allProperties } from '../check/conditionalProperties.ts';
+import { isNumeric, typesOf } from './formSchema.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import { kindChecks } from './checkForm.ts';
-import { type FieldError, sameError } from './fieldError.ts';
+import { type FieldError, sameError } from '../check/fieldError.ts';
 
 /**
  * Every error that a form can show, at its field: one for each rule of its schema that typing can break, and those of

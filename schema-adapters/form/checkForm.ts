@@ -1,11 +1,11 @@
 import { checkOf } from '../fields/fieldKinds.ts';
-import { allProperties, namesInOrder, unfolded } from './conditionalProperties.ts';
-import { foreseenProperties, hiddenJudge } from '../form/shownProperties.ts';
-import { optionsOf, uiOf } from '../form/formSchema.ts';
-import { ownValue, sameValue } from './formValue.ts';
+import { allProperties, namesInOrder, unfolded } from '../check/conditionalProperties.ts';
+import { foreseenProperties, hiddenJudge } from './shownProperties.ts';
+import { optionsOf, uiOf } from './formSchema.ts';
+import { ownValue, sameValue } from '../check/formValue.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
-import { createFormChecker, type CheckedForm } from './formChecker.ts';
+import { createFormChecker, type CheckedForm } from '../check/formChecker.ts';
 
 const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
 

@@ -1,0 +1,65 @@
+import type { Json } from '#adapters/model/json.ts';
+import { replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { refuseUnknownCalls } from '#backend/stand-ins/faults/faultStore.ts';
+import { folderOf } from '#backend/stand-ins/scenarios/scenario.ts';
+import { packScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';
+import type { Person } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
+import { clearEverything, readPeople, writePeople } from '#backend/stand-ins/scenarios/storedPeople.ts';
+import { savedState, type TesterState } from '#backend/stand-ins/scenarios/testerState.ts';
+import type { ConsoleParts } from './consoleParts.ts';
+
+/**
+ * Loads a scenario and resets everything: database, clock, faults, journal, schema, content, mails. Keys stay. A
+ * scenario that was downloaded with its state gets that state. Throws DocumentError if the scenario is invalid; then
+ * nothing has changed.
+ */
+export async function startAfresh(parts: ConsoleParts, name: string): Promise<void> {
+  const saved = savedState(folderOf(name, parts.scenarioFolders));
+  if (saved !== undefined) refuseUnknownCalls(saved.faults, parts.faults.calls());
+  const { people } = parts.scenarioState.load(name);
+  parts.applySites();
+  if (saved === undefined) await parts.db.transaction(clearEverything);
+  else await writePeople(parts.db, saved);
+  parts.clock.reset();
+  if (saved !== undefined) parts.clock.set(saved.now);
+  parts.faults.replace(saved?.faults ?? []);
+  parts.conflicts.replace(saved?.socialConflicts ?? []);
+  await parts.content.seed();
+  if (saved === undefined) for (const person of people) await createPerson(parts, person);
+  parts.journal.clear();
+  parts.previews.clear();
+}
+
+async function createPerson(
+  { accounts, db, clock }: ConsoleParts,
+  { loginID, reminders, ...input }: Person,
+): Promise<void> {
+  const { UID } = await accounts.putAccount(loginID, input);
+  await replaceReminders(db, UID, reminders, clock.now());
+}
+
+/** Everything that decides what pages show now, as a scenario in a zip, and its name. */
+export async function downloadScenario(
+  parts: ConsoleParts,
+): Promise<{ readonly name: string; readonly zip: Uint8Array }> {
+  const { scenarioState, content, clock, faults, conflicts, db } = parts;
+  const scenario = scenarioState.scenario();
+  const [day = ''] = new Date().toISOString().split('T');
+  const name = `${scenario.name.replace(/-\d{4}-\d\d-\d\d$/, '')}-${day}`;
+  const published = content.languages().map((language): [string, Json] => [language, content.content(language) ?? {}]);
+  const state: TesterState = {
+    kontorState: 2,
+    now: clock.now(),
+    faults: [...faults.list()],
+    socialConflicts: [...conflicts.list()],
+    accounts: await readPeople(db),
+  };
+  const current = {
+    ...scenario,
+    name,
+    schema: scenarioState.schema('preference-centre'),
+    portalSchema: scenarioState.schema('portal'),
+    content: Object.fromEntries(published),
+  };
+  return { name, zip: packScenario(current, state) };
+}

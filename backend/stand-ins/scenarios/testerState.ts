@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { DocumentError, listOf, number, object, readStrict, text } from '#backend/shared/document.ts';
+import { faultList } from '#backend/stand-ins/faults/faultStore.ts';
+import { part, reminder } from './scenarioDocument.ts';
+
+const flag = v.boolean('must be true or false');
+const texts = listOf(text);
+const noNumber = v.nullable(number);
+const noText = v.nullable(text);
+
+/** A stored account with everything that belongs to it. Times are epoch milliseconds. */
+const account = object({
+  uid: text,
+  profile: part,
+  data: part,
+  subscriptions: part,
+  preferences: part,
+  passwordHash: noText,
+  passwordHistory: texts,
+  isActive: flag,
+  isRegistered: flag,
+  isVerified: flag,
+  failedLogins: number,
+  lastFailedLoginAt: noNumber,
+  lockedUntil: noNumber,
+  createdAt: number,
+  registeredAt: noNumber,
+  verifiedAt: noNumber,
+  lastLoginAt: noNumber,
+  lastLogoutAt: v.optional(noNumber, null),
+  lastUpdatedAt: number,
+  loginProvider: text,
+  regSource: noText,
+  lang: noText,
+  loginIds: texts,
+  identities: listOf(object({ provider: text, providerUid: text, profile: part })),
+  reminders: listOf(reminder),
+});
+
+/**
+ * What testers and customers did in a scenario: people, clock and faults. Mails, sessions and open registrations are not
+ * part of it: they belong to one machine and to browsers.
+ */
+const testerState = object({
+  /** Version of the format; it grows when an older reader would misread a newer file. */
+  kontorState: v.literal(2, 'was saved by another version; download the scenario again'),
+  /** Time of the stand-ins, epoch milliseconds. */
+  now: number,
+  faults: faultList,
+  socialConflicts: listOf(object({ provider: text, loginID: text })),
+  accounts: listOf(account),
+});
+
+export type TesterState = Readonly<v.InferOutput<typeof testerState>>;
+
+/**
+ * The state with which a scenario was downloaded, the `state.json` of its folder; undefined if it has none. Throws
+ * DocumentError, one sentence that names the file.
+ */
+export function savedState(folder: string): TesterState | undefined {
+  const file = `${folder}/state.json`;
+  if (!existsSync(file)) return undefined;
+  try {
+    return readStrict(testerState, JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const problem = error instanceof DocumentError ? error.message : 'is not JSON';
+    throw new DocumentError(`${file}: ${problem}`, { cause: error });
+  }
+}

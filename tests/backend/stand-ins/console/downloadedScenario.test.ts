@@ -1,0 +1,195 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs, daySeconds } from '#adapters/model/day.ts';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { loadScenario, unpackedFolder } from '#backend/stand-ins/scenarios/scenario.ts';
+import { unpackScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';
+import { savedState } from '#backend/stand-ins/scenarios/testerState.ts';
+import { startProduct, type RunningProduct } from './runningProduct.ts';
+
+type Document = Record<string, unknown>;
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+const file = join(folder, 'downloaded.zip');
+let here: RunningProduct;
+beforeAll(async () => {
+  here = await startProduct('germany');
+  await prepare();
+  const { rawPayload } = await here.embedded.standIn.inject('/console/api/scenario.zip');
+  writeFileSync(file, rawPayload);
+}, 120_000);
+afterAll(async () => {
+  await here.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ada = '/accounts/ada%40beispiel.example';
+
+/** Everything that a state can hold. */
+async function prepare(): Promise<void> {
+  const schema = structuredClone((await here.qa('GET', '/schema?site=portal')).body) as {
+    profileSchema: { fields: Record<string, object> };
+  };
+  schema.profileSchema.fields['petName'] = { type: 'string', required: false, allowNull: true };
+  await here.qa('PUT', '/schema?site=portal', schema);
+  await here.qa('PUT', '/content/en', { header: { usptext: 'Shared' } });
+  await here.qa('PUT', '/accounts/neu%40beispiel.example', {
+    password: 'Frisch#Obst2025',
+    profile: { firstName: 'Neu' },
+  });
+  await here.qa('PUT', '/accounts/neu%40beispiel.example/state', { blocked: true });
+  const state = { locked: true, optIns: { NLT_WEEKLY: 'pending' }, socialConflicts: ['apple'] };
+  await here.qa('PUT', `${ada}/state`, state);
+  await here.qa('POST', '/clock', { advanceSeconds: 3 * daySeconds });
+  await here.qa('PUT', '/faults', [{ call: 'GET /rest/v1/retailstores/search', effect: { kind: 'drop' }, times: 2 }]);
+}
+
+/** What pages are made of, without what differs between machines: hosts, tokens, hours. */
+async function pagesOf({ embedded, qa, standIn }: RunningProduct): Promise<string> {
+  const get = async (path: string): Promise<unknown> => (await qa('GET', path)).body;
+  const {
+    accounts,
+    now,
+    mails: _mails,
+    ...state
+  } = (await get('/state')) as { accounts: { loginID: string }[]; now: string; mails: number };
+  const people = accounts.flatMap(({ loginID }) => [
+    get(`/accounts/${encodeURIComponent(loginID)}`),
+    get(`/accounts/${encodeURIComponent(loginID)}/state`),
+  ]);
+  const site = ['/rest/v1/metadata', `/cms/${String((state as Document)['scenario'])}/en.json`, '/cms/default.json'];
+  const provider = ['Portal', 'PreferenceCentre'].map((name) => `/accounts.getSchema?apiKey=4_kontor${name}`);
+  const document = [
+    state,
+    // The clock begins at the time of the download, which was a while ago.
+    Math.round((Date.parse(now) - Date.now()) / dayMs),
+    ...(await Promise.all(people)),
+    ...(await Promise.all(site.map(async (url) => (await embedded.site.inject(url)).json<unknown>()))),
+    ...(await Promise.all(
+      provider.map(async (url) => (await embedded.standIn.inject(url)).json<Document>()['profileSchema']),
+    )),
+  ];
+  return JSON.stringify(document, undefined, 1)
+    .replaceAll(standIn, 'http://stand-in')
+    .replaceAll(/eyJ[\w.-]+/g, 'token')
+    .replaceAll(/"id": "[^"]+"/g, '"id": ""');
+}
+
+/** A product whose data folder has the downloaded scenario, as `npm start -- --scenario FILE.zip` begins. */
+async function startDownloaded(): Promise<RunningProduct> {
+  const dataDir = join(folder, 'data');
+  return startProduct(unpackScenario(file, unpackedFolder(dataDir)), { dataDir, isAfresh: true });
+}
+
+describe('a scenario that was downloaded', () => {
+  it('has the name of the scenario and the day, and is a folder like the others', async () => {
+    const answer = await here.embedded.standIn.inject('/console/api/scenario.zip');
+    const [, name = ''] = /filename="([\w-]+)\.zip"/.exec(String(answer.headers['content-disposition'])) ?? [];
+    expect(name).toMatch(/^germany-\d{4}-\d\d-\d\d$/);
+    expect(Object.keys(unzipSync(answer.rawPayload)).toSorted()).toEqual(
+      [
+        'consents',
+        'content/de',
+        'content/en',
+        'policies',
+        'provider-schema',
+        'provider-schema.portal',
+        'scenario',
+        'state',
+      ].map((path) => `${name}/${path}.json`),
+    );
+  });
+
+  it('gives the same pages, people, clock and faults on another machine, also after a restart and a reset', async () => {
+    const before = await pagesOf(here);
+    const asBefore = (text: string): string => text.replaceAll(/germany-\d{4}-\d\d-\d\d/g, 'germany');
+    let there = await startDownloaded();
+    expect(asBefore(await pagesOf(there))).toEqual(before);
+    const login = await there.embedded.standIn.inject({
+      method: 'POST',
+      url: '/accounts.login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'apiKey=4_kontorPortal&loginID=neu%40beispiel.example&password=Frisch%23Obst2025',
+    });
+    expect(login.json()).toMatchObject({ errorCode: 403041 });
+    await there.qa('PUT', '/content/en', { header: { usptext: 'Changed' } });
+    await there.close();
+    there = await startDownloaded();
+    expect(asBefore(await pagesOf(there))).toEqual(before);
+    await there.qa('POST', '/clock', { advanceSeconds: 2 * daySeconds });
+    await there.qa('POST', '/reset', {});
+    expect(asBefore(await pagesOf(there))).toEqual(before);
+    await there.close();
+  }, 60_000);
+});
+
+describe('a file that is no downloaded scenario', () => {
+  const members = (): Record<string, Uint8Array> => unzipSync(readFileSync(file));
+  const one = (path: string, bytes = new Uint8Array(1)): Uint8Array => zipSync({ [path]: bytes });
+  const bomb = 'germany/state.json';
+
+  it.each<[string, () => Uint8Array, RegExp]>([
+    ['text', () => strToU8('{}'), /cannot be read as a zip/],
+    ['cut off', () => readFileSync(file).subarray(0, -200), /cannot be read as a zip/],
+    ['without files', () => zipSync({}), /must be one scenario/],
+    [
+      'of two scenarios',
+      () => zipSync({ 'a/state.json': strToU8('{}'), 'b/state.json': strToU8('{}') }),
+      /must be one/,
+    ],
+    ['with a path above', () => one('../state.json'), /“\.\.\/state\.json” is no file of a scenario/],
+    ['with a path inside that leads above', () => one('germany/content/../../../x.json'), /is no file of a scenario/],
+    ['with a whole path', () => one('/etc/state.json'), /is no file of a scenario/],
+    ['with another file', () => one('germany/run.sh'), /is no file of a scenario/],
+    ['that unpacks to 17 MB', () => one(bomb, new Uint8Array(17 * 1024 * 1024)), /is too large/],
+    [
+      'of 17 MB in several files',
+      () =>
+        zipSync({ [bomb]: new Uint8Array(9 * 1024 * 1024), 'germany/scenario.json': new Uint8Array(9 * 1024 * 1024) }),
+      /is too large/,
+    ],
+  ])('%s: one sentence, and nothing is written', (_what, make, sentence) => {
+    const [zip, target] = [join(folder, 'wrong.zip'), join(folder, 'target')];
+    writeFileSync(zip, make());
+    expect(() => unpackScenario(zip, target)).toThrow(sentence);
+    expect(existsSync(target) ? readdirSync(target) : []).toEqual([]);
+  });
+
+  it('that unpacks to more than it says: nothing beyond that is unpacked', () => {
+    const target = join(folder, 'understated');
+    writeFileSync(join(folder, 'understated.zip'), understated(one(bomb, new Uint8Array(4 * 1024 * 1024))));
+    unpackScenario(join(folder, 'understated.zip'), target);
+    expect(statSync(join(target, bomb)).size).toBe((4 * 1024 * 1024) / 8);
+  });
+
+  it.each<[string, (state: Document) => void, RegExp]>([
+    [
+      'of another version',
+      (state) => void (state['kontorState'] = 1),
+      /state\.json: kontorState: was saved by another/,
+    ],
+    ['without people', (state) => void delete state['accounts'], /state\.json: accounts: must be a list/],
+  ])('a state %s: one sentence', (_what, edit, sentence) => {
+    const all = members();
+    const path = Object.keys(all).find((name) => name.endsWith('/state.json')) ?? '';
+    const state = JSON.parse(strFromU8(all[path] ?? new Uint8Array())) as Document;
+    edit(state);
+    const zip = join(folder, 'edited.zip');
+    writeFileSync(zip, zipSync({ ...all, [path]: strToU8(JSON.stringify(state)) }));
+    const name = unpackScenario(zip, join(folder, 'edited'));
+    expect(loadScenario(name, [join(folder, 'edited')]).name).toBe(name);
+    expect(() => savedState(join(folder, 'edited', name))).toThrow(sentence);
+  });
+});
+
+/** The same zip, whose only file names an eighth of its size. */
+function understated(zip: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(zip);
+  const directory = bytes.indexOf(Buffer.from('PK\u0001\u0002'));
+  const size = bytes.readUInt32LE(directory + 24) / 8;
+  bytes.writeUInt32LE(size, directory + 24);
+  bytes.writeUInt32LE(size, 22);
+  return bytes;
+}
