@@ -8,7 +8,7 @@ import { logInAt, newMember } from './portal/steps.ts';
 const german = 'Erklärung zur Barrierefreiheit';
 
 test(
-  'every footer leads to the accessibility statement in the language of the page',
+  'every footer leads to the accessibility statement in the language of the page (requirements#accessibility-page)',
   { tag: '@long' },
   async ({ page, product, qa }) => {
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Barrierefreiheit' });

@@ -9,7 +9,7 @@ interface Row {
   readonly count: number | null;
 }
 
-test('a visit with an error, a save and input that is left tells the content service exactly that, and nothing of the visitor', async ({
+test('a visit with an error, a save and input that is left tells the content service exactly that, and nothing of the visitor (requirements#COUNT-1)', async ({
   page,
   qa,
 }) => {

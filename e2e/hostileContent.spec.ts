@@ -3,7 +3,7 @@ import { beginnings, expectHarmless, payloads, poisoned, type Json } from './har
 import { expect, test } from './harness/test.ts';
 
 for (const shifts of beginnings)
-  test(`texts of all components stay texts, whatever is in them, from payload ${shifts[0]}`, async ({
+  test(`texts of all components stay texts, whatever is in them, from payload ${shifts[0]} (requirements#CON-1)`, async ({
     page,
     product,
     qa,

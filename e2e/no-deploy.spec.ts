@@ -8,7 +8,7 @@ interface Content {
   readonly preferenceCenter: { readonly tabs: unknown[] };
 }
 
-test('a new rule and a new tab reach the customer while the product runs: nobody deploys @desktop', async ({
+test('a new rule and a new tab reach the customer while the product runs: nobody deploys @desktop (requirements#no-deploy)', async ({
   page,
   qa,
   product,

@@ -33,7 +33,7 @@ test('a missing script is a 404, never a page', async ({ product }) => {
   expect(answer.headers.get('content-type') ?? '').not.toContain('html');
 });
 
-test('every script and style of ours is a file of the page’s own origin', async ({ product }) => {
+test('every script and style of ours is a file of the page’s own origin (requirements#HDR-3)', async ({ product }) => {
   const html = await (await fetch(`${product.site}/login`, { headers: { accept: 'text/html' } })).text();
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];
   expect(scripts.filter((tag) => !/ src="\/|type="application\/json"/.test(tag))).toEqual([]);

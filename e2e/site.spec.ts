@@ -41,7 +41,7 @@ const independent: readonly (readonly [address: string, headline: RegExp])[] = [
 
 for (const how of ['blocked', 'broken', 'never ready'] as const) {
   test(
-    `a provider's script that is ${how} is named together with content blockers; pages without it work, and another try helps`,
+    `a provider's script that is ${how} is named together with content blockers; pages without it work, and another try helps (requirements#FLT-7)`,
     { tag: '@long' },
     async ({ page, product, qa, troubles }) => {
       const script = /\/js\/gigya\.js/;

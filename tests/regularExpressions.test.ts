@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { check } from 'recheck';
 import { describe, expect, it } from 'vitest';
-import { readSources } from './architecture/imports.ts';
+import { readSources } from './imports.ts';
 import { isLong } from './longRun.ts';
 import { literalsOf, productLiterals, repeats, type Literal } from './regular-expressions/literals.ts';
 
@@ -78,7 +78,7 @@ describe('regular expressions for foreign text', () => {
   });
 
   it.concurrent.each(unknown)(
-    '$source/$flags in $path needs a number of steps proportional to its input',
+    '$source/$flags in $path needs a number of steps proportional to its input (requirements#CON-6)',
     async ({ source, flags }) => {
       expect(await growth(source, flags)).toBe('safe');
     },

@@ -6,7 +6,7 @@ import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { getJson } from '#backend/product/services/outbound.ts';
+import { getJson } from '#backend/product/outbound/outbound.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 

@@ -12,7 +12,7 @@ export default defineConfig({
     './backend/product/evidence/tables.ts',
     './backend/product/content/tables.ts',
     './backend/product/mails/tables.ts',
-    './backend/product/form-counts/tables.ts',
+    './backend/product/content/form-counts/tables.ts',
   ],
   out: './backend/product/migrations',
 });

@@ -7,7 +7,7 @@ import { shedLoad } from '../shared/http/shedLoad.ts';
 import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
 import { registerFormCounts } from './form-counts/registerFormCounts.ts';
-import { registerNewsletters } from './newsletters/registerNewsletters.ts';
+import { registerNewsletters } from './services/newsletters/registerNewsletters.ts';
 import type { ProductServicesSettings } from './services/parts.ts';
 import { registerProductServices } from './services/productServices.ts';
 import type { ContentSource } from './site/contentRoutes.ts';

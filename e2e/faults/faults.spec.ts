@@ -42,7 +42,7 @@ test.describe('whatever happens to a call, the customer sees a message, loses no
   // By default each effect once; the components' tests meet each call.
   const cells = cellsOf(calls, effects);
   for (const cell of isLong ? cells : cells.slice(0, effects.length)) {
-    test(`${cell.call.name}: ${cell.effect.name}`, async ({ page, qa, troubles }) => {
+    test(`${cell.call.name}: ${cell.effect.name} (requirements#FLT-1)`, async ({ page, qa, troubles }) => {
       await walk(cell, page, qa);
       if (cell.call.loud?.includes(cell.effect.name)) troubles.list.length = 0;
     });

@@ -38,7 +38,7 @@ test('personal data and the delivery address are changed, only what was touched 
   expect((await qa.account(who.loginID)).data).toMatchObject({ addressBook: { zip: '1000', country: 'BE' } });
 });
 
-test('a new e-mail address needs the password and a code, and the old one has a way back @storage', async ({
+test('a new e-mail address needs the password and a code, and the old one has a way back @storage (requirements#email-change)', async ({
   page,
   product,
   qa,
@@ -85,7 +85,7 @@ test('a new e-mail address needs the password and a code, and the old one has a 
 });
 
 test(
-  'a new password must differ from the old one, and leads to the login @storage',
+  'a new password must differ from the old one, and leads to the login @storage (requirements#password-change)',
   { tag: '@long' },
   async ({ page, product, qa }) => {
     const who = await newMember(qa);
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a customer without a consent gives it at the login and continues @storage',
+  'a customer without a consent gives it at the login and continues @storage (requirements#terms)',
   { tag: '@long' },
   async ({ page, product, qa }) => {
     const who = await qa.newCustomer({ preferences: {} });

@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('a page that contains its metadata and content requests neither, and works at once', async ({
+test('a page that contains its metadata and content requests neither, and works at once (requirements#call-metadata)', async ({
   page,
   product,
   qa,

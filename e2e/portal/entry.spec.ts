@@ -40,7 +40,7 @@ test('other tabs follow a logout within a second', { tag: '@long' }, async ({ pa
   await other.close();
 });
 
-test('a new customer registers, confirms with the mail, and logs in @storage @production', async ({
+test('a new customer registers, confirms with the mail, and logs in @storage @production (requirements#registration)', async ({
   page,
   product,
   qa,
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('a forgotten password is replaced with the mailed link, followed by an automatic login @storage @production', async ({
+test('a forgotten password is replaced with the mailed link, followed by an automatic login @storage @production (requirements#reset-end)', async ({
   page,
   product,
   qa,
@@ -149,7 +149,7 @@ test('a forgotten password is replaced with the mailed link, followed by an auto
 });
 
 test(
-  'an expired confirmation link says so and leads to the registration @storage',
+  'an expired confirmation link says so and leads to the registration @storage (requirements#double-opt-in-done)',
   { tag: '@long' },
   async ({ page, product }) => {
     await page.goto(`${product.site}/double-opt-in-done?errorCode=403002`);

@@ -68,7 +68,11 @@ test.describe('codes of the catalogue', () => {
     );
   });
 
-  test('an unknown code is shown with its details for customer service @storage', async ({ page, product, qa }) => {
+  test('an unknown code is shown with its details for customer service @storage (requirements#error-unexpected)', async ({
+    page,
+    product,
+    qa,
+  }) => {
     await qa.faults([
       {
         call: 'accounts.login',

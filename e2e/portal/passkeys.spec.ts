@@ -42,7 +42,7 @@ async function withPasskey(page: Page, product: Product, qa: ConsoleApi) {
   return { device, who };
 }
 
-test('a customer creates a passkey after the login, logs in with it from the list of the field and by the button, renames and removes it @desktop', async ({
+test('a customer creates a passkey after the login, logs in with it from the list of the field and by the button, renames and removes it @desktop (requirements#passkeys)', async ({
   page,
   product,
   qa,

@@ -10,7 +10,7 @@ test.use({ frozen: false });
 
 const widgetScript = /\/sdk\/kontor$/;
 
-test('a new customer registers on the phone without a password, and logs in with the widget of a wide screen, the button of the phone, and for a partner', async ({
+test('a new customer registers on the phone without a password, and logs in with the widget of a wide screen, the button of the phone, and for a partner (requirements#id-widget)', async ({
   page,
   product,
   qa,

@@ -65,24 +65,28 @@ test.describe('registering', () => {
     },
   );
 
-  test('an expired link says so, and the account is deleted', { tag: '@long' }, async ({ page, product, qa }) => {
-    const who = { loginID: newAddress(), password: freshPassword };
-    await page.goto(`${product.site}/registration`);
-    await register(page, who);
-    const link = await mailedLink(qa, who.loginID, 'verification');
-    await qa.call('POST', '/clock', { advanceSeconds: 15 * 86_400 });
-    try {
-      await page.goto(link);
-      await page.getByRole('link', { name: 'Weiter' }).click();
-      await expect(page).toHaveURL(/\/error\/doi-403002$/);
-      await expect(page.getByText(/Ein Link ist 14 Tage gültig/)).toBeVisible();
-      await page.getByRole('link', { name: 'Registrieren' }).click();
+  test(
+    'an expired link says so, and the account is deleted (requirements#token-expired-account)',
+    { tag: '@long' },
+    async ({ page, product, qa }) => {
+      const who = { loginID: newAddress(), password: freshPassword };
+      await page.goto(`${product.site}/registration`);
       await register(page, who);
-      await expect(page).toHaveURL(/\/registration\/confirmation$/);
-    } finally {
-      await qa.call('POST', '/clock', { set: new Date().toISOString() });
-    }
-  });
+      const link = await mailedLink(qa, who.loginID, 'verification');
+      await qa.call('POST', '/clock', { advanceSeconds: 15 * 86_400 });
+      try {
+        await page.goto(link);
+        await page.getByRole('link', { name: 'Weiter' }).click();
+        await expect(page).toHaveURL(/\/error\/doi-403002$/);
+        await expect(page.getByText(/Ein Link ist 14 Tage gültig/)).toBeVisible();
+        await page.getByRole('link', { name: 'Registrieren' }).click();
+        await register(page, who);
+        await expect(page).toHaveURL(/\/registration\/confirmation$/);
+      } finally {
+        await qa.call('POST', '/clock', { set: new Date().toISOString() });
+      }
+    },
+  );
 
   test(
     'by keyboard only: registration, return from the mail, login @storage',
@@ -132,7 +136,7 @@ test.describe('registering in France', () => {
   test.use({ scenario: 'fr' });
 
   test(
-    'the consent states an age over 18, and its text opens in a new tab',
+    'the consent states an age over 18, and its text opens in a new tab (requirements#terms, requirements#newsletter-frequency)',
     { tag: '@long' },
     async ({ page, product }) => {
       await page.goto(`${product.site}/registration`);

@@ -46,7 +46,7 @@ test.describe('an account page whose session ends', () => {
 });
 
 test(
-  'a reset whose mail is read in another browser ends with a normal login',
+  'a reset whose mail is read in another browser ends with a normal login (requirements#reset-login)',
   { tag: '@long' },
   async ({ page, browser, product, qa }) => {
     const who = await newMember(qa);

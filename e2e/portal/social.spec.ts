@@ -2,7 +2,7 @@ import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { asNewPerson, greeting, logIn, newAddress, newMember, socialLogin } from './steps.ts';
 
 test.describe('a social network', () => {
-  test('returns a new person, who completes the registration once and is known from then on @storage @production', async ({
+  test('returns a new person, who completes the registration once and is known from then on @storage @production (requirements#finalize)', async ({
     page,
     product,
     qa,

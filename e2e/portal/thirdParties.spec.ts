@@ -20,7 +20,7 @@ function requestsOf(page: Page): string[] {
 const bannerScript = /browser-ui\/latest\/loader\.js/;
 
 test.describe('the cookie banner', () => {
-  test('measures nothing before the answer or after a no, starts after a yes, and lets customers withdraw it as easily', async ({
+  test('measures nothing before the answer or after a no, starts after a yes, and lets customers withdraw it as easily (requirements#third-parties)', async ({
     page,
     product,
   }) => {

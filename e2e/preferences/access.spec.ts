@@ -14,7 +14,7 @@ const everything = (): Readonly<Record<string, unknown>> => ({
   reminders: remindersFor('Dinkelbrot'),
 });
 
-test('a whole visit by keyboard alone: choose, type, save, and the focus is never lost or covered @desktop', async ({
+test('a whole visit by keyboard alone: choose, type, save, and the focus is never lost or covered @desktop (requirements#form-comfort)', async ({
   page,
   qa,
 }) => {

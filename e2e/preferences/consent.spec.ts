@@ -33,7 +33,7 @@ test.describe('the first newsletter', () => {
     expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).not.toBe(true);
   });
 
-  test('no box is ticked before the customer ticks it', async ({ page, qa }) => {
+  test('no box is ticked before the customer ticks it (requirements#PRI-3)', async ({ page, qa }) => {
     await openCentre(page, qa, newcomer);
     for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
   });
@@ -70,7 +70,7 @@ test.describe('a site that requires consent', () => {
   test.use({ scenario: 'forced-consent' });
 
   test(
-    'asks on arrival, with a dialog that cannot be closed, needs its box ticked, and survives a failure @desktop',
+    'asks on arrival, with a dialog that cannot be closed, needs its box ticked, and survives a failure @desktop (requirements#opt-in-box)',
     { tag: '@long' },
     async ({ page, qa }) => {
       const loginID = await openCentre(page, qa);

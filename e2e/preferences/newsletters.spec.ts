@@ -27,7 +27,7 @@ test.describe('newsletters', () => {
     },
   );
 
-  test('each one has picture, name and descriptions; an expired one is gone, unless the customer is still subscribed', async ({
+  test('each one has picture, name and descriptions; an expired one is gone, unless the customer is still subscribed (requirements#newsletter-window)', async ({
     page,
     qa,
   }) => {

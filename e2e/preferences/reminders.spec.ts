@@ -38,19 +38,23 @@ test.describe('product reminders in Germany @desktop', () => {
     },
   );
 
-  test('that cannot be loaded show a message, and trying again loads them', { tag: '@long' }, async ({ page, qa }) => {
-    await page.route(search, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
-    await openCentre(page, qa, waiting(), 'reminders');
-    const alert = page.getByRole('alert').filter({
-      hasText:
-        'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.',
-    });
-    await expect(alert).toBeVisible();
-    await expectAccessibleInPassing(page);
-    await page.unroute(search);
-    await tryAgain(page).click();
-    await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
-  });
+  test(
+    'that cannot be loaded show a message, and trying again loads them (requirements#error-reminders)',
+    { tag: '@long' },
+    async ({ page, qa }) => {
+      await page.route(search, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
+      await openCentre(page, qa, waiting(), 'reminders');
+      const alert = page.getByRole('alert').filter({
+        hasText:
+          'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.',
+      });
+      await expect(alert).toBeVisible();
+      await expectAccessibleInPassing(page);
+      await page.unroute(search);
+      await tryAgain(page).click();
+      await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
+    },
+  );
 
   test('are not requested unless their subscription is on and confirmed', { tag: '@long' }, async ({ page, qa }) => {
     const asked: string[] = [];

@@ -4,7 +4,7 @@ import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 
 test.describe('URLs of the preference centre', () => {
   test(
-    'an unknown path leads to the preference centre while the link is valid, and to a page that explains itself without one @desktop',
+    'an unknown path leads to the preference centre while the link is valid, and to a page that explains itself without one @desktop (requirements#centre-routes)',
     { tag: '@long' },
     async ({ page, qa, product }) => {
       await openCentre(page, qa);
@@ -73,25 +73,29 @@ test.describe('URLs of the preference centre', () => {
     await expect(page.locator('main img[src=x]')).toHaveCount(0);
   });
 
-  test('the link in a confirmation mail leads to its result page', { tag: '@long' }, async ({ page, qa, product }) => {
-    const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
-    await page.getByRole('checkbox', { name: /Rezepte der Saison/ }).check();
-    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-    await expect(
-      page.getByText('Bitte bestätigen Sie noch mit dem Link in unserer E-Mail', { exact: false }),
-    ).toBeVisible();
-    const mails = await qa.call<
-      readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]
-    >('GET', `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`);
-    const confirm = mails[0]?.links.find(({ rel }) => rel === 'confirm')?.url;
-    await page.goto(confirm ?? product.site);
-    await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
-    await expect(page).toHaveURL(/\/double-opt-in-done/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
-  });
+  test(
+    'the link in a confirmation mail leads to its result page (requirements#centre-double-opt-in)',
+    { tag: '@long' },
+    async ({ page, qa, product }) => {
+      const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
+      await page.getByRole('checkbox', { name: /Rezepte der Saison/ }).check();
+      await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+      await expect(
+        page.getByText('Bitte bestätigen Sie noch mit dem Link in unserer E-Mail', { exact: false }),
+      ).toBeVisible();
+      const mails = await qa.call<
+        readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]
+      >('GET', `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`);
+      const confirm = mails[0]?.links.find(({ rel }) => rel === 'confirm')?.url;
+      await page.goto(confirm ?? product.site);
+      await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
+      await expect(page).toHaveURL(/\/double-opt-in-done/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
+    },
+  );
 
   test(
-    'a newsletter without confirmation says so after a reload, sends the mail again, and shows its date after confirmation',
+    'a newsletter without confirmation says so after a reload, sends the mail again, and shows its date after confirmation (requirements#opt-in-pending)',
     { tag: '@long' },
     async ({ page, qa }) => {
       const doubleOptIn = { status: 'Pending', emailSentTime: '2025-05-03T08:00:00.000Z' };
@@ -117,7 +121,7 @@ test.describe('URLs of the preference centre', () => {
     },
   );
 
-  test('opening the link reveals nothing to others: no referrer, nothing in caches, no foreign request, a fixed page name for statistics', async ({
+  test('opening the link reveals nothing to others: no referrer, nothing in caches, no foreign request, a fixed page name for statistics (requirements#TOK-2)', async ({
     page,
     qa,
     product,
@@ -150,7 +154,7 @@ test.describe('URLs of the preference centre', () => {
   });
 
   test(
-    'the welcome picture comes in three widths and has its final place from the start',
+    'the welcome picture comes in three widths and has its final place from the start (requirements#centre-layout)',
     { tag: '@long' },
     async ({ page, qa }) => {
       await openCentre(page, qa);

@@ -58,7 +58,10 @@ async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
 test.describe('a save has two parts', () => {
   test.use({ scenario: 'austria' });
 
-  test('both saved: says so, and opens the next tab @storage @links @core', async ({ page, qa }) => {
+  test('both saved: says so, and opens the next tab @storage @links @core (requirements#link-exchange)', async ({
+    page,
+    qa,
+  }) => {
     const loginID = await changeBoth(page, qa);
     await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');

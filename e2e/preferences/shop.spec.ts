@@ -31,7 +31,7 @@ function shopOf({ site, shop }: Product, request: APIRequestContext) {
 }
 
 test(
-  'reminders of the shop stand behind the mailed link until the shop’s event or the customer ends them @production',
+  'reminders of the shop stand behind the mailed link until the shop’s event or the customer ends them @production (requirements#reminder-writer)',
   { tag: '@long' },
   async ({ page, product, qa, request }) => {
     const shop = shopOf(product, request);

@@ -24,7 +24,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#reminders$/);
   });
 
-  test('leaving a tab validates it, keeps the input and shows its number of errors at the tab @storage @core', async ({
+  test('leaving a tab validates it, keeps the input and shows its number of errors at the tab @storage @core (requirements#tab-leaving)', async ({
     page,
     qa,
   }) => {
@@ -89,7 +89,7 @@ test.describe('tabs @desktop', () => {
 });
 
 test(
-  'a tab bar that is wider than the phone has arrows and scrolls the open tab into view',
+  'a tab bar that is wider than the phone has arrows and scrolls the open tab into view (requirements#tabs)',
   { tag: '@long' },
   async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'reminders');

@@ -20,7 +20,7 @@ const no = { name: 'Nicht abbestellen' };
 
 test.describe('a save that would end all newsletters or reminders asks first', () => {
   test(
-    'all newsletters: explains the consequences, and "no" restores the form @desktop',
+    'all newsletters: explains the consequences, and "no" restores the form @desktop (requirements#unsubscribe-question)',
     { tag: '@long' },
     async ({ page, qa }) => {
       const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
@@ -58,7 +58,7 @@ test.describe('a save that would end all newsletters or reminders asks first', (
   });
 
   test(
-    'both at once: leads to the unsubscribed page if nothing remains @links',
+    'both at once: leads to the unsubscribed page if nothing remains @links (requirements#after-save)',
     { tag: '@long' },
     async ({ page, qa }) => {
       const loginID = await openCentre(page, qa, both());
@@ -102,7 +102,7 @@ test.describe('unsubscribing from everything', () => {
   });
 
   test(
-    'a known subscriber who arrives with no subscription left sees the unsubscribed page',
+    'a known subscriber who arrives with no subscription left sees the unsubscribed page (requirements#arrival-unsubscribed)',
     { tag: '@long' },
     async ({ page, qa }) => {
       const { loginID } = await qa.newCustomer({ subscriptions: {}, data: { sfmc: { subscriptionKey: 'SK-1' } } });

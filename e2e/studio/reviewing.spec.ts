@@ -3,7 +3,7 @@ import { openStudio, row } from './steps.ts';
 
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 1440, height: 900 } });
 
-test('an editor asks for a review by mail; a publisher answers the comment, closes it and publishes @wide @long', async ({
+test('an editor asks for a review by mail; a publisher answers the comment, closes it and publishes @wide @long (requirements#studio-review)', async ({
   page,
   browser,
   product,

@@ -14,10 +14,11 @@ import {
 } from 'react';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
+import { describeEach } from '../messages/labelOf.ts';
 import { focusAt } from '../model/focus.ts';
-import { FormProvider, useFormState, type FormContext } from '../model/formContext.ts';
+import { FormProvider, type FormContext } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import { describeRows, FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
+import { FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
 import styles from '../templates/templates.module.css';
 import type { FormStore } from './FormStore.ts';
 import { readInputs } from './readInputs.ts';
@@ -79,8 +80,8 @@ export function FormFrame({
   const hasSummary = summary === 'own';
   // The summary is drawn after the fields, and gets the focus as soon as it exists.
   const focusErrors = (): void => {
-    const [first, ...others] = describeRows(store.errors, describe);
-    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) focusAt(anchor, first.path);
+    const [first, ...others] = describeEach(store.errors, describe);
+    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) focusAt(anchor, first.error.form);
     else if (summaryElement.current) summaryElement.current.focus();
     else isFocusDue.current = first !== undefined || summaryExtras.length > 0;
   };
@@ -106,7 +107,7 @@ export function FormFrame({
     <FormProvider value={form}>
       <BeforeWrite overwrites={disabled ? undefined : describe} read={store.readInputs} />
       <form ref={element} id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
-        {hasSummary && <Summary {...form} extras={summaryExtras} takeElement={takeSummary} />}
+        {hasSummary && <FormErrors {...form} extras={summaryExtras} takeElement={takeSummary} />}
         {children}
       </form>
     </FormProvider>
@@ -114,16 +115,6 @@ export function FormFrame({
 }
 
 const noExtras: readonly SummaryExtra[] = [];
-
-function Summary({
-  store,
-  ...props
-}: FormContext & {
-  readonly extras: readonly SummaryExtra[];
-  readonly takeElement: (element: HTMLElement | null) => void;
-}) {
-  return <FormErrors {...props} errors={useFormState(store, ({ errors }) => errors, noErrors)} />;
-}
 
 /** Connects a store with its elements: it reads texts that were filled in without an event, last before they go. */
 function takeTexts(store: FormStore, element: RefObject<HTMLFormElement | null>): () => void {

@@ -1,9 +1,10 @@
 import Form, { type ThemeProps } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { useDescribe } from './useDescribe.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { describeError } from '../messages/describeErrors.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
 import { Boundary } from '../theme/StockField.tsx';
@@ -12,6 +13,7 @@ import { Appeared } from './Appeared.tsx';
 import { FormFrame, type FormProps } from './FormFrame.tsx';
 import { formRules } from './formRules.ts';
 import { FormStore, type FieldPath } from './FormStore.ts';
+import { valueIn } from './formValues.ts';
 import { rjsfForm, validator } from './rjsfForm.ts';
 import { OnlyStockProvider, SchemaField } from './SchemaField.tsx';
 
@@ -59,12 +61,12 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const { t, siteCountry } = useRenderer();
   const rules = formRules(form, siteCountry);
   const [own] = useState(
-    () => frame.store ?? new FormStore({ rules, value: valueOf(value ?? (form.schema.properties ? {} : value)) }),
+    () => frame.store ?? new FormStore({ rules, value: valueIn(value ?? (form.schema.properties ? {} : value)) }),
   );
   const store = frame.store ?? own;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
-  const describe = useDescribe(form, store);
+  const describe = useCallback((error: FieldError) => describeError(form, store.value, error, t), [form, store, t]);
   const parts = useMemo(() => partsWith(theme ?? none), [theme]);
   const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
   // `Form` works through a schema for defaults, although the store has found that there are none.
@@ -106,12 +108,6 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
       {rules.visibility && <Appeared form={form} store={store} />}
     </FormFrame>
   );
-}
-
-/** What a form's schema describes: the adapter's are objects, a bare form's may be anything. */
-function valueOf(value: unknown): FormValue {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store passes it on and reads it by the schema
-  return value as FormValue;
 }
 
 /** The frame has the form element: it is the same for forms that rjsf does not draw. */

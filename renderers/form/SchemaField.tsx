@@ -48,6 +48,7 @@ export function SchemaField(props: FieldProps) {
   };
   if (!drawing) return <StockField {...field} />;
   const options = uiOptionsOf(uiSchema);
+  const { placeholder = '' } = options;
   const rawErrors = ownErrors(errorSchema);
   const { style: _style, ...rest } = field;
   const control = {
@@ -76,7 +77,7 @@ export function SchemaField(props: FieldProps) {
           {...control}
           options={drawing.options}
           value={state.value}
-          placeholder={String(options['placeholder'] ?? '')}
+          placeholder={String(placeholder)}
           onChange={(value: unknown, errors?: ErrorSchema, id = control.id) => field.onChange(value, path, errors, id)}
         />
       ) : (

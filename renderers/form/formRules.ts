@@ -32,7 +32,7 @@ function visibilityOf(form: AdaptedForm): Visibility | undefined {
   if (!foreseenProperties(form)?.size) return undefined;
   return {
     hiddenFields: hiddenJudge(form),
-    submittedValue: (saved, value, revealed) => sentValue(form, saved, value, revealed).value,
+    submittedValue: (saved, value, revealed) => sentValue(form, saved, value, revealed),
   };
 }
 

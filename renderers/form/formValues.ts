@@ -87,9 +87,9 @@ export function firstOf(key: string): string {
   return key.slice(1, end === -1 ? undefined : end);
 }
 
-/** The whole value of a form that is no object may be undefined. */
-export function valueIn(value: FormValue | undefined): FormValue {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- such a value is only passed on
+/** What a form's schema describes: the adapter's are objects, a bare form's may be anything, also absent. */
+export function valueIn(value: unknown): FormValue {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store passes it on and reads it by the schema
   return value as FormValue;
 }
 

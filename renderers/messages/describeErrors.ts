@@ -4,20 +4,10 @@ import { valueAt } from '#adapters/check/formValue.ts';
 import { optionsFor, optionsOf } from '#adapters/form/formSchema.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
-import { idOf } from '../model/formContext.ts';
 import type { TFunction } from 'i18next';
 import { messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
 import { textByKey } from '../texts/textByKey.ts';
-import { formatEntry, labelOf } from './labelOf.ts';
-
-/** An error message, with the element that it belongs to. */
-export interface DescribedError {
-  readonly error: FieldError;
-  readonly text: string;
-  /** The message for a list of errors: it names the field if the message does not. */
-  readonly entry: string;
-  readonly id: string;
-}
+import { describeEach, formatEntry, labelOf, type DescribedError } from './labelOf.ts';
 
 /** The error messages of a form, the same as at the fields, each sentence once per property. */
 export function describeErrors(
@@ -26,14 +16,18 @@ export function describeErrors(
   errors: readonly FieldError[],
   t: TFunction,
 ): readonly DescribedError[] {
-  const told = new Set<string>();
-  return errors.flatMap((error) => {
-    const text = sentenceOf(form, value, error, t);
-    const place = `${error.form[0] ?? ''} ${text}`;
-    if (told.has(place)) return [];
-    told.add(place);
-    return [{ error, text, entry: entryOf(form, error.form, text, t), id: idOf(form.anchor, error.form) }];
-  });
+  return describeEach(errors, (error) => describeError(form, value, error, t));
+}
+
+/** The sentence for an error of a form, and as an entry of a list of errors. */
+export function describeError(
+  form: AdaptedForm,
+  value: FormValue,
+  error: FieldError,
+  t: TFunction,
+): Omit<DescribedError, 'error'> {
+  const text = sentenceOf(form, value, error, t);
+  return { text, entry: entryOf(form, error.form, text, t, value) };
 }
 
 /** The sentence for an error of a form; some depend on the value of another field (a postcode's on its country). */

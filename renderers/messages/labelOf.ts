@@ -1,3 +1,4 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
 import { textByKey } from '../texts/textByKey.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { TFunction } from 'i18next';
@@ -20,4 +21,24 @@ function textOf(key: string | undefined, t: TFunction): string {
 export function formatEntry(label: string, text: string, t: TFunction): string {
   const isNamed = label === '' || text.toLowerCase().includes(label.toLowerCase());
   return isNamed ? text : t('global.form.errors.entry', { field: label, text });
+}
+
+/** An error with its sentence, and that sentence as an entry of a list, which names the field. */
+export interface DescribedError {
+  readonly error: FieldError;
+  readonly text: string;
+  readonly entry: string;
+}
+
+/** The lines of a list of errors: each sentence once per property. */
+export function describeEach(
+  errors: readonly FieldError[],
+  describe: (error: FieldError) => Omit<DescribedError, 'error'>,
+): readonly DescribedError[] {
+  const places = new Set<string>();
+  return errors.flatMap((error) => {
+    const { text, entry } = describe(error);
+    const place = `${error.form[0] ?? ''} ${text}`;
+    return !places.has(place) && places.add(place) ? [{ error, text, entry }] : [];
+  });
 }

@@ -1,7 +1,8 @@
 import { memo, useEffect, useState, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import { noErrors } from '#adapters/check/fieldError.ts';
+import { describeEach } from '../messages/labelOf.ts';
 import { focusAt } from '../model/focus.ts';
-import { idOf, type FormContext } from '../model/formContext.ts';
+import { idOf, useFormState, type FormContext } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import styles from './templates.module.css';
@@ -14,9 +15,7 @@ export type SummaryExtra = string | { readonly id: string; readonly text: string
 
 const isSentence = (extra: SummaryExtra): extra is string => typeof extra === 'string';
 
-interface FormErrorsProps extends Pick<FormContext, 'anchor' | 'describe'> {
-  /** The errors of the fields, in the order of the form. */
-  readonly errors: readonly FieldError[];
+interface FormErrorsProps extends FormContext {
   readonly extras: readonly SummaryExtra[];
   readonly takeElement: (element: HTMLElement | null) => void;
 }
@@ -25,7 +24,8 @@ interface FormErrorsProps extends Pick<FormContext, 'anchor' | 'describe'> {
  * The summary of one form: errors without a field, errors of the fields in form order, then the controls after them.
  * Drawn right after the fields, so that a customer who submits sees the invalid ones marked at once.
  */
-export const FormErrors = memo(function FormErrors({ anchor, describe, errors, extras, takeElement }: FormErrorsProps) {
+export const FormErrors = memo(function FormErrors({ store, anchor, describe, extras, takeElement }: FormErrorsProps) {
+  const errors = useFormState(store, (form) => form.errors, noErrors);
   const { t, onErrors } = useRenderer();
   const isDue = useAfterPaint(errors.length > 0);
   const hasErrors = isDue || extras.length > 0;
@@ -38,9 +38,9 @@ export const FormErrors = memo(function FormErrors({ anchor, describe, errors, e
   return (
     <SummaryFrame headline={t('global.form.errors.headline')} ref={takeElement}>
       {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}
-      {describeRows(errors, describe).map(({ path, entry }) => {
-        const id = idOf(anchor, path);
-        return <SummaryLink key={`${id} ${entry}`} text={entry} id={id} onSelect={() => focusAt(anchor, path)} />;
+      {describeEach(errors, describe).map(({ error, entry }) => {
+        const id = idOf(anchor, error.form);
+        return <SummaryLink key={`${id} ${entry}`} text={entry} id={id} onSelect={() => focusAt(anchor, error.form)} />;
       })}
       {extras.map(
         (extra) =>
@@ -56,21 +56,6 @@ export const FormErrors = memo(function FormErrors({ anchor, describe, errors, e
     </SummaryFrame>
   );
 });
-
-/** The lines of a summary: each sentence once per property. */
-export function describeRows(
-  errors: readonly FieldError[],
-  describe: FormContext['describe'],
-): readonly { readonly path: readonly string[]; readonly entry: string }[] {
-  const texts = new Set<string>();
-  return errors.flatMap((error) => {
-    const { text, entry } = describe(error);
-    const place = `${error.form[0] ?? ''} ${text}`;
-    if (texts.has(place)) return [];
-    texts.add(place);
-    return [{ path: error.form, entry }];
-  });
-}
 
 /** True one paint after the condition becomes true, false at once. */
 function useAfterPaint(condition: boolean): boolean {

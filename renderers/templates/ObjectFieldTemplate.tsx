@@ -1,8 +1,7 @@
-import { buttonId, canExpand, type ObjectFieldTemplateProps } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { buttonId, canExpand, getTemplate, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import { createElement, useMemo } from 'react';
 import { Contents } from '../controls/Contents.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import { drawTemplate } from '../widgets/drawTemplate.ts';
 import { focusNewest } from '../model/focus.ts';
 import general from './general/general.module.css';
 import type { Section } from '#adapters/model/form.ts';
@@ -22,7 +21,8 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { sections } = uiOptionsOf(uiSchema);
   if (sections) return <Sections {...props} sections={sections} />;
   const { $id, path } = fieldPathId;
-  const common = { schema, uiSchema, registry, required };
+  const common = { schema, registry, ...(uiSchema && { uiSchema }), ...(required && { required }) };
+  const options = uiSchema?.['ui:options'];
   const describedBy = `${$id}__description`;
   return (
     <fieldset
@@ -30,9 +30,14 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       id={$id}
       aria-describedby={description ? describedBy : undefined}
     >
-      {title && drawTemplate('TitleFieldTemplate', { ...common, id: `${$id}__title`, title }, uiSchema?.['ui:options'])}
+      {title &&
+        createElement(getTemplate('TitleFieldTemplate', registry, options), { ...common, id: `${$id}__title`, title })}
       {description &&
-        drawTemplate('DescriptionFieldTemplate', { ...common, id: describedBy, description }, uiSchema?.['ui:options'])}
+        createElement(getTemplate('DescriptionFieldTemplate', registry, options), {
+          ...common,
+          id: describedBy,
+          description,
+        })}
       {props.optionalDataControl}
       <Contents properties={properties} />
       {canExpand(schema, uiSchema, props.formData) && <AddProperty {...props} />}

@@ -7,7 +7,6 @@ import {
   type EnumOptionsType,
   type WidgetProps,
 } from '@rjsf/utils';
-import { useState } from 'react';
 import { controlProps } from '../controls/controlProps.ts';
 import controls from '../controls/controls.module.css';
 import { useRenderer } from '../model/rendererContext.ts';
@@ -28,7 +27,6 @@ function SingleSelect(props: WidgetProps) {
   const { t } = useRenderer();
   const { choices, valueOf } = choiceValuesOf(props);
   const selected = enumOptionSelectedValue(value, options.enumOptions, false, getOptionValueFormat(options), '');
-  const [shown, setShown] = useHeld(selected);
   const partKey = props.label === '' ? dateParts[placeholder ?? ''] : undefined;
   const none = required ? t('global.form.choose') : t('global.form.none');
   const chosen = choices.find((choice) => choice.value === value)?.schema?.description;
@@ -40,12 +38,9 @@ function SingleSelect(props: WidgetProps) {
           {...controlProps({ ...props, schema: { description: schema.description ?? chosen } })}
           {...(partKey && { 'aria-label': t(partKey) })}
           className={controls.input}
-          value={shown}
+          value={selected}
           disabled={disabled || readonly}
-          onChange={({ target }) => {
-            setShown(target.value);
-            onChange(valueOf(target.value));
-          }}
+          onChange={({ target }) => onChange(valueOf(target.value))}
           onBlur={({ target }) => onBlur(id, valueOf(target.value))}
           onFocus={({ target }) => onFocus(id, valueOf(target.value))}
         >
@@ -70,13 +65,6 @@ const dateParts: Readonly<Record<string, TextKey>> = {
   minute: 'global.theme.minute',
   second: 'global.theme.second',
 };
-
-/** The shown value; it follows the form's changes, and also a choice that the form has not drawn yet. */
-function useHeld<Value>(value: Value): [Value, (value: Value) => void] {
-  const [held, setHeld] = useState({ value, shown: value });
-  if (held.value !== value) setHeld({ value, shown: value });
-  return [held.value === value ? held.shown : value, (shown) => setHeld({ value, shown })];
-}
 
 /** The choices of a widget, with the texts that represent their values in the page. */
 interface ChoiceValues {

@@ -1,5 +1,5 @@
 import { conditionalProperties, type ConditionalProperty, unfolded } from '../check/conditionalProperties.ts';
-import { ownValue, sameValue } from '../check/formValue.ts';
+import { ownValue } from '../check/formValue.ts';
 import { schemaErrors } from '../check/schemaErrors.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
@@ -174,13 +174,6 @@ export function isOnPage(name: string, hidden: ReadonlySet<string>, opened: read
   return !hidden.has(name) || opened.includes(name);
 }
 
-/** What a save makes of a form's value. */
-export interface SentValue {
-  readonly value: FormValue;
-  /** The properties that are emptied because the customer's answers hide them. */
-  readonly emptied: readonly string[];
-}
-
 /**
  * The value of a form as a save sends it: what is hidden keeps its saved value, or is emptied if its editor wants that
  * and it was shown by the saved value. Of `opened`, see {@link isOnPage}. Never throws.
@@ -190,19 +183,18 @@ export function sentValue(
   saved: FormValue,
   value: FormValue,
   opened: readonly string[] = [],
-): SentValue {
+): FormValue {
   const hidden = hiddenIn(form, value);
   const unsent = [...hidden].filter((name) => !isOnPage(name, hidden, opened));
-  if (unsent.length === 0) return { value, emptied: [] };
+  if (unsent.length === 0) return value;
   const hiddenBefore = judgesOf(form).saved(saved);
-  const emptied = unsent.filter((name) => !hiddenBefore.has(name) && isEmptied(form, name));
   const all: Record<string, FormValue[string]> = { ...value };
   for (const name of unsent) {
-    const before = emptied.includes(name) ? undefined : ownValue(saved, name);
+    const before = !hiddenBefore.has(name) && isEmptied(form, name) ? undefined : ownValue(saved, name);
     if (before === undefined) delete all[name];
     else all[name] = before;
   }
-  return { value: all, emptied: emptied.filter((name) => !sameValue(ownValue(saved, name), undefined)) };
+  return all;
 }
 
 function isEmptied({ bindings }: AdaptedForm, name: string): boolean {

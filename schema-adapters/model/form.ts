@@ -92,7 +92,7 @@ export interface FieldOptions {
    * property itself.
    */
   readonly pattern?: string;
-  /** How a typed value is normalised on commit; for phones by `countries/phoneNumbers.ts`. */
+  /** How a typed value is normalised on commit; for phones by `../countries/phoneNumbers.ts`. */
   readonly normalise?: 'zip' | 'phone';
   /** Whose numbers are typed without a country code: the customer's country, and the property where they choose it. */
   readonly country?: string;
@@ -132,10 +132,10 @@ export interface TileLook {
 
 /**
  * One component of a tab, in CMS order; `keys` name the form properties it shows. What a type of component has besides
- * stands in its definition (`SectionOf` in `tab-components/tabComponents.ts`).
+ * stands in its definition (`SectionOf` in `../tab-components/tabComponents.ts`).
  */
 export interface Section {
-  /** Type of the component: a key of `tab-components/tabComponents.ts`. */
+  /** Type of the component: a key of `../tab-components/tabComponents.ts`. */
   readonly kind: string;
   /** Stable id inside the form: `profile-0`. */
   readonly id: string;
@@ -154,7 +154,7 @@ export interface FormUiSchema {
 
 /**
  * The control of a property: a composite control (`field`) or a control for one value (`widget`), by its name in the
- * renderers' registries. Each field type and tab component names its controls; `tab-components/tabComponents.ts`
+ * renderers' registries. Each field type and tab component names its controls; `../tab-components/tabComponents.ts`
  * derives `FieldName` and `WidgetName` from them.
  */
 export type Control = { readonly field: string } | { readonly widget: string };

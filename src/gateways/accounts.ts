@@ -16,7 +16,7 @@ import {
 import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { numberOf, partOf, textOf, withoutEmpty } from './shape.ts';
-import type { SiteConsent } from './siteConsents.ts';
+import type { SiteConsent } from '../rules/siteConsent.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */

@@ -1,3 +1,4 @@
+import type { Region } from '../rules/regionCheck.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { Reminder, Store } from '#adapters/model/retail.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
@@ -21,9 +22,6 @@ export interface Home {
   readonly country?: string | undefined;
   readonly zip?: string | undefined;
 }
-
-/** The regional area of a postcode. Source: requirements#region-result. */
-export type Region = 'NORD' | 'SUED' | 'UNKNOWN';
 
 /**
  * The product's own REST services. Every call throws ServiceError if there is no usable answer.

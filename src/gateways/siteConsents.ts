@@ -1,25 +1,7 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { isProviderPath } from '#adapters/providerPath.ts';
+import type { ConsentStatement, SiteConsent } from '../rules/siteConsent.ts';
 import { numberOf, objectOf, textOf } from './shape.ts';
-
-/**
- * The text and document of a consent in one language. The document's URL is unchecked: pass it through `safeLink`
- * before use.
- */
-export interface ConsentStatement {
-  readonly language: string;
-  readonly purpose?: string;
-  readonly documentUrl?: string;
-  /** The oldest document version that still counts as agreed to, by number or by ISO time. */
-  readonly minDocVersion?: number;
-  readonly minDocDate?: string;
-}
-
-/** A consent of the site. `id` is dotted, as in `terms.loyalty`. */
-export interface SiteConsent {
-  readonly id: string;
-  readonly statements: readonly ConsentStatement[];
-}
 
 /** The consents that every registration needs, from an `accounts.getSiteConsentDetails` answer. Never throws. */
 export function mandatoryConsents(answer: unknown): readonly SiteConsent[] {

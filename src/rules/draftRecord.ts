@@ -15,15 +15,11 @@ export interface FormDraft {
 export interface DraftRecord {
   /** Hash of the account; empty if the account is not known: then nothing is stored. */
   readonly owner: string;
+  /** Epoch milliseconds. */
+  readonly expires: number;
   readonly forms: Readonly<Record<string, FormDraft>>;
   /** Reminders marked for deletion. */
   readonly reminders: readonly string[];
-}
-
-/** A record as read from the browser's storage; `expires` is epoch milliseconds. */
-export interface StoredDrafts {
-  readonly record: DraftRecord;
-  readonly expires: number;
 }
 
 /** How long drafts are kept after the last activity, milliseconds. Source: requirements#DATA-2. */
@@ -58,7 +54,7 @@ function pick({ values, bases }: FormDraft, isPicked: (key: string) => boolean):
 }
 
 /** The record as a text for the browser's storage; undefined if there is nothing to store. */
-export function printRecord({ owner, forms, reminders }: DraftRecord, expires: number): string | undefined {
+export function printRecord({ owner, expires, forms, reminders }: DraftRecord): string | undefined {
   const printed = Object.entries(forms).flatMap(([id, { values, bases }]) => {
     const keys = Object.keys(values);
     // What was emptied has a base and, in JSON, no value.
@@ -71,12 +67,12 @@ export function printRecord({ owner, forms, reminders }: DraftRecord, expires: n
 }
 
 /** What stays in storage after drafts expired: their owner, so that the customer can be informed. */
-export function printExpired(owner: string, expires: number): string {
+export function printExpired({ owner, expires }: DraftRecord): string {
   return JSON.stringify({ owner, expires });
 }
 
 /** Reads a stored record; undefined if it is invalid. Never throws. */
-export function parseRecord(text: string | undefined): StoredDrafts | undefined {
+export function parseRecord(text: string | undefined): DraftRecord | undefined {
   const { owner, expires, forms: stored, reminders } = recordOf(jsonIn(text));
   if (typeof owner !== 'string' || owner === '' || typeof expires !== 'number') return undefined;
   const forms = Object.entries(recordOf(stored)).map(([id, draft]) => {
@@ -85,7 +81,7 @@ export function parseRecord(text: string | undefined): StoredDrafts | undefined 
     return [id, { values: { ...cleared, ...recordOf(ownMember(draft, 'values')) }, bases }] as const;
   });
   const marked = Array.isArray(reminders) ? reminders.filter((id) => typeof id === 'string') : [];
-  return { record: { owner, forms: Object.fromEntries(forms), reminders: marked }, expires };
+  return { owner, expires, forms: Object.fromEntries(forms), reminders: marked };
 }
 
 function recordOf(raw: unknown): Readonly<Record<string, Json>> {

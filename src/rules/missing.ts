@@ -2,7 +2,7 @@ import { type AccountData, type ProviderSchema, type ProviderField, termsConsent
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { Tab } from '#adapters/content/parseTabs.ts';
 import { fieldsOf, pathsOf } from '#adapters/fields/fieldKinds.ts';
-import type { ConsentStatement, SiteConsent } from '../gateways/siteConsents.ts';
+import type { ConsentStatement, SiteConsent } from './siteConsent.ts';
 import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
 

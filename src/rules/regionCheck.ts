@@ -1,4 +1,5 @@
-import type { Region } from '../gateways/services.ts';
+/** The regional area of a postcode. Source: requirements#region-result. */
+export type Region = 'NORD' | 'SUED' | 'UNKNOWN';
 
 /** State of the region check for a postcode. Source: requirements#region-check. */
 export type RegionCheck =

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { conditionTests, isTest } from '#adapters/model/showIf.ts';
 import controls from '#renderers/controls/controls.module.css';
-import { entriesIn } from '#renderers/messages/errorTree.ts';
+import { sentencesIn } from '#renderers/messages/errorTree.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { Button } from '../layout/Button.tsx';
 import { Select } from '../layout/Select.tsx';
@@ -31,7 +31,7 @@ export function ShowIfField({ fieldPathId, formData, errorSchema, readonly, disa
           key={index}
           id={`${fieldPathId.$id}_${index}`}
           condition={condition}
-          sentences={entriesIn(Object(errorSchema)[index], []).map(({ text }) => text)}
+          sentences={sentencesIn(Object(errorSchema)[index])}
           isLocked={isLocked}
           isNew={added === index}
           onChange={(changed) => write(conditions.with(index, changed))}

@@ -1,19 +1,6 @@
+import type { Period } from '../model/effectDays.ts';
 import * as api from './apiTypes.ts';
-import type {
-  AuditEntry,
-  ContentState,
-  Documents,
-  Draft,
-  Picture,
-  Reference,
-  ServiceFinding,
-  Session,
-  Version,
-} from './apiTypes.ts';
 import { ApiError, type CallApi } from './call.ts';
-import { contentPath as of } from './contentPath.ts';
-import { createCountService, type CountService } from './countService.ts';
-import { createReviewService, type ReviewService } from './reviewService.ts';
 
 /** What is published: now, or at a local time in an IANA zone. `despite` names languages that may lag behind. */
 export interface Publication {
@@ -24,92 +11,116 @@ export interface Publication {
   readonly despite?: readonly string[];
 }
 
-/** The content service, one site per call. Every call throws ApiError. */
-export interface ContentService extends ReviewService, CountService {
-  /** Throws with status 401 if nobody is signed in. */
-  readonly session: () => Promise<Session>;
-  readonly signOut: () => Promise<void>;
-  readonly state: (cmsId: string) => Promise<ContentState>;
-  readonly draft: (cmsId: string) => Promise<Draft>;
-  /** Throws with status 412 if the draft has another revision now; `body.current` is the newer one. */
-  readonly saveDraft: (
-    cmsId: string,
-    draft: { readonly revision: string; readonly documents: Documents; readonly lagging: readonly string[] },
-  ) => Promise<Draft>;
-  readonly tellPresence: (cmsId: string) => Promise<void>;
-  readonly reference: (cmsId: string) => Promise<Reference>;
-  readonly findings: (cmsId: string, of: 'draft' | 'published') => Promise<readonly ServiceFinding[]>;
-  /** Throws with status 409 if findings, or the rule of four eyes, stand in the way. */
-  readonly publish: (
-    cmsId: string,
-    publication: Publication,
-  ) => Promise<{ readonly number?: number | undefined; readonly at?: string | undefined }>;
-  readonly cancel: (cmsId: string, scheduled: string) => Promise<void>;
-  readonly versions: (cmsId: string) => Promise<readonly Version[]>;
-  readonly version: (cmsId: string, number: number) => Promise<Documents>;
-  readonly restore: (cmsId: string, number: number) => Promise<Draft>;
-  readonly audit: (cmsId: string) => Promise<readonly AuditEntry[]>;
-  readonly pictures: (cmsId: string) => Promise<readonly Picture[]>;
-  /** Whether a picture of the site exists, also one that was not uploaded here; true if nobody answers. */
-  readonly hasPicture: (path: string) => Promise<boolean>;
-  /** Throws with status 409 if something uses it. */
-  readonly removePicture: (cmsId: string, path: string) => Promise<void>;
-  readonly addPicture: (cmsId: string, file: File) => Promise<Picture>;
-  readonly sharePreview: (
-    cmsId: string,
-    link: { readonly language: string; readonly expiresInSeconds?: number },
-  ) => Promise<{ readonly url: string; readonly expiresAt: string }>;
-}
+export type ContentService = Readonly<ReturnType<typeof createContentService>>;
 
-/** The content service over HTTP. */
-export function createContentService(call: CallApi): ContentService {
+/** The content service over HTTP, one site per call. Every call throws ApiError. */
+export function createContentService(call: CallApi) {
   const get = (path: string): Promise<unknown> => call({ method: 'GET', path });
   const post = (path: string, body: unknown = {}): Promise<unknown> => call({ method: 'POST', path, body });
   return {
-    ...createReviewService(call),
-    ...createCountService(call),
+    ...createReviewCalls(call),
+    ...createCountCalls(call),
+    /** Throws with status 401 if nobody is signed in. */
     session: async () => api.read(api.session, await get('/api/v1/session')),
-    signOut: async () => void (await post('/auth/logout')),
-    state: async (cmsId) => api.read(api.contentState, await get(of(cmsId))),
-    draft: async (cmsId) => api.read(api.draft, await get(of(cmsId, '/draft'))),
-    saveDraft: async (cmsId, { revision, documents, lagging }) =>
+    signOut: async (): Promise<void> => void (await post('/auth/logout')),
+    state: async (cmsId: string) => api.read(api.contentState, await get(of(cmsId))),
+    draft: async (cmsId: string) => api.read(api.draft, await get(of(cmsId, '/draft'))),
+    /** Throws with status 412 if the draft has another revision now; `body.current` is the newer one. */
+    saveDraft: async (
+      cmsId: string,
+      {
+        revision,
+        ...body
+      }: { readonly revision: string; readonly documents: api.Documents; readonly lagging: readonly string[] },
+    ) =>
       api.read(
         api.draft,
-        await call({
-          method: 'PUT',
-          path: of(cmsId, '/draft'),
-          headers: { 'if-match': `"${revision}"` },
-          body: { documents, lagging },
-        }),
+        await call({ method: 'PUT', path: of(cmsId, '/draft'), headers: { 'if-match': `"${revision}"` }, body }),
       ),
-    tellPresence: async (cmsId) => void (await post(of(cmsId, '/presence'))),
-    reference: async (cmsId) => api.read(api.reference, await get(of(cmsId, '/reference'))),
-    findings: async (cmsId, which) =>
+    tellPresence: async (cmsId: string): Promise<void> => void (await post(of(cmsId, '/presence'))),
+    reference: async (cmsId: string) => api.read(api.reference, await get(of(cmsId, '/reference'))),
+    findings: async (cmsId: string, which: 'draft' | 'published') =>
       api.read(api.serviceFindings, await get(of(cmsId, `/findings?of=${which}`))).findings,
-    publish: async (cmsId, publication) => api.read(api.publication, await post(of(cmsId, '/publish'), publication)),
-    cancel: async (cmsId, id) =>
+    /** Throws with status 409 if findings, or the rule of four eyes, stand in the way. */
+    publish: async (cmsId: string, publication: Publication) =>
+      api.read(api.publication, await post(of(cmsId, '/publish'), publication)),
+    cancel: async (cmsId: string, id: string): Promise<void> =>
       void (await call({ method: 'DELETE', path: of(cmsId, `/scheduled/${encodeURIComponent(id)}`) })),
-    versions: async (cmsId) => api.read(api.versions, await get(of(cmsId, '/versions'))).versions,
-    version: async (cmsId, number) =>
+    versions: async (cmsId: string) => api.read(api.versions, await get(of(cmsId, '/versions'))).versions,
+    version: async (cmsId: string, number: number) =>
       api.read(api.versionDocuments, await get(of(cmsId, `/versions/${number}`))).documents,
-    restore: async (cmsId, number) => api.read(api.draft, await post(of(cmsId, `/versions/${number}/restore`))),
-    audit: async (cmsId) => api.read(api.audit, await get(of(cmsId, '/audit'))).entries,
-    pictures: async (cmsId) => api.read(api.pictures, await get(of(cmsId, '/images'))).pictures,
-    hasPicture: (path) =>
+    restore: async (cmsId: string, number: number) =>
+      api.read(api.draft, await post(of(cmsId, `/versions/${number}/restore`))),
+    audit: async (cmsId: string) => api.read(api.audit, await get(of(cmsId, '/audit'))).entries,
+    pictures: async (cmsId: string) => api.read(api.pictures, await get(of(cmsId, '/images'))).pictures,
+    /** Whether a picture of the site exists, also one that was not uploaded here; true if nobody answers. */
+    hasPicture: (path: string) =>
       call({ method: 'HEAD', path }).then(
         () => true,
         (error: unknown) => !(error instanceof ApiError && error.status === 404),
       ),
-    removePicture: async (cmsId, path) =>
+    /** Throws with status 409 if something uses it. */
+    removePicture: async (cmsId: string, path: string): Promise<void> =>
       void (await call({
         method: 'DELETE',
         path: of(cmsId, `/images/${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))}`),
       })),
-    addPicture: async (cmsId, file) => {
+    addPicture: async (cmsId: string, file: File) => {
       const form = new FormData();
       form.set('picture', file);
       return api.read(api.picture, await call({ method: 'POST', path: of(cmsId, '/images'), form }));
     },
-    sharePreview: async (cmsId, link) => api.read(api.previewLink, await post(of(cmsId, '/preview-links'), link)),
+    sharePreview: async (cmsId: string, link: { readonly language: string; readonly expiresInSeconds?: number }) =>
+      api.read(api.previewLink, await post(of(cmsId, '/preview-links'), link)),
   };
+}
+
+/** What people who look at a draft before it goes live tell each other. */
+function createReviewCalls(call: CallApi) {
+  const post = (path: string, body: unknown = {}): Promise<unknown> => call({ method: 'POST', path, body });
+  return {
+    /** Says that a draft is ready; publishers get the note by mail, in this language of the studio. Throws with status 412 if the draft has another revision now. */
+    askForReview: async (
+      cmsId: string,
+      { revision, ...review }: { readonly revision: string; readonly note: string; readonly language: string },
+    ): Promise<void> =>
+      void (await call({
+        method: 'PUT',
+        path: of(cmsId, '/review'),
+        body: { ...review, revision: Number(revision) },
+      })),
+    withdrawReview: async (cmsId: string): Promise<void> =>
+      void (await call({ method: 'DELETE', path: of(cmsId, '/review') })),
+    comments: async (cmsId: string) =>
+      api.read(api.comments, await call({ method: 'GET', path: of(cmsId, '/comments') })).comments,
+    addComment: async (cmsId: string, comment: Pick<api.Comment, 'place' | 'part' | 'text'>): Promise<void> =>
+      void (await post(of(cmsId, '/comments'), comment)),
+    /** As `closeComment`, throws with status 409 if the comment is closed. */
+    answerComment: async (cmsId: string, id: string, text: string): Promise<void> =>
+      void (await post(of(cmsId, `/comments/${id}/answers`), { text })),
+    closeComment: async (cmsId: string, id: string): Promise<void> =>
+      void (await post(of(cmsId, `/comments/${id}/close`))),
+  };
+}
+
+/** What customers' pages count, without persons. */
+function createCountCalls(call: CallApi) {
+  const get = (cmsId: string, path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> =>
+    call({ method: 'GET', path: of(cmsId, `${path}?${new URLSearchParams(query)}`) });
+  return {
+    /** With a publication only visits that met this version of the content. */
+    formCounts: async (cmsId: string, { from, until, publication }: Period & { readonly publication?: number }) => {
+      const only = publication !== undefined && { publication: String(publication) };
+      return api.read(api.formCounts, await get(cmsId, '/form-counts', { from, until, ...only }));
+    },
+    formCountDays: async (cmsId: string, { form, field }: { readonly form: string; readonly field: string }) =>
+      api.read(api.fieldDays, await get(cmsId, '/form-counts/days', { form, field })),
+    formWarnings: async (cmsId: string) =>
+      api.read(api.effectWarnings, await get(cmsId, '/form-counts/warnings')).warnings,
+  };
+}
+
+/** The path of a call about one site; `rest` begins with a slash. */
+function of(cmsId: string, rest = ''): string {
+  return `/api/v1/content/${encodeURIComponent(cmsId)}${rest}`;
 }

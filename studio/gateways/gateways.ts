@@ -18,7 +18,7 @@ export function browserGateways(): StudioGateways {
   return {
     content: createContentService(createCall()),
     checker: workerChecker(),
-    location: browserLocation(),
+    location: { signIn: (returnTo) => location.assign(signInAddress(returnTo)), reload: () => location.reload() },
     storage: browserStorage(),
     timer: browserTimer(),
     windows: browserWindows(),
@@ -36,14 +36,6 @@ interface StudioLocation {
 /** The address at which the company's sign-in begins; it comes back to `returnTo`. */
 export function signInAddress(returnTo: string): string {
   return `/auth/login?returnTo=${encodeURIComponent(returnTo)}`;
-}
-
-/** The browser's own location. */
-function browserLocation(): StudioLocation {
-  return {
-    signIn: (returnTo) => location.assign(signInAddress(returnTo)),
-    reload: () => location.reload(),
-  };
 }
 
 /** Small texts that a browser keeps: choices, and changes that could not be sent yet. Never throws. */

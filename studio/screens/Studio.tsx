@@ -10,7 +10,7 @@ import { sessionAtom, siteAtom, loadSessionAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { ConflictDialog, DraftStatus } from './DraftStatus.tsx';
 import { SessionEnded, signedInPath } from './SessionEnded.tsx';
-import { SignedIn } from './SignedIn.tsx';
+import { SignedIn } from './UnknownPage.tsx';
 import { Button } from '../layout/Button.tsx';
 import { gatewaysAtom } from '../state/store.ts';
 

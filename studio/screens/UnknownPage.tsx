@@ -45,3 +45,13 @@ export function BrokenPage(): ReactElement {
     </Message>
   );
 }
+
+/** The end of a sign-in in a window of its own: the studio goes on in the other one. */
+export function SignedIn(): ReactElement {
+  const { t } = useTranslation('studio');
+  return (
+    <Message headline={t('studio.signedIn.headline')}>
+      <p>{t('studio.signedIn.text')}</p>
+    </Message>
+  );
+}

@@ -6,7 +6,7 @@ import { isDirty, type Step } from '../model/editState.ts';
 import { editAtom, editDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 import { loadSessionAtom, siteAtom } from './session.ts';
-import { takeOverAtom } from './takeOver.ts';
+import { announceAtom } from './partAtoms.ts';
 
 /** Why a draft is not saved. It is kept in the browser, and saving it is tried again. */
 type Unsaved = 'OFFLINE' | 'FAILED' | 'TOO_MANY' | 'TOO_LARGE' | OverLimit;
@@ -147,4 +147,21 @@ export const restoreVersionAtom = atom(null, async (get, set, number: number) =>
   await set(saveDraftAtom);
   const draft = await get(gatewaysAtom).content.restore(site.cmsId, number);
   set(editDraftAtom, { type: 'REPLACED', ...draft });
+});
+
+/**
+ * Takes the draft that somebody else saved into the one in hand, and says whose it is. Places that both changed become
+ * conflicts instead, which the editor decides.
+ */
+export const takeOverAtom = atom(null, (get, set, { changedBy = '', ...draft }: api.Draft) => {
+  const before = get(editAtom);
+  if (!before || before.conflicts.length > 0 || before.base.revision === draft.revision) return;
+  set(editDraftAtom, { type: 'CHANGED_ELSEWHERE', ...draft });
+  const after = get(editAtom);
+  if (after?.conflicts.length === 0 && after.documents !== before.documents)
+    set(announceAtom, {
+      key: changedBy === '' ? 'edit.done.elsewhere.somebody' : 'edit.done.elsewhere',
+      values: { name: changedBy },
+      canUndo: false,
+    });
 });

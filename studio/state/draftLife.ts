@@ -1,4 +1,4 @@
-import { retryDelayMs, saveDelayMs, saveDraftAtom, saveStateAtom } from './autosave.ts';
+import { retryDelayMs, saveDelayMs, saveDraftAtom, saveStateAtom, takeOverAtom } from './autosave.ts';
 import { checkAtom } from './checkAtoms.ts';
 import { documentsAtom, editAtom, keepDraftAtom, openDraftAtom, openSiteAtom, seenPublishedAtom } from './draft.ts';
 import { gatewaysAtom, type StudioStore } from './store.ts';
@@ -8,7 +8,6 @@ import { ApiError } from '../gateways/call.ts';
 import type { ContentState } from '../gateways/apiTypes.ts';
 import { commentsAtom, loadCommentsAtom } from './comments.ts';
 import { isDirty } from '../model/editState.ts';
-import { takeOverAtom } from './takeOver.ts';
 
 /** How long nothing may be typed before the draft is checked, in milliseconds. */
 const checkDelayMs = 250;

@@ -2,8 +2,11 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { carryOutOrders, subscriptionGateway } from '#backend/product/newsletters/unsubscribe/carryOutOrders.ts';
-import { registerUnsubscribe } from '#backend/product/newsletters/unsubscribe/registerUnsubscribe.ts';
+import {
+  carryOutOrders,
+  subscriptionGateway,
+} from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import { registerUnsubscribe } from '#backend/product/services/newsletters/unsubscribe/registerUnsubscribe.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { unsubscribeOrder } from '#backend/product/services/tables.ts';
 import type { UnsubscribeSettings } from './killedNodes.ts';

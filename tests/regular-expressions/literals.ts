@@ -1,6 +1,6 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { parseSync } from 'vite';
-import { readSources } from '../architecture/imports.ts';
+import { readSources } from '../imports.ts';
 
 /** A regular expression in a source file. */
 export interface Literal {

@@ -26,7 +26,7 @@ describe.each(themes)('the %s theme', (_name, colours) => {
   };
 
   it.each(['--ink', '--ink-soft', '--primary', '--error', '--success', '--warning'])(
-    '%s is readable on ground, surface and sunken',
+    '%s is readable on ground, surface and sunken (requirements#look)',
     (text) => {
       for (const ground of ['--ground', '--surface', '--sunken'])
         expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);

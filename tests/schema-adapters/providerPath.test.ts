@@ -87,7 +87,7 @@ describe('a provider path', () => {
     'subscriptions.NLT_X.sms',
     'subscriptions.email',
     `data.${'a'.repeat(600)}`,
-  ])('%j is refused', (path) => {
+  ])('%j is refused (requirements#schema-rules)', (path) => {
     expect(isProviderPath(path)).toBe(false);
     expect(rootOf(path)).toBeUndefined();
     expect(readPath({ data: {} }, path)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('a provider path', () => {
     );
   });
 
-  it('never reaches a prototype, whatever the path says', { timeout: timeLimit }, () => {
+  it('never reaches a prototype, whatever the path says (requirements#PATH-1)', { timeout: timeLimit }, () => {
     const own = Object.getOwnPropertyNames(Object.prototype).toSorted();
     fc.assert(
       fc.property(account, anyPath, (before, path) => {

@@ -25,7 +25,7 @@ describe('the forms of the scenarios', () => {
     },
   );
 
-  it.each(scenarioNames())('%s: both validators can use every form', (name) => {
+  it.each(scenarioNames())('%s: both validators can use every form (requirements#scenario)', (name) => {
     for (const { forms } of Object.values(scenarioForms(name))) {
       for (const { schema } of forms)
         expect(errorsIn(schema, {}).every((error) => error.endsWith('required'))).toBe(true);

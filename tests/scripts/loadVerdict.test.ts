@@ -37,7 +37,7 @@ describe('the verdict about a load test', () => {
     ['does not recover', { after: phase('after', { latencies: times(1000, 60) }) }, ['after: p99, in ms']],
     ['writes slowly', { deletions: phase('deletions', { latencies: times(9, 9) }) }, ['deletions: answers a second']],
     ['answers nothing at all', { steady: phase('200', { latencies: [] }) }, ['200: p99, in ms']],
-  ])('finds a server that %s', (_what, changed, lines) => {
+  ])('finds a server that %s (requirements#SRV-6)', (_what, changed, lines) => {
     expect(missed(judgeLoad({ ...good, ...changed }))).toEqual(lines);
   });
 });

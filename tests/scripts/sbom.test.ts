@@ -71,7 +71,7 @@ describe('the bill of materials', () => {
     60_000,
   );
 
-  it('can only change with a commit: versions are exact but for rjsf’s range, and every package is locked with its hash', () => {
+  it('can only change with a commit: versions are exact but for rjsf’s range, and every package is locked with its hash (requirements#HDR-4)', () => {
     expect(
       Object.entries({ ...dependencies, ...devDependencies })
         .filter(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { NotChecked, Skipped, type Check, type Problem } from './check.ts';
 import { consentChecks } from './checks/consentChecks.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
-import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
+import { purgeCounts } from './form-counts/readCounts.ts';
 import { publishDue } from './publications.ts';
 import type { PublishedContent } from './publishedContent.ts';
 import { lte } from 'drizzle-orm';

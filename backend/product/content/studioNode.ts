@@ -22,7 +22,7 @@ import { openIdProvider, type StaffProviderSettings } from './staff/openIdProvid
 import { CALLBACK, cookieSessions, registerSignIn } from './staff/signIn.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import { createTextAnswers } from '#backend/product/site/textAnswers.ts';
+import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 
 /** Settings of the studio's server. */
 export interface StudioSettings {

@@ -4,7 +4,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'driz
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Evidence of a person's consents, line by line, each sealed with the one before (`chain.ts`). The database refuses to
+ * Evidence of a person's consents, line by line, each sealed with the one before. The database refuses to
  * change a line; only retention deletes. Times are epoch milliseconds.
  * Source: requirements#PRI-2.
  */

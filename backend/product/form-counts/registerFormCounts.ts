@@ -6,9 +6,9 @@ import { callLimit } from '#backend/shared/http/callLimit.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
 import { countStore } from './countStore.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../content/form-counts/days.ts';
 import { publishedNames, type FormNames } from './publishedNames.ts';
-import { digestOf, noteSchema } from './notedSchemas.ts';
+import { digestOf, noteSchema } from '../content/form-counts/notedSchemas.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

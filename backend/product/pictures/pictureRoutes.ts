@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { callLimit, type CallLimit } from '#backend/shared/http/callLimit.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { createTextAnswers } from '#backend/product/site/textAnswers.ts';
+import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 import { DRAWING, makeVariant, pictureMemory, variantFor, type Picture, type Variant } from './pictureVariants.ts';
 
 /** Where pictures come from. */

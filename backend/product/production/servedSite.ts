@@ -17,7 +17,7 @@ import type { ProductionSettings } from './settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
-import { measuredCall, fetchIfChanged, OutboundError } from '#backend/product/services/outbound.ts';
+import { measuredCall, fetchIfChanged, OutboundError } from '#backend/product/outbound/outbound.ts';
 import { contentCopy } from '#backend/product/site/contentCopy.ts';
 import { linkAccess } from '#backend/product/services/link-exchange/linkAccess.ts';
 import { isRecord } from '#adapters/model/json.ts';

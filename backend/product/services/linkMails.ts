@@ -1,4 +1,4 @@
-import { measuredCall, deliverForm } from './outbound.ts';
+import { measuredCall, deliverForm } from '../outbound/outbound.ts';
 
 /** Requests a mail with a fresh preference-centre link for a subscriber. */
 export interface LinkMailer {

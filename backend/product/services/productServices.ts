@@ -6,7 +6,7 @@ import { guardOrigins } from './originGuard.ts';
 import { customers } from './customers/customers.ts';
 import { customerKeyKind } from './customers/customerTokens.ts';
 import { proofs } from './customers/proofs.ts';
-import { unsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
+import { unsubscribeVerifier } from './newsletters/unsubscribe/unsubscribeTokens.ts';
 import { completeAgainAndAgain } from './email-change/completeChange.ts';
 import { reminderCalls } from './machine/reminderCalls.ts';
 import { reminderWebhook } from './machine/reminderWebhook.ts';

@@ -1,6 +1,6 @@
 import { tell } from '#backend/shared/nodeEvents.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
-import { measuredCall, OutboundError, postFormForText } from './outbound.ts';
+import { measuredCall, OutboundError, postFormForText } from '../outbound/outbound.ts';
 
 /** A secret, and the key of the application that owns it, if it is not the site's own. */
 export interface ProviderSecret {

@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTPayload, type CryptoKey, importJWK, type JWK } from 'jose';
 import { isRecord } from '#adapters/model/json.ts';
 import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
-import { OutboundError, getJson } from './outbound.ts';
+import { OutboundError, getJson } from '../outbound/outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
 /** By how many seconds the clock of a system that signs tokens may differ from ours. */

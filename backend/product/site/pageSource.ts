@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isRecord } from '#adapters/model/json.ts';
+import * as v from 'valibot';
 
 /** The built application, or the development server. */
 export interface PageSource {
@@ -124,35 +125,33 @@ export function withData(page: string, documents: Readonly<Record<string, unknow
 /** What the browser may load beside the start script of a page. */
 export type FirstLoads = (path: string, language: string) => readonly string[];
 
+const address = v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.js$/));
+const addressByLanguage = v.fallback(v.record(v.string(), address), {});
+const firstLoadsList = v.object({
+  pages: v.record(v.string(), v.array(address)),
+  commonTexts: addressByLanguage,
+  pageTexts: addressByLanguage,
+});
+
 /**
  * Reads the list that the build wrote: addresses of scripts by page and language. A path of a page is found in any
  * spelling of its case and with a slash at its end; of two that fit, the longer one counts. A list that cannot be read
  * names nothing. `language` is a tag such as `fr-BE`.
  */
 export function readFirstLoads(list: unknown): FirstLoads {
-  const { pages, commonTexts, pageTexts } = isRecord(list) ? list : {};
-  const paths = isRecord(pages) ? Object.keys(pages).toSorted((a, b) => b.length - a.length) : [];
+  const result = v.safeParse(firstLoadsList, list);
+  if (!result.success) return () => [];
+  const { pages, commonTexts, pageTexts } = result.output;
+  const paths = Object.entries(pages).toSorted(([one], [other]) => other.length - one.length);
   return (path, language) => {
     const plain = path.toLowerCase().replace(/(?<=.)\/$/, '');
-    const page = paths.find((one) => (one.endsWith('*') ? plain.startsWith(one.slice(0, -1)) : plain === one));
-    if (page === undefined || !isRecord(pages)) return [];
+    const [page, scripts = []] =
+      paths.find(([one]) => (one.endsWith('*') ? plain.startsWith(one.slice(0, -1)) : plain === one)) ?? [];
+    if (page === undefined) return [];
     const isEntry = page === '/' || page === '/login';
-    return [
-      ...textsOf(commonTexts, language),
-      ...(isEntry ? [] : textsOf(pageTexts, language)),
-      ...addresses(pages[page]),
-    ];
+    // A variant's texts are only its differences.
+    const languages = [...new Set([language.slice(0, 2), language])];
+    const texts = [commonTexts, ...(isEntry ? [] : [pageTexts])];
+    return [...texts.flatMap((one) => languages.flatMap((tag) => one[tag] ?? [])), ...scripts];
   };
-}
-
-/** A variant's texts are only its differences. */
-function textsOf(texts: unknown, language: string): readonly string[] {
-  if (!isRecord(texts)) return [];
-  return addresses([...new Set([language.slice(0, 2), language])].map((tag) => texts[tag]));
-}
-
-function addresses(list: unknown): readonly string[] {
-  return (Array.isArray(list) ? list : []).filter(
-    (address): address is string => typeof address === 'string' && /^\/assets\/[\w.-]+\.js$/.test(address),
-  );
 }

@@ -8,7 +8,7 @@ import { pageDocument } from './pageDocument.ts';
 import { registerPreview, type PreviewParts } from './previewPage.ts';
 import { registerPolicyReports, contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import { serveAssets } from './servedAssets.ts';
-import { createTextAnswers } from './textAnswers.ts';
+import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';

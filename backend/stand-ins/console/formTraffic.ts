@@ -7,8 +7,8 @@ import { type CountKind, countedFields, WHOLE_FORM } from '#adapters/model/formC
 import { asObject, fail, onlyMembers, requireText } from '#backend/shared/document.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
 import { addCounts, type CountRow } from '#backend/product/form-counts/countStore.ts';
-import { dayOf, KEPT_DAYS } from '#backend/product/form-counts/days.ts';
-import { readCounts, type ShownCount } from '#backend/product/form-counts/readCounts.ts';
+import { dayOf, KEPT_DAYS } from '#backend/product/content/form-counts/days.ts';
+import { readCounts, type ShownCount } from '#backend/product/content/form-counts/readCounts.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
 /** Visits to generate: each sees all tabs; trouble is at one field of a tab, or at the first field of every tab. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair, type JWK, importJWK, SignJWT } from 'jose';
 import { LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
+import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/services/newsletters/unsubscribe/unsubscribeTokens.ts';
 
 const issuer = 'marketing-platform';
 const audience = 'preference-centre';

@@ -15,7 +15,7 @@ import {
 } from '#backend/product/content/tables.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { limitCounter, linkRevocation, productReminder } from '#backend/product/services/tables.ts';
-import { formCount, schemaDigest } from '#backend/product/form-counts/tables.ts';
+import { formCount, schemaDigest } from '#backend/product/content/form-counts/tables.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { authCodes, oidcRecords, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';

@@ -1,5 +1,6 @@
 import {
   buttonId,
+  getTemplate,
   getUiOptions,
   titleId,
   TranslatableString,
@@ -8,8 +9,7 @@ import {
   type ArrayFieldItemButtonsTemplateProps,
   type IconButtonProps,
 } from '@rjsf/utils';
-import type { ComponentType, MouseEvent } from 'react';
-import { drawTemplate } from '../../widgets/drawTemplate.ts';
+import { createElement, type ComponentType, type MouseEvent } from 'react';
 import { controlProps } from '../../controls/controlProps.ts';
 import { focusLater } from '../../model/focus.ts';
 import styles from './general.module.css';
@@ -29,12 +29,15 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       id={id}
       aria-describedby={controlProps({ ...props, id })['aria-describedby']}
     >
-      {drawTemplate('ArrayFieldTitleTemplate', { ...common, title: shownTitle, required: props.required }, options)}
-      {drawTemplate(
-        'ArrayFieldDescriptionTemplate',
-        { ...common, description: options.description ?? schema.description },
-        options,
-      )}
+      {createElement(getTemplate('ArrayFieldTitleTemplate', registry, options), {
+        ...common,
+        title: shownTitle,
+        ...(props.required && { required: true }),
+      })}
+      {createElement(getTemplate('ArrayFieldDescriptionTemplate', registry, options), {
+        ...common,
+        description: options.description ?? schema.description,
+      })}
       {props.optionalDataControl}
       {items.length > 0 ? (
         <div className={styles.items}>{items}</div>
@@ -79,7 +82,9 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
     >
       {children}
       {hasToolbar && (
-        <div className={styles.tools}>{drawTemplate('ArrayFieldItemButtonsTemplate', buttonsProps, options)}</div>
+        <div className={styles.tools}>
+          {createElement(getTemplate('ArrayFieldItemButtonsTemplate', registry, options), buttonsProps)}
+        </div>
       )}
     </fieldset>
   );

@@ -243,7 +243,7 @@ function readCharacterEscape(
 /** The notation of a pattern: `provider` is .NET, `site` is JavaScript. */
 export type Dialect = 'provider' | 'site';
 
-/** Thrown while a pattern is read and caught in `usablePattern.ts`: this part has no equivalent in JavaScript. */
+/** Thrown while a pattern is read and caught in `../usablePattern.ts`: this part has no equivalent in JavaScript. */
 export class NotPortable extends Error {}
 
 /** A pattern and the position up to which it was read, in code points. */

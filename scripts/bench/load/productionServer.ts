@@ -6,7 +6,7 @@ import { freePort, launch } from '../../../tests/nodes/launch.ts';
 import { postgresPrograms, startCluster } from '../../../tests/nodes/postgresCluster.ts';
 import { startNodePeers } from '../../../tests/nodes/serviceNode.ts';
 import { localCertificate } from '../../commands/trial/reverseProxy.ts';
-import type { MeasuredNode, Usage } from './sender.ts';
+import type { Usage } from './sender.ts';
 
 /** The built server on a PostgreSQL server of its own, with its surroundings. */
 export type ProductionServer = Awaited<ReturnType<typeof startProductionServer>>;
@@ -55,8 +55,7 @@ export async function startProductionServer(stops: (() => Promise<void> | void)[
     },
   });
   stops.push(end);
-  const node: MeasuredNode = { port, usage: () => readUsage(metricsPort) };
-  return { node, peers, databaseUrl };
+  return { node: { port, usage: () => readUsage(metricsPort) }, peers, databaseUrl };
 }
 
 /** Reads the metrics of a node, in Prometheus' text format. */

@@ -64,6 +64,12 @@ export async function sendPhase(node: MeasuredNode, { phase, next, seconds, rate
   const took = (performance.now() - began) / 1000;
   agent.destroy();
   const usage = await node.usage();
-  const processor = usage.processor - before.processor;
-  return { phase, latencies, failed, refusals, seconds: took, usage: { ...usage, processor } };
+  return {
+    phase,
+    latencies,
+    failed,
+    refusals,
+    seconds: took,
+    usage: { ...usage, processor: usage.processor - before.processor },
+  };
 }

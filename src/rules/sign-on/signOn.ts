@@ -1,5 +1,4 @@
-import { jsonIn } from '#adapters/model/json.ts';
-import { objectOf } from '../../gateways/shape.ts';
+import { isRecord, jsonIn } from '#adapters/model/json.ts';
 import { rememberedOrigin } from '../links.ts';
 
 /** The page that sends customers back to their partner. Source: requirements#redirect-page. */
@@ -138,7 +137,7 @@ export function sessionTypeOf(signOn: SignOn | undefined, hasPartnerScript: bool
 /** Reads what this tab stored; undefined if it is invalid. Never throws. */
 export function parseTabSignOn(text: string | undefined, now: number): SignOn | undefined {
   const record = parseRecord(text, now);
-  const { type, host, context, wantsLogin, uid, hops, isUsed } = objectOf(jsonIn(text));
+  const { type, host, context, wantsLogin, uid, hops, isUsed } = recordIn(text);
   if (!record || (type !== 'TOKEN' && type !== 'OIDC') || !isCount(hops)) return undefined;
   return {
     ...record,
@@ -230,7 +229,7 @@ function isLiving({ expires }: TokenRecord, now: number): boolean {
 
 /** Reads a stored record; undefined if it has wrong types or has expired. Never throws. Source: requirements#TOK-4. */
 export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
-  const { token, expires, scope } = objectOf(jsonIn(text));
+  const { token, expires, scope } = recordIn(text);
   if (!isToken(token) || !Number.isSafeInteger(expires)) return undefined;
   const record: TokenRecord = {
     token,
@@ -238,4 +237,9 @@ export function parseRecord(text: string | undefined, now: number): TokenRecord 
     ...(scope === deviceScope ? { scope: deviceScope } : {}),
   };
   return isLiving(record, now) ? record : undefined;
+}
+
+function recordIn(text: string | undefined): Readonly<Record<string, unknown>> {
+  const value = jsonIn(text);
+  return isRecord(value) ? value : {};
 }

@@ -1,7 +1,6 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import type { FormStore } from '#renderers/form/FormStore.ts';
-import { isFocusLost } from '#renderers/dialog/lostFocus.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
@@ -126,7 +125,9 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (shown !== undefined && shown !== anchor) {
-      if (wasOpen.current && isFocusLost()) document.getElementById(`tab-${shown}`)?.focus({ preventScroll: true });
+      // A preview that nobody works in takes the focus from nothing.
+      if (wasOpen.current && document.hasFocus() && document.activeElement === document.body)
+        document.getElementById(`tab-${shown}`)?.focus({ preventScroll: true });
       void navigate({ search, hash: shown }, { replace: true, state });
     }
     wasOpen.current = shown === anchor;

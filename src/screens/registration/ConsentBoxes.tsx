@@ -2,7 +2,7 @@ import { Checkbox } from '#renderers/controls/Checkbox.tsx';
 import controls from '#renderers/controls/controls.module.css';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
-import type { SiteConsent } from '../../gateways/siteConsents.ts';
+import type { SiteConsent } from '../../rules/siteConsent.ts';
 import { useTranslation } from 'react-i18next';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { termsConsent } from '#adapters/model/provider.ts';

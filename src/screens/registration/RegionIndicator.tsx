@@ -2,10 +2,12 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
+import type { FormStore } from '#renderers/form/FormStore.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { regionAtom, typeZipAtom } from '../../state/portal/registration.ts';
+import { formText } from '../../rules/formText.ts';
+import { regionAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
 import css from '../../layout/RegionIndicator.module.css';
 
 const looks = {
@@ -36,4 +38,22 @@ export function useKnownZip(zip: string | undefined): void {
   useEffect(() => {
     if (zip !== undefined) void typeZip(zip, 0);
   }, [zip, typeZip]);
+}
+
+/** Looks up the region while a form's postcode is typed, and keeps it for a return to the form. */
+export function useTypedZip(form: FormStore, asksZip: boolean): void {
+  const setTyped = useSetAtom(typedZipAtom);
+  const typeZip = useSetAtom(typeZipAtom);
+  useEffect(() => {
+    const update = (wait?: number): void => {
+      const zip = formText(form.value, 'zip');
+      setTyped(zip);
+      void typeZip(zip.replaceAll(/\s/g, ''), wait);
+    };
+    if (!asksZip) return undefined;
+    update(0);
+    return form.subscribeInput((_value, [name]) => {
+      if (name === 'zip') update();
+    });
+  }, [form, asksZip, setTyped, typeZip]);
 }

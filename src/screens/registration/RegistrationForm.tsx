@@ -7,17 +7,16 @@ import { normalizeText } from '#adapters/form/typedText.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { checkEmail, checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
 import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import type { FormStore } from '#renderers/form/FormStore.ts';
 import { CheckboxField, EmailField, Fields, PasswordField, TextField } from '#renderers/form/plainFields.tsx';
 import { normalizers, usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { RegionIndicator } from './RegionIndicator.tsx';
+import { RegionIndicator, useTypedZip } from './RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
@@ -123,14 +122,23 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings) : noErrors);
     return onOutcome(counted(outcome), email);
   });
-  const { ask, isWaiting } = useSentLater(policies !== undefined, isFailed);
+  // Sent once the policies are there, if a customer was faster.
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || !(policies || isFailed)) return;
+    // Not within the effect: a submit first takes over what the fields hold, at once.
+    queueMicrotask(() => {
+      setWaiting(false);
+      if (policies) document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit();
+    });
+  }, [isWaiting, policies, isFailed]);
   return (
     <FormMessages>
       <FormFrame
         {...form}
         id={registrationForm}
         extraErrors={faults}
-        onSubmit={policies ? run : isFailed ? onReload : ask}
+        onSubmit={policies ? run : isFailed ? onReload : () => setWaiting(true)}
       >
         <Fields>
           <EmailField label={t(labels.email)} autoComplete="username" />
@@ -160,38 +168,4 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
       </FormFrame>
     </FormMessages>
   );
-}
-
-/** Keeps the postcode for a return to the form, and looks up its region. */
-function useTypedZip(form: FormStore, asksZip: boolean): void {
-  const store = useStore();
-  useEffect(() => {
-    if (!asksZip) return undefined;
-    const update = (wait?: number): void => {
-      const zip = formText(form.value, 'zip');
-      store.set(typedZipAtom, zip);
-      void store.set(typeZipAtom, zip.replaceAll(/\s/g, ''), wait);
-    };
-    update(0);
-    return form.subscribeInput((_value, [name]) => {
-      if (name === 'zip') update();
-    });
-  }, [form, store, asksZip]);
-}
-
-/** Sends the form once its policies are there, if a customer was faster. */
-function useSentLater(isReady: boolean, isFailed: boolean): { readonly ask: () => void; readonly isWaiting: boolean } {
-  const [isAsked, setIsAsked] = useState(false);
-  const isSentLater = useRef(false);
-  useEffect(() => {
-    if (!isSentLater.current || !(isReady || isFailed)) return;
-    isSentLater.current = false;
-    // Not within the effect: a submit first takes over what the fields hold, at once.
-    if (isReady) queueMicrotask(() => document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit());
-  }, [isReady, isFailed]);
-  const ask = (): void => {
-    isSentLater.current = true;
-    setIsAsked(true);
-  };
-  return { ask, isWaiting: isAsked && !isReady && !isFailed };
 }

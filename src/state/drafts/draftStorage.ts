@@ -52,11 +52,11 @@ export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) 
   const { storage, clock } = get(gatewaysAtom);
   set(writeAtom);
   const stored = parseRecord(storage.session.read(draftsKey));
-  const isOwn = stored?.record.owner === owner;
+  const isOwn = stored?.owner === owner;
   const hasExpired = isOwn && isExpired(stored.expires, clock.now());
   if (!hasExpired && owner !== '' && get(accountDraftsAtom)?.owner === owner) return;
   if (hasExpired || !isOwn) storage.session.remove(draftsKey);
-  const { forms = {}, reminders = [] } = isOwn && !hasExpired ? stored.record : {};
+  const { forms = {}, reminders = [] } = isOwn && !hasExpired ? stored : {};
   set(accountDraftsAtom, { owner, forms: new Map(), stored: new Map(Object.entries(forms)), reminders });
   set(draftNewsAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
   set(followPageAtom);
@@ -151,8 +151,8 @@ const writeAtom = atom(null, (get, set) => {
   const opened = [...forms].flatMap(([id, { store, form }]) =>
     store.draft ? [[id, storableDraft(store.draft, form)] as const] : [],
   );
-  const record = { owner, forms: Object.fromEntries([...stored, ...opened]), reminders };
-  const text = printRecord(record, get(lastInputAtom) + draftLifetime);
+  const expires = get(lastInputAtom) + draftLifetime;
+  const text = printRecord({ owner, expires, forms: Object.fromEntries([...stored, ...opened]), reminders });
   if (text === undefined) return storage.session.remove(draftsKey);
   storage.session.write(draftsKey, text);
   return set(followPageAtom);
@@ -175,7 +175,7 @@ const followPageAtom = atom(null, (get, set) => {
     const stored = parseRecord(storage.session.read(draftsKey));
     if (!stored) return;
     const left = stored.expires - clock.now();
-    if (left <= 0) storage.session.write(draftsKey, printExpired(stored.record.owner, stored.expires));
+    if (left <= 0) storage.session.write(draftsKey, printExpired(stored));
     else clock.wait(left, stop.signal).then(look, () => undefined);
   };
   const hide = (): void => {

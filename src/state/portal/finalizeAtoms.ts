@@ -8,7 +8,7 @@ import { atom } from 'jotai';
 import { finalize } from '../../flows/finalize.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { baseOf } from '../../rules/languages.ts';
-import type { SiteConsent } from '../../gateways/siteConsents.ts';
+import type { SiteConsent } from '../../rules/siteConsent.ts';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { missingConsents, missingFields, missingPaths } from '../../rules/missing.ts';
 import { mergePatches } from '../../rules/patches.ts';

@@ -10,8 +10,7 @@ import { AddParts } from './AddParts.tsx';
 import css from './Outline.module.css';
 import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
 import { useOutlineKeys } from './useOutlineKeys.ts';
-import { useOpenComments } from './useOpenComments.ts';
-import { useProblems } from './useProblems.ts';
+import { useOpenComments, useProblems } from './Problems.tsx';
 import { usePartActions, type PartActions } from './usePartActions.ts';
 
 /** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */

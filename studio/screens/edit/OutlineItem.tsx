@@ -4,7 +4,7 @@ import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } 
 import type { OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
 import css from './Outline.module.css';
-import { PartIcon } from './PartIcon.ts';
+import { PartIcon } from './componentLooks.tsx';
 import { usePartName } from './usePartActions.ts';
 
 /** What the rows of the tree share. */

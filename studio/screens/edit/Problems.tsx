@@ -1,7 +1,32 @@
+import { useAtomValue } from 'jotai';
 import { CircleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { checksAtom } from '../../state/checkAtoms.ts';
+import { openPlacesAtom } from '../../state/comments.ts';
 import css from './Outline.module.css';
+
+/** How many errors are at or below a place. */
+export function useProblems(): (pointer: string) => number {
+  const checks = useAtomValue(checksAtom);
+  return useCounts(
+    useMemo(
+      () =>
+        checks.filter(({ severity, pointer }) => severity === 'error' && pointer !== '').map(({ pointer }) => pointer),
+      [checks],
+    ),
+  );
+}
+
+/** How many open comments are at or below a place. */
+export function useOpenComments(): (pointer: string) => number {
+  const places = useAtomValue(openPlacesAtom);
+  return useCounts(useMemo(() => places.split('\n'), [places]));
+}
+
+function useCounts(places: readonly string[]): (pointer: string) => number {
+  return useCallback((at) => places.filter((place) => place === at || place.startsWith(`${at}/`)).length, [places]);
+}
 
 /** The number of errors at or below a part, as a badge; nothing if there is none. */
 export function Problems({ count }: { readonly count: number }): ReactElement | null {

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ExternalLink, PanelLeft } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../layout/Button.tsx';
 import { NewWindowLink } from '../../layout/NewWindowLink.tsx';
@@ -8,10 +8,10 @@ import { useOpenPart } from '../../layout/useAddress.ts';
 import { viewAddress } from '../../model/address.ts';
 import { documentsAtom, openSiteAtom, selectedAtom } from '../../state/draft.ts';
 import { wideAtom } from '../../state/panes.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 import { Preview } from './Preview.tsx';
-import { useTellWindows } from './useTellWindows.ts';
 
 /** The draft as customers would see it, beside the editor. */
 export function PreviewPane(): ReactElement | null {
@@ -40,7 +40,6 @@ export function PreviewPane(): ReactElement | null {
           <NewWindowLink
             look="quiet"
             href={viewAddress(search)}
-
             title={t('preview.window')}
             aria-label={t('preview.window')}
           >
@@ -50,4 +49,25 @@ export function PreviewPane(): ReactElement | null {
       }
     />
   );
+}
+
+/** Tells previews in windows of their own what is typed, as soon as one has asked; what is clicked there is selected here. */
+function useTellWindows(onSelect: (pointer: string) => void): void {
+  const { windows } = useAtomValue(gatewaysAtom);
+  const cmsId = useAtomValue(openSiteAtom)?.cmsId;
+  const documents = useAtomValue(documentsAtom);
+  const selected = useAtomValue(selectedAtom);
+  const [asked, setAsked] = useState(0);
+  useEffect(
+    () =>
+      windows.hear((news) => {
+        if (news.cmsId !== cmsId) return;
+        if (news.asks) setAsked((count) => count + 1);
+        else if (news.documents === undefined && news.selected !== undefined) onSelect(news.selected);
+      }),
+    [windows, cmsId, onSelect],
+  );
+  useEffect(() => {
+    if (asked > 0 && cmsId !== undefined) windows.tell({ cmsId, documents, selected });
+  }, [windows, asked, cmsId, documents, selected]);
 }

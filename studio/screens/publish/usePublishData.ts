@@ -1,12 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ContentState, Documents, Draft, ServiceFinding } from '../../gateways/apiTypes.ts';
-import { saveDraftAtom } from '../../state/autosave.ts';
+import { saveDraftAtom, takeOverAtom } from '../../state/autosave.ts';
 import { editAtom, seenPublishedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { contentStateAtom, seenStateAtom } from '../../state/draftLife.ts';
 import { siteAtom } from '../../state/session.ts';
-import { takeOverAtom } from '../../state/takeOver.ts';
 import { useLoaded, type Loaded } from '../LoadedPage.tsx';
 
 /** What the page compares: the saved draft with what customers see, and what the service has found in it. */

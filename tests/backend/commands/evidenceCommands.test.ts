@@ -91,7 +91,7 @@ describe('a receipt is checked with a key set alone, without settings and databa
     await expect(verify(`http://127.0.0.1:${port}/`)).rejects.toThrow(DocumentError);
   });
 
-  it('and each fault has a sentence of its own', async () => {
+  it('and each fault has a sentence of its own (requirements#receipt-signature)', async () => {
     writeFileSync(keyFile, JSON.stringify(keys.published));
     writeFileSync(receiptFile, JSON.stringify({ ...(await keys.sign(receipt)), 'dct:language': 'en' }));
     expect(await verify(keyFile)).toEqual({

@@ -62,7 +62,7 @@ describe('the store picker', () => {
     expect(t.mock.calls.length).toBeLessThan(30);
   });
 
-  it('searches after a pause, announces the number of results, and accepts the chosen one', async () => {
+  it('searches after a pause, announces the number of results, and accepts the chosen one (requirements#store-picker)', async () => {
     const { user, input, searchStores, form: handle } = await picker();
     await user.type(input, 'ber');
     expect(await screen.findAllByRole('option')).toHaveLength(2);

@@ -85,7 +85,7 @@ describe('countries and their postcodes', () => {
   );
   const [zip = '', country = ''] = Object.keys(form.schema.properties ?? {});
 
-  it('are named and sorted in the customer’s language', () => {
+  it('are named and sorted in the customer’s language (requirements#countries)', () => {
     const { unmount } = showForm(form);
     const german = optionsOf(/Land/);
     expect(german).toHaveLength(33);
@@ -96,7 +96,7 @@ describe('countries and their postcodes', () => {
     expect(optionsOf(/Land/)).toContain('Germany');
   });
 
-  it('validate the postcode again when the country changes, with the country’s own message', async () => {
+  it('validate the postcode again when the country changes, with the country’s own message (requirements#postcode)', async () => {
     const { user, form: handle } = showForm(form, { [zip]: '1012AB', [country]: 'NL' });
     expect(handle().validate().errors).toEqual([]);
     await user.selectOptions(screen.getByLabelText(/Land/), 'DE');

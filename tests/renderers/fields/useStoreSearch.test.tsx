@@ -41,7 +41,7 @@ const step = fc.oneof(
   fc.record({ answer: fc.nat({ max: 5 }), works: fc.boolean() }),
 );
 
-it('asks after 250 ms without a key, aborts older searches and shows the newest answer, whatever the order', async () => {
+it('asks after 250 ms without a key, aborts older searches and shows the newest answer, whatever the order (requirements#FLT-9)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const { asked, hook } = searching();

@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('removes an error at the key that corrects it', async () => {
+  it('removes an error at the key that corrects it (requirements#validation-time)', async () => {
     const { user } = showForm(person, { first: 'Ada', zip: '1011' });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid();

@@ -55,7 +55,7 @@ const told = () =>
     .filter((one) => one?.startsWith('Neu'));
 
 describe('a field that depends on an answer', () => {
-  it('appears directly behind what decides it, is told once, and the focus stays', async () => {
+  it('appears directly behind what decides it, is told once, and the focus stays (requirements#show-only-if-screen)', async () => {
     const { user } = showForm(form);
     expect(screen.queryByLabelText(/Name/)).toBeNull();
     await user.selectOptions(kind(), 'dog');
@@ -104,7 +104,7 @@ describe('a field that depends on an answer', () => {
     expect(part.getAllByText('0 von 1')).toHaveLength(2);
   });
 
-  it('opens where the provider refuses a value in it, with its message', () => {
+  it('opens where the provider refuses a value in it, with its message (requirements#show-only-if)', () => {
     const errors = [{ form: ['data_name'], what: 'provider', keys: ['mpp.errors.general'] }];
     const { store } = showForm(form, { data_kind: 'cat', data_name: 'Rex' }, { extraErrors: errors });
     act(() => store.setRevealedFields(['data_name']));

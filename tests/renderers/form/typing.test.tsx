@@ -40,7 +40,7 @@ it.each<[FormSchema['type'], string | null]>([
 describe('a number', () => {
   const numbers = formOf({ price: { type: 'number', title: 'Preis' }, how: { type: 'integer', title: 'Anzahl' } });
 
-  it('is read in the page’s language, stays as it was typed, and follows a switch of the language', async () => {
+  it('is read in the page’s language, stays as it was typed, and follows a switch of the language (requirements#numbers)', async () => {
     const { user, form: handle, rerender, store } = showForm(numbers, { price: 1.5 });
     const [price, how] = [screen.getByLabelText(/Preis/), screen.getByLabelText(/Anzahl/)];
     expect(price).toHaveProperty('value', '1,5');

@@ -70,7 +70,7 @@ describe('an error message', () => {
     ['maxLength', { maxLength: 20 }, 'Bitte geben Sie höchstens 20 Zeichen ein.'],
     ['global.rules.date.impossible', {}, 'Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.'],
     ['a rule of tomorrow', {}, 'Der angegebene Wert entspricht nicht dem erwarteten Format.'],
-  ])('%s of %j: %s', (what, schema, sentence) => {
+  ])('%s of %j: %s (requirements#required)', (what, schema, sentence) => {
     expect(say(what, schema)).toBe(sentence);
   });
 

@@ -37,7 +37,7 @@ describe('newsletters', () => {
     { sections: [section({ kind: 'subscriptions', keys })] },
   );
 
-  it('show a single newsletter as a plain checkbox', () => {
+  it('show a single newsletter as a plain checkbox (requirements#newsletters)', () => {
     showForm(
       formOf(
         { a: choice('Wochenangebote', 'newsletter') },
@@ -156,7 +156,7 @@ describe('tiles', () => {
     },
   );
 
-  it('are in collapsible groups that show how many are chosen', async () => {
+  it('are in collapsible groups that show how many are chosen (requirements#radio-tiles)', async () => {
     const groups = [
       { id: 'g1', label: 'Ernährung', keys: ['a', 'b'] },
       { id: 'g2', label: 'Getränke', description: 'Kalt und warm', keys: ['c'] },
@@ -176,7 +176,7 @@ describe('tiles', () => {
 });
 
 describe('a separator', () => {
-  it('is a line, with a label if the content has one', () => {
+  it('is a line, with a label if the content has one (requirements#separator)', () => {
     showForm(
       formOf(
         {},
@@ -223,7 +223,7 @@ describe('product reminders', () => {
     return { ...shown, onDelete, onKeep };
   };
 
-  it('are named in the language, else by the first name, else by their id', () => {
+  it('are named in the language, else by the first name, else by their id (requirements#reminder-name)', () => {
     show({});
     for (const name of ['Hafermilch', 'Miód', 'V3']) expect(on(name)).toBeChecked();
   });
@@ -249,7 +249,7 @@ describe('product reminders', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hafermilch', 'Miód', 'V3']);
   });
 
-  it('say that they are loading, missing, or could not be loaded', async () => {
+  it('say that they are loading, missing, or could not be loaded (requirements#reminders)', async () => {
     show({ state: 'loading' });
     expect(screen.getByText(/werden geladen/)).toBeInTheDocument();
   });

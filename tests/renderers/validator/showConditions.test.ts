@@ -93,7 +93,7 @@ function shownByStock({ schema }: AdaptedForm, given: FormValue): readonly strin
 
 describe('fields that depend on answers', () => {
   it(
-    'Ajv, the page and a stock form show and judge the same, whatever the conditions and the answers are',
+    'Ajv, the page and a stock form show and judge the same, whatever the conditions and the answers are (requirements#show-only-if)',
     () => {
       let hiding = 0;
       fc.assert(

@@ -27,7 +27,7 @@ describe('what content says about accessibility', () => {
   });
 
   it.each([undefined, null, 'text', {}, { accessibility: null }, { accessibility: {} }])(
-    'a site without contact or authority gets a finding for each',
+    'a site without contact or authority gets a finding for each (requirements#accessibility-page)',
     (raw) => {
       expect(codes(raw)).toEqual([
         'accessibility-contact-missing /accessibility',

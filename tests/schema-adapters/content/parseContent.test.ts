@@ -12,7 +12,7 @@ const withTabs = (tabs: unknown) => parse({ preferenceCenter: { tabs } });
 const withComponents = (components: unknown) => withTabs([{ anchor: 'a', components }]);
 
 describe('the content document', () => {
-  it('gives every section its default', () => {
+  it('gives every section its default (requirements#centre-layout)', () => {
     const { content, findings } = parse({});
     expect(findings).toEqual([]);
     expect(content).toEqual({
@@ -56,7 +56,7 @@ describe('the content document', () => {
     expect(parse(raw)).toEqual({ content: null, findings: ['content-unreadable '] });
   });
 
-  it('drops a bad item and keeps its neighbours', () => {
+  it('drops a bad item and keeps its neighbours (requirements#content)', () => {
     const { content, findings } = parse({
       simpleFooter: {
         footerLinks: [
@@ -136,7 +136,7 @@ describe('tabs and their components', () => {
     ]);
   });
 
-  it('skips a component of an unknown type', () => {
+  it('skips a component of an unknown type (requirements#unknown-component)', () => {
     const { content, findings } = withComponents([
       { type: 'carousel' },
       { type: 'separator', label: 'More' },
@@ -177,7 +177,7 @@ describe('tabs and their components', () => {
     ]);
   });
 
-  it('shows a tile with its picture, else its icon; without label or paths, or with a broken path, it is dropped', () => {
+  it('shows a tile with its picture, else its icon; without label or paths, or with a broken path, it is dropped (requirements#boolean-tiles)', () => {
     const { content, findings } = withComponents([
       {
         type: 'booleantiles',

@@ -1,7 +1,7 @@
 import { pictureWidths, srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { expect, it } from 'vitest';
 
-it('the widths of pictures are those of the picture service', () => {
+it('the widths of pictures are those of the picture service (requirements#picture-widths)', () => {
   expect(pictureWidths).toEqual({
     tile: [233, 258, 286, 572, 858],
     preferenceCentre: [768, 1024, 1817],

@@ -72,7 +72,7 @@ describe('the birthday', () => {
     expect(codes(findings)).toEqual(['not-writable /x']);
   });
 
-  it('is a date exactly if the calendar has it', () => {
+  it('is a date exactly if the calendar has it (requirements#birthday-rule)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 31 }),

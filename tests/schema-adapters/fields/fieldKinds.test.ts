@@ -8,7 +8,7 @@ import { accepts, allOf, codes, contextOf, errorsIn, formOf, optionsOf } from '.
 
 const text = { type: 'string' };
 
-it('every path of the profile has a field that editors can name', () => {
+it('every path of the profile has a field that editors can name (requirements#profile-fields)', () => {
   const number = { type: 'long' };
   const schema = {
     'profile.email': text,
@@ -111,7 +111,7 @@ const choices = (required: boolean) =>
   ).choices?.map(({ value, labelKey }) => [value, labelKey]);
 
 describe('SalutationInput', () => {
-  it('offers mr, mrs, div and, unless required, nothing', () => {
+  it('offers mr, mrs, div and, unless required, nothing (requirements#salutation)', () => {
     expect(choices(false)).toEqual([
       ['', 'global.salutation.none'],
       ['mr', 'global.salutation.mr'],
@@ -148,7 +148,7 @@ describe('CountryInput', () => {
 });
 
 describe('FavoriteStoreInput and ShoppingFrequencyInput', () => {
-  it('ask for a store with the product’s own texts', () => {
+  it('ask for a store with the product’s own texts (requirements#store-rule)', () => {
     const { form } = formOf({ 'data.preference.FAVORITE_STORE': { ...text, required: true } }, [
       { type: 'FavoriteStoreInput' },
     ]);

@@ -81,7 +81,7 @@ describe('FormInput', () => {
     ['met by its tick alone, although it may be null', { format: 'true', allowNull: true }, {}, {}, {}, ['required']],
     ['met by a choice where the editor lists them', {}, { options: yesOrNo }, {}, {}, ['required']],
     ['met by the choice “no”', {}, { options: yesOrNo }, { x: false }, { data_x: false }, []],
-  ])('a required yes or no is %s', (_title, field, config, data, value, errors) => {
+  ])('a required yes or no is %s (requirements#IDP-field)', (_title, field, config, data, value, errors) => {
     const account = { data: Object(data) };
     const { form } = formOf(
       { 'data.x': { type: 'boolean', required: true, ...field } },

@@ -32,7 +32,7 @@ describe('PhoneInput', () => {
     ['+12', false],
     ['+1234567890123456', false],
     ['', false],
-  ])('%j is international: %s', (number, good) => {
+  ])('%j is international: %s (requirements#phone-rule)', (number, good) => {
     expect(errorsIn(form.schema, { phone: { number } })).toHaveLength(good ? 0 : 1);
   });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const namesOf = (fields: typeof addressFields): readonly string[] =>
   fields.map(({ type, schemaPath }) => schemaPath ?? type);
 
-it('personal data asks for salutation, names, birthday and phone', () => {
+it('personal data asks for salutation, names, birthday and phone (requirements#personal-data)', () => {
   expect(namesOf(personalDataFields)).toEqual([
     'SalutationInput',
     'profile.firstName',
@@ -14,7 +14,7 @@ it('personal data asks for salutation, names, birthday and phone', () => {
   ]);
 });
 
-it('the delivery address asks for street, number, postcode, town and country', () => {
+it('the delivery address asks for street, number, postcode, town and country (requirements#addresses)', () => {
   expect(namesOf(addressFields).map((name) => name.replace('data.addressBook.', ''))).toEqual([
     'street',
     'streetNo',

@@ -130,7 +130,7 @@ describe('the change set', () => {
       { profile: { phones: [{ number: '+493', type: 'mobile', extension: 7 }, { number: '+492' }] } },
     ],
     [
-      'empties the list with its first phone',
+      'empties the list with its first phone (requirements#account)',
       { profile: { phones: [{ number: '+491', type: 'mobile' }, { number: '+492' }] } },
       { phone: { type: 'mobile' } },
       { profile: { phones: [] } },
@@ -192,7 +192,7 @@ describe('errors from the provider', () => {
     ['', 'unplaced '],
     ['profile.phones[1].number', 'unplaced profile.phones[1].number'],
     ['__proto__', 'unplaced __proto__'],
-  ])('%j belongs to %s', (fieldName, form) => {
+  ])('%j belongs to %s (requirements#phone-rule)', (fieldName, form) => {
     expect(place(fieldName)).toBe(form);
   });
 

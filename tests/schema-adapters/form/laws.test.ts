@@ -64,7 +64,7 @@ function someOn(bindings: readonly Binding[], account: AccountData): AccountData
 }
 
 describe('the laws of the adapter', () => {
-  it('hold for any schema, content, account and edit', { timeout: timeLimit }, () => {
+  it('hold for any schema, content, account and edit (requirements#empty-values)', { timeout: timeLimit }, () => {
     checkLaws(engine, cases(1000, 20_000));
   });
 

@@ -44,9 +44,13 @@ const broken: Readonly<Record<string, Partial<Writer>>> = {
 
 describe('writing one field', () => {
   describe.each(Object.entries(links))('through %s', (_who, link) => {
-    it('leaves every other leaf of any account unchanged', { timeout: timeLimit }, () => {
-      checkOtherLeaves({ adaptTabs, toChangeSet, link }, cases(200, 20_000));
-    });
+    it(
+      'leaves every other leaf of any account unchanged (requirements#lists-and-objects, requirements#DATA-1)',
+      { timeout: timeLimit },
+      () => {
+        checkOtherLeaves({ adaptTabs, toChangeSet, link }, cases(200, 20_000));
+      },
+    );
   });
 
   // What long lists and rounded numbers lose takes many cases to find.

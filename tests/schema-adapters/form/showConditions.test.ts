@@ -89,7 +89,7 @@ describe('a field that depends on an answer', () => {
     ['isAnswered', 'profile.phones[0]', [], { phone: { number: '+49' } }, { phone: {} }],
     ['isAnswered', 'profile.phones.number', [], { phone: { number: '+49' } }, {}],
     ['atMost', 'profile.birthYear', ['1999'], { birthday: { year: 1999 } }, { birthday: { year: 2000 } }],
-  ])('%s %s %j holds for %j and not for %j', (test, path, values, shown, hidden) => {
+  ])('%s %s %j holds for %j and not for %j (requirements#show-only-if)', (test, path, values, shown, hidden) => {
     expect([isShown(when(path, test, ...values), shown), isShown(when(path, test, ...values), hidden)]).toEqual([
       true,
       false,
@@ -186,7 +186,7 @@ describe('a field that depends on an answer', () => {
     expect([...hiddenIn(form, { data_kind: 'fish' })]).toEqual(['data_walks', 'data_toys']);
   });
 
-  it('a newsletter that the customer has is always shown, so that they can leave it', () => {
+  it('a newsletter that the customer has is always shown, so that they can leave it (requirements#show-only-if-screen)', () => {
     const newsletters = { type: 'subscriptions', newsletters: [{ key: 'NLT_PETS', name: 'Pets' }] };
     const parts = [
       { type: 'profile', fields: [field('data.kind', { options: kinds })] },
@@ -248,35 +248,24 @@ describe('what a save makes of hidden fields', () => {
       },
     ]);
     const before = toFormValue(form.bindings, account);
-    const patchOf = (value: FormValue, opened?: readonly string[]) => {
-      const { value: after, emptied } = sentValue(form, before, { ...before, ...value }, opened);
-      return { patch: toChangeSet(form.bindings, before, after, account), emptied };
-    };
+    const patchOf = (value: FormValue, opened?: readonly string[]) =>
+      toChangeSet(form.bindings, before, sentValue(form, before, { ...before, ...value }, opened), account);
     return { form, before, patchOf };
   };
 
   it('what was typed into a field that is hidden now is not sent, and the account keeps its value', () => {
     const { patchOf } = saved(false);
-    expect(patchOf({ data_kind: 'cat', data_name: 'Tom', data_age: 4 })).toEqual({
-      patch: { data: { kind: 'cat' } },
-      emptied: [],
-    });
+    expect(patchOf({ data_kind: 'cat', data_name: 'Tom', data_age: 4 })).toEqual({ data: { kind: 'cat' } });
   });
 
-  it('what its editor wants emptied is emptied in the account, and named', () => {
-    expect(saved(true).patchOf({ data_kind: 'cat', data_age: 4 })).toEqual({
-      patch: { data: { kind: 'cat', age: null } },
-      emptied: ['data_age'],
-    });
+  it('what its editor wants emptied is emptied in the account', () => {
+    expect(saved(true).patchOf({ data_kind: 'cat', data_age: 4 })).toEqual({ data: { kind: 'cat', age: null } });
   });
 
   it('what was hidden before the customer changed anything is not emptied', () => {
     const { form } = saved(true);
     const before = { data_kind: 'cat', data_age: 4 };
-    expect(sentValue(form, before, { ...before, data_kind: 'fish' })).toEqual({
-      value: { data_kind: 'fish', data_age: 4 },
-      emptied: [],
-    });
+    expect(sentValue(form, before, { ...before, data_kind: 'fish' })).toEqual({ data_kind: 'fish', data_age: 4 });
   });
 
   it('what shows nothing else is not judged again, neither for the saved value nor for the customer’s', () => {
@@ -299,7 +288,7 @@ describe('what a save makes of hidden fields', () => {
   });
 
   it('a hidden field that the provider refused is sent as the customer mends it', () => {
-    expect(saved(false).patchOf({ data_kind: 'cat', data_name: 'Tom' }, ['data_name']).patch).toEqual({
+    expect(saved(false).patchOf({ data_kind: 'cat', data_name: 'Tom' }, ['data_name'])).toEqual({
       data: { kind: 'cat', name: 'Tom' },
     });
   });

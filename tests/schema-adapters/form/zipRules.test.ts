@@ -36,12 +36,15 @@ describe('a postcode', () => {
     ['PL', '12123', false],
     ['GB', 'SW1A 1AA', true],
     ['AT', '12345678901', false],
-  ])('in %s: %s is valid: %s, for the site’s country and for a chosen one', (code, value, right) => {
-    const bySite = formOf(fields, [zip], site(code)).form;
-    expect(errorsIn(bySite.schema, { profile_zip: value })).toHaveLength(right ? 0 : 1);
-    const byChoice = formOf(fields, [zip, country], site('DE')).form;
-    expect(errorsIn(byChoice.schema, { profile_zip: value, profile_country: code })).toHaveLength(right ? 0 : 1);
-  });
+  ])(
+    'in %s: %s is valid: %s, for the site’s country and for a chosen one (requirements#postcode)',
+    (code, value, right) => {
+      const bySite = formOf(fields, [zip], site(code)).form;
+      expect(errorsIn(bySite.schema, { profile_zip: value })).toHaveLength(right ? 0 : 1);
+      const byChoice = formOf(fields, [zip, country], site('DE')).form;
+      expect(errorsIn(byChoice.schema, { profile_zip: value, profile_country: code })).toHaveLength(right ? 0 : 1);
+    },
+  );
 
   it.each([
     ['CH', '8000', true],
@@ -155,7 +158,7 @@ describe('a postcode', () => {
     expect(accepts(form.schema, { profile_zip: '1' })).toBe(false);
   });
 
-  it('is required in an address, whatever the schema says, and follows the address’s country', () => {
+  it('is required in an address, whatever the schema says, and follows the address’s country (requirements#addresses)', () => {
     const { form } = formOf(
       fields,
       [

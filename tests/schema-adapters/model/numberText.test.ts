@@ -33,7 +33,7 @@ describe('a typed number', () => {
   });
 
   it.each(Object.keys(notations))(
-    'in %s is shown without thousands separators, and read as what is shown',
+    'in %s is shown without thousands separators, and read as what is shown (requirements#numbers)',
     (language) => {
       for (const number of [
         0,

@@ -37,7 +37,7 @@ describe('numbers limited to lists and ranges', () => {
     ['1-5,6-9', 5, true],
     ['1;3', 2, false],
     ['1,,3', 3, true],
-  ])('format %j: %d is allowed: %s', (format, value, allowed) => {
+  ])('format %j: %d is allowed: %s (requirements#format-range)', (format, value, allowed) => {
     const { schema, findings } = schemaFor(format);
     expect(findings).toEqual([]);
     expect(accepts(schema, { data_x: value })).toBe(allowed);
@@ -85,7 +85,7 @@ describe('numbers limited to lists and ranges', () => {
     expect([-18, 0, 18, 19].map((value) => accepts(schema, { data_x: value }))).toEqual([true, true, true, false]);
   });
 
-  it('never exceeds the type: a range wider than 32 bit is cut for integers', () => {
+  it('never exceeds the type: a range wider than 32 bit is cut for integers (requirements#integers)', () => {
     const { schema } = schemaFor('0-9000000000', 'integer');
     expect([2_147_483_647, 2_147_483_648].map((value) => accepts(schema, { data_x: value }))).toEqual([true, false]);
   });

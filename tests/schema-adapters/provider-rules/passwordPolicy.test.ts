@@ -26,7 +26,7 @@ describe('the password checklist', () => {
     [{}, 'a'.repeat(129), ['maxLength']],
     [{ minLength: 6 }, `${'a'.repeat(127)}ü`, []],
     [{ minCharGroups: 4 }, 'Abcdef1ü', []],
-  ])('policy %j, password %j: unmet %j', (policy, password, codes) => {
+  ])('policy %j, password %j: unmet %j (requirements#password-policy)', (policy, password, codes) => {
     expect(unmet(policy, password)).toEqual(codes);
     expect(unmet({ errorCode: 0, passwordComplexity: policy }, password)).toEqual(codes);
   });

@@ -20,7 +20,7 @@ describe("the provider's patterns", () => {
     ["regex('^(a)$')", '^(a)$'],
     ["regex('')", ''],
     ["regex('a')')", "a')"],
-  ])('%s contains the pattern %j', (format, text) => {
+  ])('%s contains the pattern %j (requirements#format-regex)', (format, text) => {
     expect(patternText(format)).toBe(text);
   });
 
@@ -54,13 +54,16 @@ describe("the provider's patterns", () => {
     ["regex('[a-z ]*')", 'a b'],
     ["regex('^ *x? *$')", ' x '],
     ["regex('^\\w* *$|^ +$')", 'ab'],
-  ])('a required field with %s accepts %j and refuses blanks with one error', (format, good) => {
-    const { schema } = schemaFor(format, { required: true });
-    expect(errorsIn(schema, { data_x: good })).toEqual([]);
-    for (const blank of ['', ' ', '   ', '\t', '\u00a0 ', ' '.repeat(60)])
-      expect(errorsIn(schema, { data_x: blank }), JSON.stringify(blank)).toHaveLength(1);
-    expect(errorsIn(schema, {})).toEqual(['/data_x required']);
-  });
+  ])(
+    'a required field with %s accepts %j and refuses blanks with one error (requirements#names-rule)',
+    (format, good) => {
+      const { schema } = schemaFor(format, { required: true });
+      expect(errorsIn(schema, { data_x: good })).toEqual([]);
+      for (const blank of ['', ' ', '   ', '\t', '\u00a0 ', ' '.repeat(60)])
+        expect(errorsIn(schema, { data_x: blank }), JSON.stringify(blank)).toHaveLength(1);
+      expect(errorsIn(schema, {})).toEqual(['/data_x required']);
+    },
+  );
 
   it('a required field without a pattern refuses blanks with one error', () => {
     const { form } = allOf({ 'data.x': { type: 'string', required: true } });

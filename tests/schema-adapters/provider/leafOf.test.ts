@@ -31,7 +31,7 @@ describe('types of the provider', () => {
     ['date', '2023-02-29', false],
     ['date', '29.02.2024', false],
     ['STRING', 'x', true],
-  ])('%s accepts %j: %s', (type, value, taken) => {
+  ])('%s accepts %j: %s (requirements#IDP-types)', (type, value, taken) => {
     expect(accepts(schemaOf({ type }), { data_x: value })).toBe(taken);
   });
 

@@ -10,7 +10,7 @@ const parse = (raw: unknown) => {
 };
 
 describe('the provider schema', () => {
-  it('is read section by section; every section may be absent', () => {
+  it('is read section by section; every section may be absent (requirements#IDP-schema)', () => {
     const { fields, findings } = parse({
       profileSchema: {
         fields: {

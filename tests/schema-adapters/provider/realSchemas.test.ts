@@ -20,22 +20,25 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, fo
 const files = here ? readdirSync(new URL('schema/', folder)) : [];
 
 describe.skipIf(!here)('real schemas of the provider', () => {
-  it.each(files)('%s: every field a customer may write is in the form or in a finding', (file) => {
-    const raw = read(`schema/${file}`);
-    const { forms, findings } = adaptDocuments({ schema: raw, site: { country: 'DE', zipRules: {} } });
-    const named = new Set([
-      ...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))),
-      ...findings.map(({ where }) => where),
-    ]);
-    expect(writable(raw).filter((path) => !named.has(path))).toEqual([]);
-    const serversOwn = allFields(raw).flatMap(([path, field]) =>
-      ownMember(field, 'writeAccess') === 'serverOnly' ? [path] : [],
-    );
-    const bound = new Set(forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))));
-    expect(serversOwn.filter((path) => bound.has(path))).toEqual([]);
-  });
+  it.each(files)(
+    '%s: every field a customer may write is in the form or in a finding (requirements#IDP-field)',
+    (file) => {
+      const raw = read(`schema/${file}`);
+      const { forms, findings } = adaptDocuments({ schema: raw, site: { country: 'DE', zipRules: {} } });
+      const named = new Set([
+        ...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))),
+        ...findings.map(({ where }) => where),
+      ]);
+      expect(writable(raw).filter((path) => !named.has(path))).toEqual([]);
+      const serversOwn = allFields(raw).flatMap(([path, field]) =>
+        ownMember(field, 'writeAccess') === 'serverOnly' ? [path] : [],
+      );
+      const bound = new Set(forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))));
+      expect(serversOwn.filter((path) => bound.has(path))).toEqual([]);
+    },
+  );
 
-  it.each(files)('%s: every pattern and range of the data is understood', (file) => {
+  it.each(files)('%s: every pattern and range of the data is understood (requirements#IDP-formats)', (file) => {
     const { findings } = adaptDocuments({ schema: read(`schema/${file}`), site: { country: 'DE', zipRules: {} } });
     expect(
       findings.filter(({ what }) => what.startsWith('pattern') || what.startsWith('format') || what.startsWith('type')),
@@ -61,9 +64,12 @@ describe.skipIf(!here)('real schemas of the provider', () => {
     expect(['a', 'a@b', 'a@b.c', 'josé@b.com', '@b.com'].map(isEmail)).toEqual([false, false, false, false, false]);
   });
 
-  it.each(['accelerator-demo-site.json', 'toolkit-au1-default.json'])('policies %s become a checklist', (file) => {
-    expect(passwordChecks(read(`policies/${file}`)).checks.map(({ code }) => code)).toContain('minLength');
-  });
+  it.each(['accelerator-demo-site.json', 'toolkit-au1-default.json'])(
+    'policies %s become a checklist (requirements#IDP-policies)',
+    (file) => {
+      expect(passwordChecks(read(`policies/${file}`)).checks.map(({ code }) => code)).toContain('minLength');
+    },
+  );
 });
 
 function allFields(raw: unknown): readonly (readonly [string, unknown])[] {

@@ -97,7 +97,7 @@ describe('a sample person for what depends on answers', () => {
         { field: 'data.age', test: 'atMost', values: ['3'] },
       ],
     ],
-  ])('one meets the condition and one does not: %s', (_what, showIf) => {
+  ])('one meets the condition and one does not: %s (requirements#studio-conditions)', (_what, showIf) => {
     const options = ['dog', 'cat'].map((value) => ({ value, label: value }));
     const { content } = parseContent({
       preferenceCenter: {

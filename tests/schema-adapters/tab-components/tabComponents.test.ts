@@ -154,7 +154,7 @@ describe('newsletters', () => {
     'subscriptions.NLT_D': { writeAccess: 'serverOnly' },
   };
 
-  it('are those of the schema with the prefix: the content’s first, then the rest with a finding', () => {
+  it('are those of the schema with the prefix: the content’s first, then the rest with a finding (requirements#newsletters)', () => {
     const { form, sections, findings } = adapt(
       [list([{ key: 'NLT_C', name: 'Wein', icon: '/wine', descriptions: ['Rot', 'Weiß'] }])],
       fields,

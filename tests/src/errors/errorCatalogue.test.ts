@@ -39,9 +39,12 @@ describe.each(languages)('the error catalogue in %s', (language) => {
 });
 
 describe('the reaction', () => {
-  it.each(named(catalogueCells))('to %s in %s is the table’s', (_key, flow, cell) => {
-    expect(reactionTo(refusalOf(cell), flow)).toEqual(cell.reaction);
-  });
+  it.each(named(catalogueCells))(
+    'to %s in %s is the table’s (requirements#error-206001, requirements#error-206002, requirements#error-206006, requirements#error-400006, requirements#error-400009, requirements#error-403002, requirements#error-403005, requirements#error-403025, requirements#error-403041, requirements#error-403043, requirements#error-403047)',
+    (_key, flow, cell) => {
+      expect(reactionTo(refusalOf(cell), flow)).toEqual(cell.reaction);
+    },
+  );
 
   const outcomes = {
     FINALIZE: 'FINALIZE',

@@ -11,7 +11,7 @@ import { validCode, validDoubleOptInCode } from '#src/rules/links.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 describe('message keys of a refusal', () => {
-  it('go from code + detail + field to the general one', () => {
+  it('go from code + detail + field to the general one (requirements#error-lookup)', () => {
     expect(messageKeys('mpp', { code: 400006, detailCode: 100001, field: 'profile.birthYear' })).toEqual([
       'mpp.errors.400006.100001.birthYear',
       'ap.errors.400006.100001.birthYear',
@@ -30,7 +30,7 @@ describe('message keys of a refusal', () => {
     ]);
   });
 
-  it('are never built from a field or code outside the catalogue', { timeout: timeLimit }, () => {
+  it('are never built from a field or code outside the catalogue (requirements#NAV-5)', { timeout: timeLimit }, () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (code, field) => {
         const keys = messageKeys('mpp', { code, field });

@@ -88,7 +88,7 @@ describe.each(baseLanguages)('a refused field, in %s', (language) => {
   const texts = textsOf(language);
 
   it.each([...codes, ...details])(
-    '%i has its most specific message at every field, in every form of the answer',
+    '%i has its most specific message at every field, in every form of the answer (requirements#error-400006, requirements#IDP-codes)',
     (code) => {
       expect(wrongSentences(texts, code, asked)).toEqual([]);
     },

@@ -32,7 +32,7 @@ describe('linking a social login', () => {
 });
 
 describe('finalizing', () => {
-  it('asks again when something is still missing, with the new token', async () => {
+  it('asks again when something is still missing, with the new token (requirements#provider-finalize)', async () => {
     const fakes = fakeApp();
     fakes.accounts.refuse.set('finalizeRegistration', providerRefusal(206001, { regToken: 'next' }));
     expect(await finalize(fakes, { regToken: 'first', patch, language: 'de' })).toEqual({
@@ -51,7 +51,7 @@ describe('registering an address that has an account', () => {
   it.each([
     [password, 'LOGGED_IN'],
     ['Anderes-Wort-99!', 'FAILED'],
-  ])('tries to log in with %s: %s', async (secret, outcome) => {
+  ])('tries to log in with %s: %s (requirements#error-400009)', async (secret, outcome) => {
     const fakes = fakeApp({ account: ada });
     fakes.accounts.refuse.set('register', taken());
     const onRegistered = vi.fn<() => Promise<void>>(async () => undefined);

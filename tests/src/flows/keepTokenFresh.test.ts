@@ -32,7 +32,7 @@ function keeping(exchange?: (count: number) => Promise<LinkSession>) {
 }
 
 describe('keeping the registration token fresh', () => {
-  it('renews it ten seconds before it expires, again and again', async () => {
+  it('renews it ten seconds before it expires, again and again (requirements#token-refresh)', async () => {
     const { fakes, told, at } = keeping();
     await fakes.clock.advance(110_000);
     expect(told).toEqual(['token 1', 'token 2']);

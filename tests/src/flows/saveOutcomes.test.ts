@@ -74,7 +74,7 @@ async function expectFourOutcomes(save: Save): Promise<void> {
 }
 
 describe('a save has two parts, each with six possible results', () => {
-  it('reports for each part whether it was saved, in all thirty-six cases, whichever answers last', () =>
+  it('reports for each part whether it was saved, in all thirty-six cases, whichever answers last (requirements#FLT-3)', () =>
     expectFourOutcomes(savePreferences));
 
   it('a save that gives up at the first failure is noticed (control)', async () => {

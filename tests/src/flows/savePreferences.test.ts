@@ -44,7 +44,7 @@ describe('saving preferences', () => {
     expect([outcome.account.saved, outcome.reminders.saved]).toEqual([account, deleted]);
   });
 
-  it('waits for the slow part when the other one fails at once', async () => {
+  it('waits for the slow part when the other one fails at once (requirements#save)', async () => {
     const fakes = fakeApp({ reminders });
     const provider = { ...fakes.provider, setAccount: no(refusal(400006)) };
     const services = {

@@ -56,7 +56,7 @@ describe('a browser that keeps no cookies', () => {
 });
 
 describe('what the portal sends to the provider', () => {
-  it('at a registration: address, password, consent, and the request to finish it', async () => {
+  it('at a registration: address, password, consent, and the request to finish it (requirements#registration-payload)', async () => {
     const { accounts, sent } = await opened();
     const patch = { preferences: { privacy: { aec: { isConsentGranted: true } } }, data: {} };
     await accounts.register({ email, password: 'secret', patch, regToken: 'R1', language: 'fr' });
@@ -75,7 +75,7 @@ describe('what the portal sends to the provider', () => {
     });
   });
 
-  it('at a login: address and password; to link a social login also its token and the mode', async () => {
+  it('at a login: address and password; to link a social login also its token and the mode (requirements#provider-calls)', async () => {
     const { accounts, sent } = await opened();
     await accounts.login({ email, password: 'secret' });
     await accounts.login({ email, password: 'secret', regToken: 'L1' });
@@ -92,13 +92,16 @@ describe('what the portal sends to the provider', () => {
     expect(sent).toEqual([['login', expect.objectContaining({ loginMode: 'reAuth', password: 'secret' })]]);
   });
 
-  it.each(['apple', 'googleplus', 'facebook'] as const)('at a social login: %s', async (provider) => {
-    const { accounts, sent } = await opened();
-    await accounts.socialLogin(provider);
-    expect(sent).toEqual([['socialLogin', { provider, include, ignoreInterruptions: true }]]);
-  });
+  it.each(['apple', 'googleplus', 'facebook'] as const)(
+    'at a social login: %s (requirements#provider-social)',
+    async (provider) => {
+      const { accounts, sent } = await opened();
+      await accounts.socialLogin(provider);
+      expect(sent).toEqual([['socialLogin', { provider, include, ignoreInterruptions: true }]]);
+    },
+  );
 
-  it('to read the account: data, preferences, profile and phones', async () => {
+  it('to read the account: data, preferences, profile and phones (requirements#account)', async () => {
     const { accounts, sent } = await opened({ UID: 'u' });
     await accounts.getAccount();
     await accounts.getAccount('R1');
@@ -127,7 +130,7 @@ describe('what the portal sends to the provider', () => {
 });
 
 describe('what the portal reads from the provider', () => {
-  it('the duration of a lock', async () => {
+  it('the duration of a lock (requirements#IDP-policies)', async () => {
     const { accounts, sent } = await opened({ security: { accountLockout: { lockoutTimeSec: 600 } } });
     expect(await accounts.getLockoutSeconds()).toBe(600);
     expect(sent).toEqual([['getPolicies', { sections: 'security' }]]);

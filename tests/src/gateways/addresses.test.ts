@@ -48,23 +48,27 @@ describe('languages and ids in URLs', () => {
     wanted: locale,
   });
 
-  it('are one of the site’s languages and a plain id, or the default content', { timeout: timeLimit }, async () => {
-    await fc.assert(
-      fc.asyncProperty(site, async ({ wanted, ...raw }) => {
-        const { locales, defaultLocale, cmsId } = parseMetadata(raw);
-        const language = siteLanguage([wanted], locales, defaultLocale);
-        expect(locales.map(tagOf)).toContain(language);
-        asked.length = 0;
-        await contentGateway(http).load(cmsId, baseOf(language));
-        expect(asked).toEqual([
-          expect.stringMatching(
-            cmsId === undefined ? /^\/cms\/default\.json$/ : /^\/cms\/[A-Za-z0-9_-]{1,64}\/[a-z]{2}\.json$/,
-          ),
-        ]);
-      }),
-      { numRuns: cases(500, 2_000) },
-    );
-  });
+  it(
+    'are one of the site’s languages and a plain id, or the default content (requirements#NAV-6)',
+    { timeout: timeLimit },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(site, async ({ wanted, ...raw }) => {
+          const { locales, defaultLocale, cmsId } = parseMetadata(raw);
+          const language = siteLanguage([wanted], locales, defaultLocale);
+          expect(locales.map(tagOf)).toContain(language);
+          asked.length = 0;
+          await contentGateway(http).load(cmsId, baseOf(language));
+          expect(asked).toEqual([
+            expect.stringMatching(
+              cmsId === undefined ? /^\/cms\/default\.json$/ : /^\/cms\/[A-Za-z0-9_-]{1,64}\/[a-z]{2}\.json$/,
+            ),
+          ]);
+        }),
+        { numRuns: cases(500, 2_000) },
+      );
+    },
+  );
 
   it('never change the target of a call, whatever is typed', { timeout: timeLimit }, async () => {
     const services = servicesGateway(http, () => 'https://api.example');

@@ -52,7 +52,7 @@ describe('the cookie banner', () => {
     ]);
   });
 
-  it('that starts after its script is waited for, and tells what was answered before', async () => {
+  it('that starts after its script is waited for, and tells what was answered before (requirements#cookie-banner)', async () => {
     const opened = open();
     await vi.advanceTimersByTimeAsync(3000);
     expect(told).toEqual([]);

@@ -23,7 +23,7 @@ describe('the answer of the site’s own login call', () => {
     ['0'],
     [null],
     [undefined],
-  ])('of another form, such as %j, is 500002', async (body) => {
+  ])('of another form, such as %j, is 500002 (requirements#error-500002)', async (body) => {
     expect(await codeFor(body)).toBe(500002);
   });
 

@@ -12,7 +12,7 @@ const broken = (): Storage => {
 };
 
 describe('metadata', () => {
-  it('fills every gap with a default', () => {
+  it('fills every gap with a default (requirements#metadata)', () => {
     expect(parseMetadata({})).toMatchObject({
       locales: ['de_DE'],
       defaultLocale: 'de_DE',
@@ -30,7 +30,7 @@ describe('metadata', () => {
     ['https://user@api.example', ''],
     ['javascript:alert(1)', ''],
     ['', ''],
-  ])('base URL %s is used as %j', (restApi, expected) => {
+  ])('base URL %s is used as %j (requirements#CON-3)', (restApi, expected) => {
     expect(parseMetadata({ restApi }).restApi).toBe(expected);
   });
 

@@ -12,7 +12,7 @@ describe('a hidden page', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('sends names and numbers: no cookie, no address of the page, no value, no time', () => {
+  it('sends names and numbers: no cookie, no address of the page, no value, no time (requirements#COUNT-2)', () => {
     const send = vi.fn<typeof fetch>(async () => new Response(undefined, { status: 204 }));
     vi.stubGlobal('fetch', send);
     const counter = formCounter();

@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(sent).toHaveLength(times);
   });
 
-  it('gives up after 30 seconds without an answer', async () => {
+  it('gives up after 30 seconds without an answer (requirements#FLT-2)', async () => {
     const clock = testClock();
     const silent = ((_url: unknown, { signal }: RequestInit = {}) =>
       new Promise((_resolve, reject) =>

@@ -69,7 +69,7 @@ describe('the start of the ID widget', () => {
   it.each([
     ['nothing', () => undefined],
     ['something else', () => void Object.assign(window, { ownid: { version: 3 } })],
-  ])('counts as blocked if the script brings %s', async (_what, script) => {
+  ])('counts as blocked if the script brings %s (requirements#IDP-widget)', async (_what, script) => {
     vi.useFakeTimers();
     const opened = expect(widgetWith(script).open(address)).rejects.toMatchObject({ failure: 'SCRIPT_BLOCKED' });
     await vi.advanceTimersByTimeAsync(6000);

@@ -21,7 +21,7 @@ describe('the language a visitor wants', () => {
     document.documentElement.lang = '';
   });
 
-  it('is read from the URL, the cookie, both storages, the browser and the page, in this order', () => {
+  it('is read from the URL, the cookie, both storages, the browser and the page, in this order (requirements#language-choice)', () => {
     nameAll();
     expect(wantedLanguages()).toEqual(['pl', 'nl', 'fr', 'es', 'pt-PT', 'en', 'de']);
   });

@@ -16,20 +16,23 @@ describe('single sign-on with a token', () => {
   it.each([
     [{ token: 'T1' }, '?lang=de&gig_ssoToken=T1'],
     [{ token: 'T1', scope: 'device_sso' as const }, '?lang=de&gig_ssoToken=T1&scope=device_sso'],
-  ])('puts %j into the URL only while the provider’s script reads it', async (signOn, query) => {
-    history.replaceState({ key: 'router' }, '', '/login/redirect?lang=de');
-    const seen: string[] = [];
-    const accounts = accountsGateway(testClock(), async () => ({
-      accounts: {},
-      sso: { continue: () => void seen.push(location.search) },
-    }));
-    await accounts.open(site, listener);
-    await accounts.continueSignOn(signOn);
-    expect(seen).toEqual([query]);
-    expect(location.pathname + location.search).toBe('/login/redirect?lang=de');
-    expect(history.state).toEqual({ key: 'router' });
-    expect(window).toHaveProperty('__gigyaConf.storageDomainOverride', 'localhost');
-  });
+  ])(
+    'puts %j into the URL only while the provider’s script reads it (requirements#sso-tokens)',
+    async (signOn, query) => {
+      history.replaceState({ key: 'router' }, '', '/login/redirect?lang=de');
+      const seen: string[] = [];
+      const accounts = accountsGateway(testClock(), async () => ({
+        accounts: {},
+        sso: { continue: () => void seen.push(location.search) },
+      }));
+      await accounts.open(site, listener);
+      await accounts.continueSignOn(signOn);
+      expect(seen).toEqual([query]);
+      expect(location.pathname + location.search).toBe('/login/redirect?lang=de');
+      expect(history.state).toEqual({ key: 'router' });
+      expect(window).toHaveProperty('__gigyaConf.storageDomainOverride', 'localhost');
+    },
+  );
 
   it('does nothing if the provider’s script has no single sign-on', async () => {
     const accounts = accountsGateway(testClock(), async () => ({ accounts: {} }));
@@ -42,7 +45,7 @@ describe('the partner script', () => {
   const load = (clock = testClock()): Promise<void> => loadPartnerScript(site, 'data-partner-script', clock);
   const element = (): HTMLScriptElement => document.querySelector('script[data-partner-script]')!;
 
-  it('is loaded from the provider’s own folder, with pages that nobody can change', async () => {
+  it('is loaded from the provider’s own folder, with pages that nobody can change (requirements#third-parties)', async () => {
     const script = browserPartnerScript(testClock());
     expect(script.isThere()).toBe(false);
     const loaded = load();

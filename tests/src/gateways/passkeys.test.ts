@@ -70,7 +70,7 @@ describe('passkeys at the provider', () => {
     vi.clearAllMocks();
   });
 
-  it('log in by the provider’s calls, one after the other, and leave no bearer behind', async () => {
+  it('log in by the provider’s calls, one after the other, and leave no bearer behind (requirements#IDP-passkeys)', async () => {
     const { passkeys, sent, store } = gateway({
       'auth.fido.getAssertionOptions': requested,
       'auth.fido.verifyAssertion': { idToken: 'id-1' },

@@ -30,7 +30,7 @@ const requestOf = (method: string, responseStatus: number | undefined, startTime
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the provider', () => {
-  it('reads the account with the registration token, including phones and subscriptions', async () => {
+  it('reads the account with the registration token, including phones and subscriptions (requirements#account)', async () => {
     let asked: Readonly<Record<string, unknown>> = {};
     const { provider } = await opened({
       getAccountInfo: (params, callback) => {

@@ -28,53 +28,56 @@ async function calls(answer: Recorded): Promise<ReturnType<typeof providerCalls>
   return opened;
 }
 
-describe.skipIf(!existsSync(folder))('the product understands recorded answers of the real provider', () => {
-  it.each(files('errors'))('%s is a refusal with its code and texts', async (file) => {
-    const answer = recorded(file);
-    const error: unknown = await (await calls(answer)).call('login', {}).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ProviderError);
-    expect(error).toMatchObject({
-      code: answer['errorCode'],
-      details: answer['errorDetails'] ?? answer['errorMessage'],
-      requestId: answer['callId'],
-      ...(answer['regToken'] === undefined ? {} : { regToken: answer['regToken'] }),
+describe.skipIf(!existsSync(folder))(
+  'the product understands recorded answers of the real provider (requirements#IDP-transport)',
+  () => {
+    it.each(files('errors'))('%s is a refusal with its code and texts (requirements#IDP-errors)', async (file) => {
+      const answer = recorded(file);
+      const error: unknown = await (await calls(answer)).call('login', {}).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ProviderError);
+      expect(error).toMatchObject({
+        code: answer['errorCode'],
+        details: answer['errorDetails'] ?? answer['errorMessage'],
+        requestId: answer['callId'],
+        ...(answer['regToken'] === undefined ? {} : { regToken: answer['regToken'] }),
+      });
     });
-  });
 
-  it.each(files('account').filter((file) => recorded(file)['UID'] !== undefined))('%s is an account', (file) => {
-    const answer = recorded(file);
-    expect(parseAccount(answer)).toMatchObject({
-      uid: answer['UID'],
-      profile: answer['profile'] ?? {},
-      data: answer['data'] ?? {},
-      preferences: answer['preferences'] ?? {},
+    it.each(files('account').filter((file) => recorded(file)['UID'] !== undefined))('%s is an account', (file) => {
+      const answer = recorded(file);
+      expect(parseAccount(answer)).toMatchObject({
+        uid: answer['UID'],
+        profile: answer['profile'] ?? {},
+        data: answer['data'] ?? {},
+        preferences: answer['preferences'] ?? {},
+      });
     });
-  });
 
-  it.each(files('consents'))('%s has the documents of its consents, or none', (file) => {
-    const answer = recorded(file);
-    const details = (answer['siteConsentDetails'] ?? {}) as Readonly<
-      Record<string, { readonly legalStatements: Readonly<Record<string, { readonly documentUrl?: string }>> }>
-    >;
-    for (const [id, { legalStatements: statements }] of Object.entries(details)) {
-      const named = Object.entries(statements).filter(
-        ([, { documentUrl }]) => documentUrl !== undefined && documentUrl !== '',
-      );
-      expect(legalStatements(answer, id)).toEqual(
-        named.map(([language, { documentUrl }]) => ({ language, documentUrl })),
-      );
-    }
-    expect(legalStatements(answer, 'privacy.aec')).toEqual([]);
-  });
+    it.each(files('consents'))('%s has the documents of its consents, or none (requirements#IDP-data)', (file) => {
+      const answer = recorded(file);
+      const details = (answer['siteConsentDetails'] ?? {}) as Readonly<
+        Record<string, { readonly legalStatements: Readonly<Record<string, { readonly documentUrl?: string }>> }>
+      >;
+      for (const [id, { legalStatements: statements }] of Object.entries(details)) {
+        const named = Object.entries(statements).filter(
+          ([, { documentUrl }]) => documentUrl !== undefined && documentUrl !== '',
+        );
+        expect(legalStatements(answer, id)).toEqual(
+          named.map(([language, { documentUrl }]) => ({ language, documentUrl })),
+        );
+      }
+      expect(legalStatements(answer, 'privacy.aec')).toEqual([]);
+    });
 
-  it.each(files('policies'))('%s has the checks of a new password', async (file) => {
-    const { passwordComplexity } = recorded(file) as { readonly passwordComplexity?: object };
-    const { checks } = await readPasswordPolicy((await calls(recorded(file))).read);
-    if (passwordComplexity !== undefined) expect(checks.length).toBeGreaterThan(0);
-  });
+    it.each(files('policies'))('%s has the checks of a new password', async (file) => {
+      const { passwordComplexity } = recorded(file) as { readonly passwordComplexity?: object };
+      const { checks } = await readPasswordPolicy((await calls(recorded(file))).read);
+      if (passwordComplexity !== undefined) expect(checks.length).toBeGreaterThan(0);
+    });
 
-  it.each(files('schema'))('%s is a schema with fields', async (file) => {
-    const { schema } = await readSchema((await calls(recorded(file))).read);
-    expect(schema.fields.size).toBeGreaterThan(5);
-  });
-});
+    it.each(files('schema'))('%s is a schema with fields', async (file) => {
+      const { schema } = await readSchema((await calls(recorded(file))).read);
+      expect(schema.fields.size).toBeGreaterThan(5);
+    });
+  },
+);

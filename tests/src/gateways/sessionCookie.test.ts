@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the session cookie if the browser has no cookie events', () => {
-  it('is checked every 300 milliseconds, and only its own site counts', async () => {
+  it('is checked every 300 milliseconds, and only its own site counts (requirements#cookie-polling)', async () => {
     const clock = testClock();
     const heard: boolean[] = [];
     const stop = browserSessionCookie(clock).watch('portal', (isThere) => heard.push(isThere));

@@ -8,7 +8,7 @@ describe('what statistics get', () => {
     delete window.adobeDataLayer;
   });
 
-  it('is the fixed name of the page and nothing else, whatever the URL is', () => {
+  it('is the fixed name of the page and nothing else, whatever the URL is (requirements#TOK-3)', () => {
     history.replaceState(null, '', '/preferences/token/eyJhbGciOi.SECRET?pwrt=SECRET#personal');
     const { page } = browserTracking(noScript);
     for (const name of ['preferences', 'unsubscribe from newsletter', 'feature not available'] as const) page(name);

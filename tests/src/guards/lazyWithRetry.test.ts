@@ -29,14 +29,14 @@ describe('a chunk of the application', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that is missing never reloads while a form is open', async () => {
+  it('that is missing never reloads while a form is open (requirements#FLT-10)', async () => {
     document.body.append(document.createElement('form'));
     const { open, reload } = opening(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(open()).rejects.toThrow('Failed to fetch');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('may take two minutes', async () => {
+  it('may take two minutes (requirements#chunk-timeout)', async () => {
     document.body.append(document.createElement('form'));
     const { open, fakes } = opening(() => new Promise(() => undefined));
     const opened = open().catch((error: unknown) => error);

@@ -55,7 +55,7 @@ async function endOf(guard: Promise<unknown>): Promise<string> {
 const refuse = (error: unknown) => () => ({ callAsCustomer: () => Promise.reject(error) });
 
 describe('the way from the account to its newsletters', () => {
-  it('leads to the preference centre in a new document, without a token in the address', async () => {
+  it('leads to the preference centre in a new document, without a token in the address (requirements#own-centre)', async () => {
     const { app, store, open, arrive } = visit();
     expect(await open()).toBe('document /preferences');
     expect(store.get(linkTokenAtom)).toBe('account.own');

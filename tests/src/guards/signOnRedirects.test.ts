@@ -100,7 +100,7 @@ describe('automatic navigation', () => {
   it('is tested from 816 states', () => expect(states).toHaveLength(816));
 
   it.each(routes)(
-    'from %s ends at the documented page after at most three redirects, in every state',
+    'from %s ends at the documented page after at most three redirects, in every state (requirements#NAV-4)',
     async (route) => {
       for (const state of states.filter((one) => one.route === route)) {
         const { address, hops } = await walk(route, worldOf(state));

@@ -34,29 +34,32 @@ function placeholdersByStem(texts: Texts): Readonly<Record<string, readonly stri
 }
 
 describe('the catalogue', () => {
-  it('has every language of the specification', () => {
+  it('has every language of the specification (requirements#languages)', () => {
     expect(baseLanguages).toEqual(expect.arrayContaining(['de', 'en', 'nl', 'fr', 'es', 'pt', 'pl']));
     expect(variants).toEqual(expect.arrayContaining(['fr-BE', 'nl-BE', 'de-BE', 'fr-LU', 'de-LU']));
   });
 
-  it.each(baseLanguages)('%s has every key with exactly the plural forms of its grammar', (language) => {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    // i18next reads `pt` as the Portuguese of Brazil, where none is as one: a form for zero says it as in Portugal.
-    const none = [language, intlLanguage(language)].map((tag) => new Intl.PluralRules(tag).select(0));
-    const forms = [...pluralCategories, ...(new Set(none).size > 1 ? ['zero'] : [])];
-    const wanted = [
-      ...new Set(
-        Object.keys(de).flatMap((key) =>
-          plurals.has(stemOf(key)) ? forms.map((form) => `${stemOf(key)}_${form}`) : [key],
+  it.each(baseLanguages)(
+    '%s has every key with exactly the plural forms of its grammar (requirements#CON-4)',
+    (language) => {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+      // i18next reads `pt` as the Portuguese of Brazil, where none is as one: a form for zero says it as in Portugal.
+      const none = [language, intlLanguage(language)].map((tag) => new Intl.PluralRules(tag).select(0));
+      const forms = [...pluralCategories, ...(new Set(none).size > 1 ? ['zero'] : [])];
+      const wanted = [
+        ...new Set(
+          Object.keys(de).flatMap((key) =>
+            plurals.has(stemOf(key)) ? forms.map((form) => `${stemOf(key)}_${form}`) : [key],
+          ),
         ),
-      ),
-    ];
-    const there = Object.keys(textsOf(language));
-    expect({
-      missing: wanted.filter((key) => !there.includes(key)),
-      tooMany: there.filter((key) => !wanted.includes(key)),
-    }).toEqual({ missing: [], tooMany: [] });
-  });
+      ];
+      const there = Object.keys(textsOf(language));
+      expect({
+        missing: wanted.filter((key) => !there.includes(key)),
+        tooMany: there.filter((key) => !wanted.includes(key)),
+      }).toEqual({ missing: [], tooMany: [] });
+    },
+  );
 
   it.each(baseLanguages)('%s fills the same placeholders as German', (language) => {
     const german = placeholdersByStem(de);

@@ -35,13 +35,16 @@ const englishPhrases = ['not available yet', 'e-mail sent', 'for technical reaso
 const wireWords = new Set(['default', 'link', 'invalid sso token', 'Confirmed', 'required']);
 
 describe('texts that the specification quotes', () => {
-  it.each(Object.entries(namedKeys))('%s is in the catalogue in German and English', (key, sentence) => {
-    expect(de[key]).toMatch(/\S/);
-    expect(en[key]).toMatch(/\S/);
-    if (sentence !== undefined) expect(filled(en[key] ?? '')).toBe(sentence);
-  });
+  it.each(Object.entries(namedKeys))(
+    '%s is in the catalogue in German and English (requirements#texts-keys)',
+    (key, sentence) => {
+      expect(de[key]).toMatch(/\S/);
+      expect(en[key]).toMatch(/\S/);
+      if (sentence !== undefined) expect(filled(en[key] ?? '')).toBe(sentence);
+    },
+  );
 
-  it.each(englishSentences)('English says "%s"', (sentence) => {
+  it.each(englishSentences)('English says "%s" (requirements#format-other)', (sentence) => {
     expect(Object.values(en).map(filled)).toContain(sentence);
   });
 
@@ -67,7 +70,7 @@ describe('this list against docs/requirements.md', () => {
     ...Object.values(namedKeys).filter((sentence) => sentence !== undefined),
   ]);
 
-  it('has every quoted sentence', () => {
+  it('has every quoted sentence (requirements#texts-quoted)', () => {
     const quoted = [...text.matchAll(/"([^"\n]{3,})"/g)].map(([, sentence]) => sentence ?? '');
     expect(quoted.length).toBeGreaterThan(20);
     expect(quoted.filter((sentence) => !known.has(sentence))).toEqual([]);

@@ -15,7 +15,7 @@ describe('the greeting', () => {
     ['Willkommen!', '', 'schön, Sie zu sehen', 'Willkommen! Schön, Sie zu sehen'],
     ['  Guten  Tag ', ' Ada ', ', schön', 'Guten Tag Ada, schön'],
     ['', '', '', ''],
-  ])('%j + %j + %j reads: %s', (pre, name, post, expected) => {
+  ])('%j + %j + %j reads: %s (requirements#greeting)', (pre, name, post, expected) => {
     expect(composeHeadline(pre, name, post).join(' ')).toBe(expected);
   });
 });
@@ -28,7 +28,7 @@ describe('the masked address', () => {
     ['keine Adresse', ''],
     ['@beispiel.de', ''],
     ['', ''],
-  ])('%s is shown as %s', (email, expected) => {
+  ])('%s is shown as %s (requirements#masked-address)', (email, expected) => {
     expect(maskEmail(email)).toBe(expected);
   });
 });

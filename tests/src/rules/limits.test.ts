@@ -5,7 +5,7 @@ import { waitAfterRegistration } from '#src/rules/sign-on/signOnParams.ts';
 import { newRecord } from '#src/rules/sign-on/signOn.ts';
 import { expect, it } from 'vitest';
 
-it('the business constants have these values', () => {
+it('the business constants have these values (requirements#constants)', () => {
   expect(messageConstants).toEqual({
     firstBirthYear: 1900,
     lastBirthYear: 2020,
@@ -19,7 +19,7 @@ it('the business constants have these values', () => {
   expect(newRecord('token', 0).expires).toBe(900_000);
 });
 
-it('the panel of the main navigation begins 60 px from the top', () => {
+it('the panel of the main navigation begins 60 px from the top (requirements#navigation-offset)', () => {
   const css = readFileSync(new URL('../../../src/layout/AccountMenu.module.css', import.meta.url), 'utf8');
   expect(/\.panel \{[^}]*inset: 60px /.test(css)).toBe(true);
 });

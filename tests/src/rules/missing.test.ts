@@ -32,7 +32,7 @@ const { schema } = parseProviderSchema({
 const paths = (account: object, asksZip = false): readonly string[] => [...missingPaths(schema, account, asksZip)];
 
 describe('the fields that finalize asks for', () => {
-  it('are those required without a value, including subscriptions, but never the region', () => {
+  it('are those required without a value, including subscriptions, but never the region (requirements#finalize-fields)', () => {
     expect(paths({})).toEqual(['profile.firstName', 'data.nickname', 'subscriptions.NLT_CLUB.email']);
     expect(
       paths({

@@ -76,7 +76,7 @@ describe('the remembered origin', () => {
     expect(fc.check(neverTakesToken(naive), { numRuns: 50_000 }).failed).toBe(true);
   });
 
-  it('never leaves the site, whatever the URL says', () => {
+  it('never leaves the site, whatever the URL says (requirements#NAV-2)', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -11,9 +11,12 @@ const found = (zip: string, region: 'NORD' | 'SUED' | 'UNKNOWN' = 'NORD'): Regio
 const after = (...events: readonly RegionEvent[]): RegionCheck => events.reduce(checkRegion, noRegion);
 
 describe('the region check', () => {
-  it.each(['', '1', '1011', '101155', '1011a', ' 1011'])('waits while "%s" is an incomplete postcode', (zip) => {
-    expect(after(typed(zip))).toEqual({ state: 'INCOMPLETE' });
-  });
+  it.each(['', '1', '1011', '101155', '1011a', ' 1011'])(
+    'waits while "%s" is an incomplete postcode (requirements#region-check)',
+    (zip) => {
+      expect(after(typed(zip))).toEqual({ state: 'INCOMPLETE' });
+    },
+  );
 
   it('checks five digits and stores the result', () => {
     expect(after(typed('10115'))).toEqual({ state: 'CHECKING', zip: '10115' });

@@ -13,16 +13,19 @@ describe('reminders', () => {
     expect(reminderName({ reminderId: 'r', variantId: 'v1', variantName }, language)).toBe(expected);
   });
 
-  it('are marked without duplicates, unmarked, and cleared on refresh', () => {
+  it('are marked without duplicates, unmarked, and cleared on refresh (requirements#reminder-marks)', () => {
     const marked = markReminders(['a'], { action: 'DELETE', ids: ['a', 'b', 'b'] });
     expect(marked).toEqual(['a', 'b']);
     expect(markReminders(marked, { action: 'KEEP', ids: ['a'] })).toEqual(['b']);
     expect(markReminders(marked, { action: 'REFRESH' })).toEqual([]);
   });
 
-  it.each(['BE', 'NL', 'PT', 'PL', 'ES', 'LU', 'DE', 'FR'])('have no single toggles in %s', (country) => {
-    expect(showsSingleToggles(country)).toBe(false);
-  });
+  it.each(['BE', 'NL', 'PT', 'PL', 'ES', 'LU', 'DE', 'FR'])(
+    'have no single toggles in %s (requirements#reminder-countries)',
+    (country) => {
+      expect(showsSingleToggles(country)).toBe(false);
+    },
+  );
 
   it('have single toggles elsewhere', () => {
     expect(showsSingleToggles('AT')).toBe(true);

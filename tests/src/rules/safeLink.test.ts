@@ -39,7 +39,7 @@ describe('links from content', () => {
     expect(safeLink(address)).toBeUndefined();
   });
 
-  it('never lets a script through', { timeout: timeLimit }, () => {
+  it('never lets a script through (requirements#NAV-3)', { timeout: timeLimit }, () => {
     const address = fc.oneof(
       fc.string(),
       fc

@@ -96,7 +96,7 @@ describe('computed navigation', () => {
   );
 
   it(
-    'never leaves the site for an unlisted origin, and changes nothing when applied twice',
+    'never leaves the site for an unlisted origin, and changes nothing when applied twice (requirements#NAV-1)',
     { timeout: timeLimit },
     () => {
       fc.assert(

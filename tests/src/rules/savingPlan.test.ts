@@ -116,7 +116,7 @@ describe('the end of everything', () => {
 });
 
 describe('subscriptions', () => {
-  it('only newsletter keys make a subscriber', () => {
+  it('only newsletter keys make a subscriber (requirements#newsletter-subscriber)', () => {
     expect(isSubscriber(subscribedTo('NLT_A'))).toBe(true);
     expect(isSubscriber(subscribedTo('SVC_PRODUCT_REMINDER'))).toBe(false);
     expect(isSubscriber({ subscriptions: { NLT_A: { email: { isSubscribed: 'true' } } } })).toBe(false);
@@ -128,13 +128,16 @@ describe('subscriptions', () => {
     [true, 'Pending', false],
     [true, 'NotConfirmed', false],
     [false, 'Confirmed', false],
-  ])('reminders with subscription %s and status %s are fetched: %s', (isSubscribed, status, expected) => {
-    expect(
-      mayFetchReminders({
-        subscriptions: { SVC_PRODUCT_REMINDER: { email: { isSubscribed, doubleOptIn: { status } } } },
-      }),
-    ).toBe(expected);
-  });
+  ])(
+    'reminders with subscription %s and status %s are fetched: %s (requirements#reminder-fetch)',
+    (isSubscribed, status, expected) => {
+      expect(
+        mayFetchReminders({
+          subscriptions: { SVC_PRODUCT_REMINDER: { email: { isSubscribed, doubleOptIn: { status } } } },
+        }),
+      ).toBe(expected);
+    },
+  );
 });
 
 describe('tabs', () => {
@@ -144,7 +147,7 @@ describe('tabs', () => {
     { anchor: 'b', accessWithoutSubscription: false },
   ];
 
-  it('open for subscribers, or for everybody if content says so', () => {
+  it('open for subscribers, or for everybody if content says so (requirements#tab-enabled)', () => {
     expect(tabs.map((tab) => canOpenTab(tab, {}))).toEqual([true, false, false]);
     expect(tabs.map((tab) => canOpenTab(tab, subscribedTo('NLT_A')))).toEqual([true, true, true]);
   });
@@ -165,7 +168,7 @@ describe('tabs', () => {
     expect(tabToShow(tabs, anchor, account, shownSoFar)?.anchor).toBe(expected);
   });
 
-  it('the next open tab, not the first, is shown when the current one becomes locked', () => {
+  it('the next open tab, not the first, is shown when the current one becomes locked (requirements#tab-jump)', () => {
     const two = [...tabs, { anchor: 'last', accessWithoutSubscription: true }];
     expect(tabToShow(two, 'a', {}, 'a')?.anchor).toBe('last');
   });
@@ -174,9 +177,12 @@ describe('tabs', () => {
     ['free', subscribedTo('NLT_A'), 'a'],
     ['b', subscribedTo('NLT_A'), 'free'],
     ['b', {}, 'free'],
-  ])('after saving on %s the view moves to the next open tab', (anchor, account, expected) => {
-    expect(nextOpenTab(tabs, anchor, account)?.anchor).toBe(expected);
-  });
+  ])(
+    'after saving on %s the view moves to the next open tab (requirements#after-save)',
+    (anchor, account, expected) => {
+      expect(nextOpenTab(tabs, anchor, account)?.anchor).toBe(expected);
+    },
+  );
 
   it('shows none when none is open', () => {
     expect(tabToShow(tabs.slice(1), 'a', {})).toBeUndefined();

@@ -21,9 +21,12 @@ describe('languages', () => {
     [['ja', 'fr-CA'], ['nl_BE', 'fr_BE'], 'nl_BE', 'fr-BE'],
     [['ja'], ['de_DE', 'en_DE'], 'en_DE', 'en-DE'],
     [[], ['de_DE', 'en_DE'], 'en_DE', 'en-DE'],
-  ])('a visitor who wants %j of %j, default %s, gets %s', (wanted, offered, defaultLocale, expected) => {
-    expect(siteLanguage(wanted, offered, defaultLocale)).toBe(expected);
-  });
+  ])(
+    'a visitor who wants %j of %j, default %s, gets %s (requirements#language-choice)',
+    (wanted, offered, defaultLocale, expected) => {
+      expect(siteLanguage(wanted, offered, defaultLocale)).toBe(expected);
+    },
+  );
 
   it('uses a variant if there is one, else its base', () => {
     expect(catalogueLanguage('fr-BE', ['fr', 'fr-BE'])).toBe('fr-BE');

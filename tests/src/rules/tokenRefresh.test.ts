@@ -11,9 +11,12 @@ describe('the registration token', () => {
     [5, 5, 3_590_000],
     [undefined, 60_000, 3_590_000],
     [0, undefined, 3_590_000],
-  ])('made at %s and valid until %s is renewed after %s ms', (createdAt, expiresAt, expected) => {
-    expect(waitBeforeRefresh({ createdAt, expiresAt })).toBe(expected);
-  });
+  ])(
+    'made at %s and valid until %s is renewed after %s ms (requirements#token-refresh)',
+    (createdAt, expiresAt, expected) => {
+      expect(waitBeforeRefresh({ createdAt, expiresAt })).toBe(expected);
+    },
+  );
 
   it.each([
     [1, 10_000],

@@ -36,13 +36,13 @@ function saveOf(draft: FormValue, revealed?: readonly string[], stored = account
   const report = reportOf({ tabs, plan, outcome: { account: saved, reminders: saved } });
   return {
     patch: plan.patch,
-    changed: tabs.flatMap(({ fields }) => fields).toSorted(),
+    changed: tabs.flatMap((changes) => changes.fields).toSorted(),
     emptied: report.emptied.map(({ label, key }) => label ?? key),
   };
 }
 
 describe('a save of fields that depend on answers', () => {
-  it('names what it emptied because an answer hides it', () => {
+  it('names what it emptied because an answer hides it (requirements#show-only-if)', () => {
     expect(saveOf({ data_kind: 'cat', data_name: 'Tom' })).toEqual({
       patch: { data: { kind: 'cat', club: null } },
       changed: ['data_club', 'data_kind'],

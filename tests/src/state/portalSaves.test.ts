@@ -105,21 +105,24 @@ describe('what the account pages send', () => {
   it.each([
     ['personal data', accountFormAtom('personaldata', personalDataFields)],
     ['addresses', accountFormAtom('addresses', addressFields)],
-  ])('is only what was changed there: %s', async (_screen, formAtom) => {
-    const { store, accounts } = await openStore();
-    const form = await readyForm(() => store.get(formAtom));
-    await fc.assert(
-      fc.asyncProperty(anyEdit(form), async (value) => {
-        accounts.sent.length = 0;
-        accounts.account = customer;
-        const { outcome } = await store.set(saveAccountFormAtom, form, value);
-        expect(outcome).toBe(accounts.sent.length === 0 ? 'UNCHANGED' : 'SAVED');
-        for (const change of accounts.sent as readonly { readonly patch: AccountPatch }[])
-          await expectOnlyOwn(store, form, change.patch);
-      }),
-      { numRuns },
-    );
-  });
+  ])(
+    'is only what was changed there: %s (requirements#personal-data, requirements#ACC-6)',
+    async (_screen, formAtom) => {
+      const { store, accounts } = await openStore();
+      const form = await readyForm(() => store.get(formAtom));
+      await fc.assert(
+        fc.asyncProperty(anyEdit(form), async (value) => {
+          accounts.sent.length = 0;
+          accounts.account = customer;
+          const { outcome } = await store.set(saveAccountFormAtom, form, value);
+          expect(outcome).toBe(accounts.sent.length === 0 ? 'UNCHANGED' : 'SAVED');
+          for (const change of accounts.sent as readonly { readonly patch: AccountPatch }[])
+            await expectOnlyOwn(store, form, change.patch);
+        }),
+        { numRuns },
+      );
+    },
+  );
 
   it('keeps the phones that no field shows', async () => {
     const { store, accounts } = await openStore();
@@ -188,7 +191,7 @@ const assigned = (check: RegionCheck): readonly string[] =>
 const consent = 'preferences.privacy.aec.isConsentGranted';
 
 describe('what registration and finalize send', () => {
-  it('is the input, the consent and the region that was found', async () => {
+  it('is the input, the consent and the region that was found (requirements#registration-payload)', async () => {
     const { store, accounts } = await openStore();
     await fc.assert(
       fc.asyncProperty(

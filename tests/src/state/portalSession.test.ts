@@ -29,7 +29,7 @@ const stateOf = async (store: AppStore): Promise<string> => (await store.get(ses
 const credentials = { email: 'ada@beispiel.example', password: 'Apfel-Kuchen-27!' };
 
 describe('the state of the account', () => {
-  it('follows the login and logout events, and both delete the stored address of a password reset', async () => {
+  it('follows the login and logout events, and both delete the stored address of a password reset (requirements#login-events)', async () => {
     const { store, fakes } = openStore(false);
     expect(await stateOf(store)).toBe('LOGGED_OUT');
     store.set(resetLoginAtom, credentials.email);
@@ -42,13 +42,16 @@ describe('the state of the account', () => {
     expect(store.get(resetLoginAtom)).toBeUndefined();
   });
 
-  it.each([403005, 403013, 403041, 206001, 206002])('is logged out if a refresh is answered with %i', async (code) => {
-    const { store, fakes } = openStore(true);
-    expect(await stateOf(store)).toBe('LOGGED_IN');
-    fakes.accounts.refuse.set('getAccount', providerRefusal(code));
-    store.set(sessionAtom, 'RELOAD');
-    expect(await stateOf(store)).toBe('LOGGED_OUT');
-  });
+  it.each([403005, 403013, 403041, 206001, 206002])(
+    'is logged out if a refresh is answered with %i (requirements#session)',
+    async (code) => {
+      const { store, fakes } = openStore(true);
+      expect(await stateOf(store)).toBe('LOGGED_IN');
+      fakes.accounts.refuse.set('getAccount', providerRefusal(code));
+      store.set(sessionAtom, 'RELOAD');
+      expect(await stateOf(store)).toBe('LOGGED_OUT');
+    },
+  );
 
   it.each([
     new ServiceError('NETWORK', 'accounts.getAccountInfo'),
@@ -84,7 +87,7 @@ describe('the state of the account', () => {
   it.each([
     ['logs out four seconds after login details were changed in another tab that is closed', true, 1],
     ['leaves the logout to the other tab if that one is still open', false, 0],
-  ])('an open tab %s', async (_what, isClosed, count) => {
+  ])('an open tab %s (requirements#login-details-changed)', async (_what, isClosed, count) => {
     const written: (() => void)[] = [];
     const onWritten = (_key: string, listener: () => void) => {
       written.push(listener);
@@ -102,7 +105,7 @@ describe('the state of the account', () => {
     expect(await stateOf(store)).toBe(isClosed ? 'LOGGED_OUT' : 'LOGGED_IN');
   });
 
-  it('stores nothing of ours after a logout that the provider did not answer', async () => {
+  it('stores nothing of ours after a logout that the provider did not answer (requirements#TOK-5)', async () => {
     const { store, fakes } = openStore(true);
     await stateOf(store);
     store.set(resetLoginAtom, credentials.email);

@@ -195,7 +195,7 @@ describe('any row of typing, saving, failing, trying again, and changes by anoth
   });
 
   it(
-    'writes only what the customer changed, overwrites nothing silently, repeats only what failed and loses no input',
+    'writes only what the customer changed, overwrites nothing silently, repeats only what failed and loses no input (requirements#DATA-2)',
     () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {

@@ -106,9 +106,12 @@ describe('the fields that can decide whether a part is shown', () => {
       ['data.pet.kind', 'data.pet.name', 'data.pet.club', 'profile.birthDay', 'data.pet.age', 'data.pet.since'],
     ],
     ['a tab', tab, []],
-  ])('%s: those of its tab, without itself and what depends on it', (_what, part, expected) => {
-    expect(decidersOf(part).map(({ path }) => path)).toEqual(expected);
-  });
+  ])(
+    '%s: those of its tab, without itself and what depends on it (requirements#studio-conditions)',
+    (_what, part, expected) => {
+      expect(decidersOf(part).map(({ path }) => path)).toEqual(expected);
+    },
+  );
 
   it('are called as customers read them, with the values that they may have', () => {
     const [first] = decidersOf(tiles, 'en');

@@ -13,6 +13,6 @@ it.each([
   ['-1', "'-1"],
   ['@SUM', "'@SUM"],
   ['\tx', "'\tx"],
-])('a table in a file has %j as %j', (value, cell) => {
+])('a table in a file has %j as %j (requirements#EFFECT-4)', (value, cell) => {
   expect(csvOf([[value, 'ü']])).toBe(`\uFEFF${cell},ü\r\n`);
 });

@@ -5,7 +5,7 @@ import type { Count } from '#studio/model/formCounts.ts';
 
 const on = (day: string, kind: CountKind, count: Count, detail = ''): DayCount => ({ day, kind, detail, count });
 
-it('a period is drawn day by day, with gaps where too few came and with what changed', () => {
+it('a period is drawn day by day, with gaps where too few came and with what changed (requirements#EFFECT-2)', () => {
   const publication = { day: '2026-03-01', kind: 'publication', name: '12' } as const;
   const series = seriesOf(
     {

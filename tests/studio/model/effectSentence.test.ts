@@ -42,6 +42,6 @@ it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
   ],
   ['fewer than 10 visits', [shown(null), met('error', 'pattern', null)], [{ key: 'effect.said.shown.few' }]],
   ['nothing', [], [{ key: 'effect.said.nothing' }]],
-])('the sentence beside a field says %s', (_case, rows, parts) => {
+])('the sentence beside a field says %s (requirements#EFFECT-1)', (_case, rows, parts) => {
   expect(said(...rows)).toEqual(parts);
 });

@@ -67,7 +67,7 @@ describe('the figures of a field', () => {
   });
 });
 
-it('forms and fields with the most trouble come first: errors, refusals and unsaved input as shares of visits', () => {
+it('forms and fields with the most trouble come first: errors, refusals and unsaved input as shares of visits (requirements#EFFECT-2)', () => {
   const rows = [
     ...at('calm', '', row('shown', 5000), row('error', 50, 'x')),
     ...at('calm', 'much-seen', row('shown', 5000), row('error', 50, 'required')),

@@ -35,6 +35,9 @@ it.each([
   ['passkeyName', 'name', 'pattern', 'Bitte geben Sie einen Namen ein.'],
   ['personaldata', 'birthday', 'global.rules.date.impossible', 'Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.'],
   ['addresses', 'data_addressBook_city', 'required', 'Bitte geben Sie Ihren Ort ein.'],
-])('at %s, %s, the studio has the customers’ sentence for %s', (form, field, what, sentence) => {
-  expect(sentenceOf(forms.get(form)!, {}, { form: [field], what }, t)).toBe(sentence);
-});
+])(
+  'at %s, %s, the studio has the customers’ sentence for %s (requirements#EFFECT-1)',
+  (form, field, what, sentence) => {
+    expect(sentenceOf(forms.get(form)!, {}, { form: [field], what }, t)).toBe(sentence);
+  },
+);

@@ -43,7 +43,7 @@ const counting = (more: Partial<MemoryService> = {}): MemoryService => ({
 const sentence =
   /^Letzte 30 Tage: 1\.204 sahen das Feld, 8\s% trafen auf „Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115“, 2\s% ließen es ungespeichert liegen\./;
 
-it('a warning at the start of the studio leads to the numbers of the form, and these to the field that is to be mended; closed, it stands with the numbers alone', async () => {
+it('a warning at the start of the studio leads to the numbers of the form, and these to the field that is to be mended; closed, it stands with the numbers alone (requirements#EFFECT-1, requirements#EFFECT-2, requirements#EFFECT-3)', async () => {
   const { router } = await renderStudio({ service: counting() });
   const warnings = within(
     await screen.findByRole('region', { name: 'Hinweis: Besuche melden mehr Fehler seit einer Änderung' }),

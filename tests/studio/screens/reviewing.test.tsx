@@ -28,7 +28,7 @@ const harmless: ServiceFinding = {
 };
 
 describe('a session that ends while somebody writes', () => {
-  it('says in a dialog that nothing is lost, and goes on where it was after the sign-in', async () => {
+  it('says in a dialog that nothing is lost, and goes on where it was after the sign-in (requirements#studio-session)', async () => {
     let isSignedIn = true;
     const memory = memoryService();
     const guarded = <T,>(call: () => Promise<T>): Promise<T> =>
@@ -60,7 +60,7 @@ describe('a session that ends while somebody writes', () => {
 });
 
 describe('the publish page while it is open', () => {
-  it('follows what others publish and schedule', async () => {
+  it('follows what others publish and schedule (requirements#studio-publish)', async () => {
     let scheduled: Awaited<ReturnType<MemoryService['state']>>['scheduled'] = [];
     const memory = memoryService({ documents: after });
     const service = changed({ state: async (cmsId) => ({ ...(await memory.state(cmsId)), scheduled }) });
@@ -97,7 +97,7 @@ describe('the publish page while it is open', () => {
 });
 
 describe('somebody else looks before it goes live', () => {
-  it('an editor says that the draft is ready, and everybody sees the mark', async () => {
+  it('an editor says that the draft is ready, and everybody sees the mark (requirements#studio-review)', async () => {
     const { service } = await openAddress({ service: changed({}, 'editor'), at: '/publish', language: 'en' });
     await userEvent.type(await screen.findByLabelText('Note for the review'), 'Please look');
     await userEvent.click(screen.getByRole('button', { name: 'Ready for review' }));
@@ -108,7 +108,7 @@ describe('somebody else looks before it goes live', () => {
     expect(await screen.findByRole('link', { name: 'Publish' })).toBeVisible();
   });
 
-  it('a comment stands at its part, is answered and closed', async () => {
+  it('a comment stands at its part, is answered and closed (requirements#studio-comments)', async () => {
     const at = '/edit?at=/preferenceCenter/tabs/0';
     await openAddress({ service: changed(), at, language: 'en' });
     await userEvent.click(await screen.findByText('Comments'));
@@ -154,7 +154,7 @@ describe('somebody else looks before it goes live', () => {
 });
 
 describe('a narrow window', () => {
-  it('shows one of outline, form and preview; a press in the outline leads to the form', async () => {
+  it('shows one of outline, form and preview; a press in the outline leads to the form (requirements#studio-room)', async () => {
     await renderStudio({ service: changed(), at: '/edit', language: 'en' });
     const panes = within(screen.getByRole('group', { name: 'View' }));
     expect(panes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([

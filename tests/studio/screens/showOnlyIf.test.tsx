@@ -25,7 +25,7 @@ function withGreeting(showIf?: object): Documents {
   );
 }
 
-it('says in words when a field is shown, as it is chosen from lists, in every language of the draft', async () => {
+it('says in words when a field is shown, as it is chosen from lists, in every language of the draft (requirements#studio-conditions)', async () => {
   const service = memoryService({ documents: withGreeting() });
   const { store } = await renderStudio({ service, at: `/edit?at=/${fields.join('/')}/1` });
   await userEvent.click(await screen.findByRole('button', { name: 'Bedingung hinzufügen' }));

@@ -3,7 +3,7 @@ import { ownMember } from '#adapters/model/json.ts';
 import { openLink } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import { LINK_TOKEN_ALGORITHM } from '#backend/product/services/linkTokens.ts';
-import { postForm } from '#backend/product/services/outbound.ts';
+import { postForm } from '#backend/product/outbound/outbound.ts';
 import { UnusableAnswer } from '#backend/product/services/providerCall.ts';
 import { NotChecked, ofEach, Skipped, whereOffered, wrong, type Check, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';

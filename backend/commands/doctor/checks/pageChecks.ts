@@ -1,6 +1,6 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
-import { fetchText } from '#backend/product/services/outbound.ts';
+import { fetchText } from '#backend/product/outbound/outbound.ts';
 import { originsFor, uses, type Use } from '#backend/product/site/thirdParties.ts';
 import { NotChecked, Skipped, whereOffered, wrong, type Check, type Problem } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';

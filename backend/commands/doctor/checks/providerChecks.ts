@@ -1,5 +1,5 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { LEEWAY } from '#backend/product/services/signedTokens.ts';
 import { covers } from '#backend/shared/trustedUrl.ts';
 import { NotChecked, ofEach, Skipped, whereOffered, wrong, type Check, type Problem } from '../check.ts';

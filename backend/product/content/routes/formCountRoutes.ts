@@ -1,9 +1,9 @@
 import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { countKinds } from '#adapters/model/formCounts.ts';
-import { KEPT_DAYS } from '#backend/product/form-counts/days.ts';
-import { lastWholeDay, readChanges, readCounts, readDays } from '#backend/product/form-counts/readCounts.ts';
-import { readWarnings } from '#backend/product/form-counts/warnings.ts';
+import { KEPT_DAYS } from '#backend/product/content/form-counts/days.ts';
+import { lastWholeDay, readChanges, readCounts, readDays } from '#backend/product/content/form-counts/readCounts.ts';
+import { readWarnings } from '#backend/product/content/form-counts/warnings.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { contentCall, listOf, malformed, siteOf, text, type SiteParams } from './contentCall.ts';
 import { shape } from '#backend/shared/http/callOptions.ts';

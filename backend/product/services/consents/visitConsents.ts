@@ -3,7 +3,7 @@ import { parseResponsible } from '#adapters/content/parseContent.ts';
 import type { Consent, GivenConsent } from '#adapters/model/consent.ts';
 import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { OutboundError } from '../outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { ServiceParts } from '../parts.ts';
 import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
@@ -23,7 +23,7 @@ import {
   type ShownText,
   type ConsentEvent,
 } from '#backend/product/evidence/recordEvidence.ts';
-import { forgetEnded } from '#backend/product/newsletters/choices/newsletterChoices.ts';
+import { forgetEnded } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
 import type { CheckedText } from './shownTexts.ts';
 
 /** Of a call that tells no change. */

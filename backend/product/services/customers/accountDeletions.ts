@@ -13,7 +13,7 @@ import {
 } from '../tables.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { LEASE, repeatDueWork } from '../dueWork.ts';
+import { LEASE, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import type { CustomerAccounts } from './customerAccounts.ts';
 import { endEvidence } from '../../evidence/recordEvidence.ts';
 import { linesOf } from '../../evidence/storedEvidence.ts';

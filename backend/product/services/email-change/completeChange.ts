@@ -8,7 +8,7 @@ import { newToken, newTokenForLogin, tokenHash, isPassword } from './hashedSecre
 import { emailChange, emailRevert } from './tables.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { LEASE, repeatDueWork } from '../dueWork.ts';
+import { LEASE, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import type { TokenHolder } from '../customers/customerTokens.ts';
 
 /** How long the way back is open, in milliseconds. Source: requirements#email-revert. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { callOptions, shape, type WireSchema } from '#backend/shared/http/callOptions.ts';
 import { PASSWORD_WAS_RIGHT } from '../customers/customerAccounts.ts';
 import { limits } from '../limits.ts';
-import { OutboundError } from '../outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { ServiceParts } from '../parts.ts';
 
 const API_VERSION = 2;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import { recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
-import { forgetEnded } from '#backend/product/newsletters/choices/newsletterChoices.ts';
+import { forgetEnded } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { isOver, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';

@@ -20,7 +20,7 @@ describe('the check of a site', () => {
   });
 
   it.each(misconfigurations.map(({ what, check, ...rest }) => [what, check, rest] as const))(
-    'finds %s by %s alone',
+    'finds %s by %s alone (requirements#IDP-configuration)',
     async (_what, check, { seed, named, times = 1 }) => {
       const results = await kit.examine(seed(kit.clean));
       const wrong = results.filter(({ state }) => state === 'wrong');

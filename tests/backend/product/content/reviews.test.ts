@@ -33,7 +33,7 @@ describe('a draft that is ready for review', () => {
     expect((await state())['review']).toBeNull();
   });
 
-  it('is told by mail to the publishers who have signed in, and to nobody else', async () => {
+  it('is told by mail to the publishers who have signed in, and to nobody else (requirements#studio-review)', async () => {
     const person = { seenAt: 0 } as const;
     await db()
       .insert(staffPerson)
@@ -90,7 +90,7 @@ describe('a comment at a part', () => {
     expect((await write(comments, body)).status).toBe(400);
   });
 
-  it('is deleted with its answers 90 days after it was closed, an open one is not', async () => {
+  it('is deleted with its answers 90 days after it was closed, an open one is not (requirements#studio-comments)', async () => {
     const open = (await write(comments, bio)).body.id;
     const { clock } = studio.product().embedded.parts;
     await purgeContent(db(), clock.now() + 91 * 86_400_000);

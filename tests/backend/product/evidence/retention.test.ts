@@ -50,7 +50,7 @@ for (const { name, skip, prepare } of usual)
       expect((await verifyEvidence(db)).broken).toEqual([]);
     });
 
-    it('stays while there is an account and for three years after its end; then it is deleted as a whole', async () => {
+    it('stays while there is an account and for three years after its end; then it is deleted as a whole (requirements#PRI-4)', async () => {
       await record(db, 'living', [granted('preferences.privacy.aec')], { at: 0 });
       await record(db, 'gone', [granted('preferences.privacy.aec'), granted('subscriptions.NLT_WEEKLY')], { at: 0 });
       await db.transaction((tx) => endEvidence(tx, { uid: 'gone', email: 'gone@example.com' }, day));

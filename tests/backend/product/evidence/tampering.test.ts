@@ -78,7 +78,7 @@ for (const { name: engine, skip, prepare } of usual)
       expect(brokenAt(lines, undefined)).toBe(1);
     });
 
-    it('with the stored head is refused by the database', async () => {
+    it('with the stored head is refused by the database (requirements#PRI-2)', async () => {
       for (const statement of [
         sql`update consent_evidence_heads set position = 1`,
         sql`update consent_evidence_heads set hash = ''`,

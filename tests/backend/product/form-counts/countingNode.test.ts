@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { formCount } from '#backend/product/form-counts/tables.ts';
+import { formCount } from '#backend/product/content/form-counts/tables.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { countingApp, sendCount } from '../../../nodes/countingApp.ts';
 import { openTestDatabase } from '../../testDatabases.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
   await db.close();
 });
 
-it('a node writes the rest of its counts when it closes: the day without the time, nothing of the visitor, and no line in the log', async () => {
+it('a node writes the rest of its counts when it closes: the day without the time, nothing of the visitor, and no line in the log (requirements#COUNT-2)', async () => {
   const curious = { 'user-agent': 'Curious/1.0', cookie: 'session=4711', 'x-forwarded-for': '192.0.2.7' };
   expect((await sendCount(app, curious)).statusCode).toBe(204);
   await sendCount(app);
@@ -38,7 +38,7 @@ it('a node writes the rest of its counts when it closes: the day without the tim
   ]);
 });
 
-it('counts wait while the database is away', async () => {
+it('counts wait while the database is away (requirements#COUNT-3)', async () => {
   const execute = vi.spyOn(db, 'execute').mockRejectedValueOnce(new Error('away'));
   await sendCount(app);
   await vi.waitFor(() => expect(lines.some((line) => line.includes('counts of forms wait'))).toBe(true), {

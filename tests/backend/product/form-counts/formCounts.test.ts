@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormCount } from '#adapters/model/formCounts.ts';
 import { addCounts } from '#backend/product/form-counts/countStore.ts';
-import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
-import { noteSchema, schemaChanges } from '#backend/product/form-counts/notedSchemas.ts';
-import { formCount, schemaDigest } from '#backend/product/form-counts/tables.ts';
+import { purgeCounts } from '#backend/product/content/form-counts/readCounts.ts';
+import { noteSchema, schemaChanges } from '#backend/product/content/form-counts/notedSchemas.ts';
+import { formCount, schemaDigest } from '#backend/product/content/form-counts/tables.ts';
 import { sampleStaff, type SampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { startProduct } from '../../stand-ins/console/runningProduct.ts';
 import { testStudio, type Answer } from '../content/testStudio.ts';
@@ -161,7 +161,7 @@ describe('nobody is told apart', () => {
     expect(body.days.map(({ count }) => count)).toEqual([12, 30, null]);
   });
 
-  it('because neither the row nor the answer holds anything of the visitor', async () => {
+  it('because neither the row nor the answer holds anything of the visitor (requirements#COUNT-2)', async () => {
     const answer = await send([{ form: 'personal', kind: 'shown', fields: ['profile_zip'] }], 1, {
       cookie: 'kontor=1',
       'user-agent': 'Curious/1.0',
@@ -185,7 +185,7 @@ describe('nobody is told apart', () => {
 });
 
 describe('of what anybody sends', () => {
-  it('unknown forms, fields and publications are dropped, and unknown errors and codes count as other', async () => {
+  it('unknown forms, fields and publications are dropped, and unknown errors and codes count as other (requirements#COUNT-3)', async () => {
     const known = { form: 'personal', fields: ['profile_zip'] };
     await send([{ form: 'nowhere', kind: 'shown', fields: [''] }]);
     await send([{ form: 'personal', kind: 'shown', fields: ['__proto__', 'anna@example.com', 'profile_zip'] }], 77);
@@ -269,7 +269,7 @@ describe('the days of a field', () => {
     await written(1);
   });
 
-  it('go after 400 days', async () => {
+  it('go after 400 days (requirements#COUNT-4)', async () => {
     const { db, clock } = parts();
     await addCounts(
       db,
@@ -326,7 +326,7 @@ describe('a page', () => {
     );
   });
 
-  it('knows nothing of counting if the operator has switched it off: there is no call, and the studio says so', async () => {
+  it('knows nothing of counting if the operator has switched it off: there is no call, and the studio says so (requirements#COUNT-5)', async () => {
     const off = await startProduct('germany', { pages, countsForms: false });
     const { site, parts: offParts, studio: offStudio } = off.embedded;
     expect(await pageOf(site)).not.toContain('form-counts');

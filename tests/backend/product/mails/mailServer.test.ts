@@ -52,7 +52,7 @@ const changed = (newEmail: string) =>
   }) as const;
 
 describe('a mail of the product itself', () => {
-  it('says the same as text and as HTML, in the customer’s language, with times of the site’s zone', async () => {
+  it('says the same as text and as HTML, in the customer’s language, with times of the site’s zone (requirements#own-mails)', async () => {
     const { settings, took } = await start();
     await mailServer(settings).send('one', changed('n•••@neu.example'));
     expect(took).toEqual([

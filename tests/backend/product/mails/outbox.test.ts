@@ -57,7 +57,7 @@ describe.each(usual)('mails of the product itself on $name', ({ prepare }) => {
     expect(await waiting()).toBe(0);
   });
 
-  it('are each one node’s, however many look at the same time', async () => {
+  it('are each one node’s, however many look at the same time (requirements#own-mails)', async () => {
     for (let index = 0; index < 30; index += 1) await queueMail(db, code, clock.now());
     const mails = server();
     const node = async (): Promise<void> => {

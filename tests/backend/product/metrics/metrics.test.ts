@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#backend/shared/http/server.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
 import { nodeMetrics, type Metrics, type WaitingNow, metricsServer } from '#backend/product/metrics/metrics.ts';
-import { measuredCall, OutboundError } from '#backend/product/services/outbound.ts';
+import { measuredCall, OutboundError } from '#backend/product/outbound/outbound.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;

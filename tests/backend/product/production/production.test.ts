@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readSources } from '../../../architecture/imports.ts';
+import { readSources } from '../../../imports.ts';
 import { startProduct } from '../../stand-ins/console/runningProduct.ts';
 
 describe('the production entry', () => {

@@ -207,7 +207,7 @@ describe('settings', () => {
     expect(() => read(good, { ...secrets, ...wrong })).toThrow(sentence);
   });
 
-  it('with consents need the key that signs their receipts, and may name former ones', () => {
+  it('with consents need the key that signs their receipts, and may name former ones (requirements#receipt-signature)', () => {
     const withConsents = { ...good, metadata: { ...good.metadata, features: { consents: true } } };
     expect(() => read(withConsents)).toThrow(
       'RECEIPT_KEY must be set in the environment, because metadata has features.consents',

@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 describe('a node that gets random requests', () => {
-  it('answers every request, never with a server error, and keeps running', async () => {
+  it('answers every request, never with a server error, and keeps running (requirements#SRV-1)', async () => {
     const seen = new Map<number, number>();
     const batch = fc.array(requests, { minLength: 20, maxLength: 20 });
     await fc.assert(

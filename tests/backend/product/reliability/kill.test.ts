@@ -92,7 +92,7 @@ describe.each(usual)('a node that is killed while it writes, on $name', ({ skip,
   }
 
   it.skipIf(skip).each(series)(
-    `loses nothing that it acknowledged and leaves nothing half done (${kills} kills, series %s)`,
+    `loses nothing that it acknowledged and leaves nothing half done (${kills} kills, series %s) (requirements#SRV-2)`,
     async () => {
       const { lost, half, acknowledged } = await killTimes(
         kills,

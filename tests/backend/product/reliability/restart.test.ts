@@ -54,7 +54,7 @@ describe.skipIf(programs === undefined)(
       return { acknowledged, otherStatuses };
     }
 
-    it('makes the node answer 503 within 3 s and work again within 5 s; no acknowledged deletion is lost, nothing is half done', async () => {
+    it('makes the node answer 503 within 3 s and work again within 5 s; no acknowledged deletion is lost, nothing is half done (requirements#SRV-4)', async () => {
       const node = await startNode({ url: await cluster.newDatabase(), ...peers.settings });
       for (const [round, how] of stops.entries()) {
         const { acknowledged, otherStatuses } = await writeThrough(node, round, () => cluster.stop(how));

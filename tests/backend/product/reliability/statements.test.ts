@@ -91,7 +91,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
 
   describe.each(failures)('with “%s”', (how) => {
     it.each(calls)(
-      '%s reports no success, changes nothing in part and returns its connection',
+      '%s reports no success, changes nothing in part and returns its connection (requirements#SRV-3)',
       async (name, options) => {
         let at = 0;
         for (; ; at += 1) {

@@ -41,7 +41,7 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
     await bench.close();
   });
 
-  it('that start together run the migrations and load their data only once', async () => {
+  it('that start together run the migrations and load their data only once (requirements#SRV-5)', async () => {
     const migrations = readdirSync(productMigrations.folder).filter((name) => name.endsWith('.sql'));
     expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([
       { count: migrations.length },

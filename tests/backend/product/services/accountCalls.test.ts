@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { postgres, usual } from '../../engines.ts';
 import { form, openProduct, type SetupOptions, type TestServices } from './testServices.ts';
@@ -17,10 +17,13 @@ describe.each(usual)('calls about accounts on $name', (engine) => {
   const open = (options?: SetupOptions): Promise<TestServices> => openProduct(database.db, options);
 
   describe('the login in front of the provider', () => {
-    it.each([0, 206001, 403042, 403120, 500001])('passes on the provider’s code %i', async (errorCode) => {
-      const { app } = await open({ provider: { checkLogin: () => Promise.resolve(errorCode) } });
-      expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode, apiVersion: 2 });
-    });
+    it.each([0, 206001, 403042, 403120, 500001])(
+      'passes on the provider’s code %i (requirements#call-login)',
+      async (errorCode) => {
+        const { app } = await open({ provider: { checkLogin: () => Promise.resolve(errorCode) } });
+        expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode, apiVersion: 2 });
+      },
+    );
 
     it('asks the provider at most 10 times in 15 minutes for one account, then refuses even the right password', async () => {
       let tries = 0;
@@ -94,7 +97,7 @@ describe.each(usual)('calls about accounts on $name', (engine) => {
       ['verified', 204],
       ['unknown', 404],
       ['failed', 503],
-    ] as const)('answers %s with %i', async (outcome, status) => {
+    ] as const)('answers %s with %i (requirements#call-resend)', async (outcome, status) => {
       const { app } = await open({ provider: { resendVerification: () => Promise.resolve(outcome) } });
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(status);
     });
@@ -151,7 +154,7 @@ describe.each(usual)('calls about accounts on $name', (engine) => {
 
 describe('two nodes on one PostgreSQL', () => {
   it.skipIf(postgres === undefined)(
-    'let at most 10 of 200 parallel guesses through between them',
+    'let at most 10 of 200 parallel guesses through between them (requirements#ACC-3)',
     async () => {
       const bench = await postgres.prepare();
       const url = await bench?.newUrl?.();

@@ -8,7 +8,7 @@ import { cases } from '../../../longRun.ts';
 const product = testProduct({ otherOrigins: [otherOrigin] });
 
 describe('bodies', () => {
-  it('with unknown members are refused', async () => {
+  it('with unknown members are refused (requirements#ACC-7)', async () => {
     const bodies: readonly InjectOptions[] = [
       form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: product.link, extra: '1' }),
       json('POST', '/rest/v1/productreminder/search', { authToken: product.link, owner: 'uid-2' }),

@@ -1,4 +1,4 @@
-import { unsubscribeVerifier } from '#backend/product/newsletters/unsubscribe/unsubscribeTokens.ts';
+import { unsubscribeVerifier } from '#backend/product/services/newsletters/unsubscribe/unsubscribeTokens.ts';
 import { readFileSync } from 'node:fs';
 import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';

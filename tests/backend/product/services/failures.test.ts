@@ -83,7 +83,7 @@ describe('when a statement of a call fails', () => {
 });
 
 describe('when the disk is full', () => {
-  it('writes answer 503, reads work without counting, and everything works again when there is space', async () => {
+  it('writes answer 503, reads work without counting, and everything works again when there is space (requirements#SRV-7)', async () => {
     const failing = await failingDatabase(await prepareEmbeddedDatabase());
     const { app, asked, link } = await openProduct(failing.db);
     await replaceReminders(failing.db, 'uid-1', reminders, 0);

@@ -72,7 +72,7 @@ describe('calls that change data', () => {
     }
   });
 
-  it('allow a configured origin, and no other, to read the answer', async () => {
+  it('allow a configured origin, and no other, to read the answer (requirements#CSRF-1)', async () => {
     const from = async (origin: string): Promise<unknown> =>
       (await product.services.app.inject({ url: '/rest/v1/region?zip=10115', headers: { origin } })).headers[
         'access-control-allow-origin'

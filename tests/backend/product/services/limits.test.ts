@@ -182,7 +182,7 @@ const table: readonly LimitRow[] = [
 ];
 
 describe('limits', () => {
-  it('are these, and no others', () => {
+  it('are these, and no others (requirements#ACC-2)', () => {
     expect(table.map(([, limit]) => limit.name).toSorted()).toEqual(
       Object.values(limits)
         .map(({ name }) => name)

@@ -20,7 +20,7 @@ describe('evidence of consents', () => {
   });
   const open = async (): Promise<string> => (await kit.exchange(await kit.services.link(UID))).regToken;
 
-  it('is written by a save that changed a consent, as other saves do', async () => {
+  it('is written by a save that changed a consent, as other saves do (requirements#link-exchange)', async () => {
     await kit.page.setAccount({
       regToken: await open(),
       patch: {

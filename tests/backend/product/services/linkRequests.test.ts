@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { usual } from '../../engines.ts';
 import { form, openProduct, type SetupOptions, type TestServices } from './testServices.ts';
 import { testDatabase } from './testProduct.ts';

@@ -53,7 +53,7 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
     expect(account.data).not.toHaveProperty('addressBook');
   });
 
-  it('changes what the page shows, and nothing else', async () => {
+  it('changes what the page shows, and nothing else (requirements#link-exchange)', async () => {
     await save({
       profile: { firstName: 'Anne' },
       data: { nickname: 'M' },

@@ -36,7 +36,7 @@ describe('a link token', () => {
     expect(await verify(good)).toMatchObject({ subscriber: 'uid-1' });
   });
 
-  it('works repeatedly until it expires', async () => {
+  it('works repeatedly until it expires (requirements#JWT-3)', async () => {
     for (let times = 0; times < cases(50, 1000); times += 1) expect(await verify(good)).toBeDefined();
   });
 
@@ -154,7 +154,7 @@ describe('a link token', () => {
     },
   );
 
-  it('changed at any place is refused', async () => {
+  it('changed at any place is refused (requirements#JWT-1)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(good.length - 1), fc.constantFrom(...signs), async (at, sign) => {
         fc.pre(good[at] !== sign);
@@ -164,7 +164,7 @@ describe('a link token', () => {
     );
   });
 
-  it('keeps working during key rotation, and stops when its key is removed', async () => {
+  it('keeps working during key rotation, and stops when its key is removed (requirements#JWT-2)', async () => {
     const next = await linkKeys();
     const both: LinkTokenSettings = {
       ...keys.settings,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { fastest, type Bench } from '../../engines.ts';
 import { form, openProduct, type TestServices } from './testServices.ts';
 import { cases } from '../../../longRun.ts';

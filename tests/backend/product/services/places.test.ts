@@ -26,7 +26,7 @@ describe.each(usual)('postcodes and stores on $name', (engine) => {
       ['57072', 'NORD'],
       ['00100', 'UNKNOWN'],
       ['43000', 'UNKNOWN'],
-    ])('%s is %s', async (zip, id) => {
+    ])('%s is %s (requirements#call-region)', async (zip, id) => {
       expect((await product.services.app.inject(`/rest/v1/region?zip=${zip}`)).json()).toEqual({ region: { id } });
     });
 
@@ -58,7 +58,7 @@ describe.each(usual)('postcodes and stores on $name', (engine) => {
       ['altonna', 'Altona'],
       ['DE0101', 'Invalidenstraße 112'],
       ['nl0101', 'Kerkstraat 109'],
-    ])('“%s” finds %s first', async (q, expected) => {
+    ])('“%s” finds %s first (requirements#call-stores)', async (q, expected) => {
       expect((await storesFor(product.services, q))[0]).toContain(expected);
     });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { openTestDatabase } from '../../testDatabases.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the log', () => {
-  it('contains route, status and request id, and no personal data', async () => {
+  it('contains route, status and request id, and no personal data (requirements#PRI-1)', async () => {
     const token = await setup.link('uid-marker-1');
     const person = 'marker-2@beispiel.example';
     await setup.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }));

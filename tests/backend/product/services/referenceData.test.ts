@@ -70,13 +70,16 @@ describe.each(usual)('an import on $name', (engine) => {
       ', openingHours, number 1: must read like “Mo-Sa 07:00-22:00”',
     ],
     ['is no object', 7, ': must be an object'],
-  ])('refuses a file with a store that %s, names it, and nothing changes', async (_case, wrong, problem) => {
-    await importStores(storeFile(store('a')));
-    await expect(importStores(storeFile(store('b'), wrong, store('z')), 'always')).rejects.toThrow(
-      `stores.json: retailStores, number 2${problem}`,
-    );
-    expect(await names()).toEqual(['Kontor a']);
-  });
+  ])(
+    'refuses a file with a store that %s, names it, and nothing changes (requirements#reference-data)',
+    async (_case, wrong, problem) => {
+      await importStores(storeFile(store('a')));
+      await expect(importStores(storeFile(store('b'), wrong, store('z')), 'always')).rejects.toThrow(
+        `stores.json: retailStores, number 2${problem}`,
+      );
+      expect(await names()).toEqual(['Kontor a']);
+    },
+  );
 
   it('names the first 20 wrong places and how many more there are', async () => {
     const wrong = storeFile(...manyStores(30, { zip: 7 }));

@@ -35,7 +35,7 @@ describe('the id of a request', () => {
     return kit.services.app.inject({ ...call, headers });
   };
 
-  it('leads from the page’s call through the log of the node to the log of the provider', async () => {
+  it('leads from the page’s call through the log of the node to the log of the provider (requirements#SRV-11)', async () => {
     const id = randomUUID();
     const answer = await exchange(id);
     expect(answer.statusCode).toBe(200);

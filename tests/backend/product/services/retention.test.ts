@@ -23,7 +23,7 @@ describe.each(usual)('data of the services on $name', ({ prepare }) => {
   afterAll(() => bench.close());
   const sweep = (): Promise<void> => purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 30 * 86_400);
 
-  it('counts nobody for longer than a day', async () => {
+  it('counts nobody for longer than a day (requirements#PRI-4)', async () => {
     for (const limit of Object.values(limits))
       await limiter(db, clock, ['secret']).count(limit, 'ada@beispiel.example');
     // Counting takes a while.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
 import { usual } from '../../engines.ts';
 import { form, json, openProduct } from './testServices.ts';
@@ -27,7 +27,7 @@ describe.each(usual)('links and reminders on $name', (engine) => {
   });
 
   describe('the exchange of a link', () => {
-    it('gives a registration token with both timestamps', async () => {
+    it('gives a registration token with both timestamps (requirements#call-exchange)', async () => {
       const answer = await product.services.app.inject(exchange(await product.services.link('uid-1')));
       expect(answer.statusCode).toBe(200);
       const { regToken, createdAt, expiresAt } = answer.json<{
@@ -92,14 +92,14 @@ describe.each(usual)('links and reminders on $name', (engine) => {
   });
 
   describe('reminders', () => {
-    it('are listed for their owner in their order', async () => {
+    it('are listed for their owner in their order (requirements#call-reminders)', async () => {
       await replaceReminders(product.db, 'uid-1', [reminder('b'), reminder('a')], 0);
       await replaceReminders(product.db, 'uid-2', [reminder('c')], 0);
       const answer = await product.services.app.inject(search(await product.services.link('uid-1')));
       expect(answer.json()).toEqual({ productReminders: [reminder('b'), reminder('a')] });
     });
 
-    it('of others, unknown, malformed and deleted ones answer alike and stay', async () => {
+    it('of others, unknown, malformed and deleted ones answer alike and stay (requirements#REM-1)', async () => {
       await replaceReminders(product.db, 'uid-1', [reminder('mine')], 0);
       await replaceReminders(product.db, 'uid-2', [reminder('theirs')], 0);
       const link = await product.services.link('uid-1');

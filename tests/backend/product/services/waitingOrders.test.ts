@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderDeletion, GRACE } from '#backend/product/services/customers/accountDeletions.ts';
 import { emailChange } from '#backend/product/services/email-change/tables.ts';
-import { storeOrder } from '#backend/product/newsletters/unsubscribe/unsubscribeOrders.ts';
-import { queueEvent } from '#backend/product/newsletters/subscriptionEvents.ts';
+import { storeOrder } from '#backend/product/services/newsletters/unsubscribe/unsubscribeOrders.ts';
+import { queueEvent } from '#backend/product/services/newsletters/subscriptionEvents.ts';
 import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
 import { usual } from '../../engines.ts';
 import { testDatabase } from './testProduct.ts';
@@ -16,7 +16,7 @@ describe.each(usual)('orders that wait, on the $name', (engine) => {
   const now = async (at: number): Promise<readonly string[]> =>
     (await waitingOrders(database.db, at)).map(({ work, count, oldestSeconds }) => `${work} ${count} ${oldestSeconds}`);
 
-  it('are counted from when they could have been carried out', async () => {
+  it('are counted from when they could have been carried out (requirements#one-click-unsubscribe)', async () => {
     const { db } = database;
     expect(await now(start)).toEqual([
       'unsubscribe 0 0',

@@ -54,7 +54,7 @@ const documentOf = ({ body }: LightMyRequestResponse): Document => new JSDOM(bod
 
 describe('the accessibility statement', () => {
   it.each(tags)(
-    'in %s says what is met, what is not, how to report a barrier, who supervises, and when it was checked',
+    'in %s says what is met, what is not, how to report a barrier, who supervises, and when it was checked (requirements#accessibility-page)',
     async (language) => {
       const answer = await get(`/accessibility?lang=${language}`);
       const document = documentOf(answer);

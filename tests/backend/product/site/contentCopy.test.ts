@@ -123,17 +123,20 @@ describe('content of a CMS elsewhere', () => {
       (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
       /status 302/,
     ],
-  ])('stays as it was while the CMS %s, and the log says so once', async (_what, broken, reason) => {
-    const running = await node();
-    cms.answer = broken;
-    await expect.poll(() => errors(running).length).toBe(1);
-    expect(errors(running)[0]?.details).toMatchObject({ reason: expect.stringMatching(reason), servesLast: true });
-    expect(await running.get('shop/de.json')).toBe(text('eins'));
-    cms.answer = undefined;
-    cms.files['shop/de.json'] = text('zwei');
-    await expect.poll(() => running.get('shop/de.json')).toBe(text('zwei'));
-    expect(errors(running)).toHaveLength(1);
-  });
+  ])(
+    'stays as it was while the CMS %s, and the log says so once (requirements#call-content)',
+    async (_what, broken, reason) => {
+      const running = await node();
+      cms.answer = broken;
+      await expect.poll(() => errors(running).length).toBe(1);
+      expect(errors(running)[0]?.details).toMatchObject({ reason: expect.stringMatching(reason), servesLast: true });
+      expect(await running.get('shop/de.json')).toBe(text('eins'));
+      cms.answer = undefined;
+      cms.files['shop/de.json'] = text('zwei');
+      await expect.poll(() => running.get('shop/de.json')).toBe(text('zwei'));
+      expect(errors(running)).toHaveLength(1);
+    },
+  );
 
   it('never mixes two publications: a language that cannot be read keeps all as they were', async () => {
     const running = await node();

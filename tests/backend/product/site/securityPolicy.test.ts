@@ -17,7 +17,7 @@ const page = { accept: 'text/html' };
 const get = (url: string, headers: Record<string, string> = {}) => built.app().inject({ url, headers });
 
 describe('the content security policy', () => {
-  it('starts from nothing and names exact origins', () => {
+  it('starts from nothing and names exact origins (requirements#HDR-1)', () => {
     const policy = contentSecurityPolicy([provider, pictures]);
     expect(policy).toContain(
       "default-src 'none'; script-src 'self' https://provider.example; style-src 'self'; img-src 'self' https://images.example;",

@@ -73,7 +73,7 @@ describe('paths', () => {
 });
 
 describe('content', () => {
-  it('is served by site and language, else by default', async () => {
+  it('is served by site and language, else by default (requirements#call-content)', async () => {
     expect((await get('/cms/germany/de.json')).json()).toEqual({ header: {} });
     expect((await get('/cms/default.json')).json()).toEqual({ standard: true });
   });

@@ -71,7 +71,7 @@ async function reached(
 }
 
 describe.each(Object.entries(spellings))('a URL spelled %s', (_name, spell) => {
-  it('meets the same guards as the plain one, or finds nothing', async () => {
+  it('meets the same guards as the plain one, or finds nothing (requirements#SRV-10)', async () => {
     expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
   });
 
@@ -95,7 +95,7 @@ describe.each(Object.entries(spellings))('a URL spelled %s', (_name, spell) => {
     `/preferences/token/${marker}`,
     `/login/reset-password/start`,
     `/nowhere/${marker}`,
-  ])('is answered with all headers and without an echo: %s', async (path) => {
+  ])('is answered with all headers and without an echo: %s (requirements#HDR-2)', async (path) => {
     const { status, headers, whole } = await ask(
       setup.app,
       rawRequest('GET', spell(path), { accept: 'text/html', connection: 'close' }),

@@ -50,7 +50,7 @@ describe('the client counted by a limit per address', () => {
   const isOneClient = (key: (address: string) => string) =>
     fc.property(hosts, ([one, other]) => key(one) === key(other));
 
-  it('is the same for every host of a /64, in any spelling', () => {
+  it('is the same for every host of a /64, in any spelling (requirements#SRV-11)', () => {
     fc.assert(isOneClient(clientOf), { numRuns: 1000 });
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 
-it('three times as many calls as allowed: the running ones are answered, the others are refused at once, and then there is room again', async () => {
+it('three times as many calls as allowed: the running ones are answered, the others are refused at once, and then there is room again (requirements#SRV-6)', async () => {
   const app = fastify();
   const waiting: (() => void)[] = [];
   app.setErrorHandler((error, _request, reply) => {

@@ -8,7 +8,7 @@ const { state, link, exchange } = qaConsole;
 const ada = '/accounts/ada%40beispiel.example';
 
 describe('the console shows', () => {
-  it('the state', async () => {
+  it('the state (requirements#console-api)', async () => {
     expect(await state()).toMatchObject({ scenario: 'germany', faults: [], mails: 0 });
     expect((await state()).accounts.map(({ loginID }) => loginID)).toContain('ada@beispiel.example');
   });

@@ -31,7 +31,7 @@ const change = async (choice: object) => {
 const days = (count: number) => qaConsole.setup.qa('POST', '/clock', { advanceSeconds: count * 86_400 });
 
 describe('newsletters of the marketing platform', () => {
-  it('end by their own address at the provider, and no other newsletter with them', async () => {
+  it('end by their own address at the provider, and no other newsletter with them (requirements#one-click-unsubscribe)', async () => {
     const before = await subscriptionOf('NLT_RECIPES');
     const { headers } = await mail('NLT_WEEKLY');
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -48,14 +48,14 @@ describe('newsletters of the marketing platform', () => {
     expect(await subscriptionOf('NLT_RECIPES')).toEqual(before);
   });
 
-  it('are not sent while they pause, and are again when the pause has ended', async () => {
+  it('are not sent while they pause, and are again when the pause has ended (requirements#subscription-states)', async () => {
     await change({ pause: { weeks: 2 } });
     expect(await mail('NLT_WEEKLY')).toMatchObject({ notSent: 'paused' });
     await days(15);
     expect((await mail('NLT_WEEKLY')).headers['x-newsletter']).toBe('NLT_WEEKLY');
   });
 
-  it('come as seldom as their subscriber wants', async () => {
+  it('come as seldom as their subscriber wants (requirements#newsletter-less)', async () => {
     await change({ frequency: 'monthly' });
     expect((await mail('NLT_WEEKLY')).headers['x-newsletter']).toBe('NLT_WEEKLY');
     await days(14);

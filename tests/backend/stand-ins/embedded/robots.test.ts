@@ -119,7 +119,7 @@ describe('a mailed link that a robot opens', () => {
     'reset: reset',
     'preference-link: preferences',
     'newsletter: unsubscribe',
-  ])('%s changes nothing, whatever the robot does, and still works', async (name) => {
+  ])('%s changes nothing, whatever the robot does, and still works (requirements#MAIL-1)', async (name) => {
     const url = new URL(links.get(name) ?? 'http://missing');
     const app = url.origin === setup.standIn ? setup.embedded.standIn : setup.embedded.site;
     const before = await state();

@@ -16,7 +16,7 @@ describe('the client script', () => {
   afterAll(() => kit.close());
   const openPage: ScriptProvider['openPage'] = (...page) => provider.openPage(...page);
 
-  it('queues calls until it is ready, then reports that and answers them', async () => {
+  it('queues calls until it is ready, then reports that and answers them (requirements#IDP-script)', async () => {
     const ready = vi.fn<(service: string) => void>();
     const { gigya, window } = openPage(undefined, (page) => void Object.assign(page, { onGigyaServiceReady: ready }));
     expect(gigya.isReady).toBe(false);
@@ -53,7 +53,7 @@ describe('the client script', () => {
     expect(kit.journal.list('accounts.logout')).toEqual([]);
   });
 
-  it('logs in: cookie, event before callback, no password and no session in the answer', async () => {
+  it('logs in: cookie, event before callback, no password and no session in the answer (requirements#IDP-events)', async () => {
     const { gigya, window } = openPage();
     const order: unknown[] = [];
     gigya.accounts.addEventHandlers({ context: 'mine', onLogin: (event: Shown) => order.push(event) });

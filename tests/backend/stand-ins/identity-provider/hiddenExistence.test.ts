@@ -81,7 +81,7 @@ describe('a site that hides which accounts exist', () => {
     ],
     ['mailing the confirmation again', (email: string) => service('PUT', 'registration/verification-email', { email })],
     ['asking for a fresh link to the preference centre', newLink],
-  ])('%s answers byte for byte alike for everybody', async (_what, call) => {
+  ])('%s answers byte for byte alike for everybody (requirements#ACC-1)', async (_what, call) => {
     const answers = new Map<string, string>();
     for (const kind of kinds) answers.set(kind, bytes(await call(addressOf(kind))));
     expect([...new Set(answers.values())]).toHaveLength(1);

@@ -21,7 +21,7 @@ describe('signed tokens about customers', () => {
   const login = (over: Readonly<Record<string, unknown>> = {}) =>
     kit.call('accounts.login', { loginID: 'anna@example.com', password, ...over });
 
-  it('come with a login that includes one, and pass the check with the published key', async () => {
+  it('come with a login that includes one, and pass the check with the published key (requirements#IDP-jwt)', async () => {
     expect(await login()).not.toHaveProperty('id_token');
     const { payload, protectedHeader } = await verified(await login({ include: 'profile,id_token,' }));
     expect(payload).toMatchObject({ sub: UID, apiKey: portalKey, iss: issuer });

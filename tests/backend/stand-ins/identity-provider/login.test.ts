@@ -90,7 +90,7 @@ describe('login', () => {
     });
   });
 
-  it('limits sessions to their site and ends them at logout', async () => {
+  it('limits sessions to their site and ends them at logout (requirements#two-areas, requirements#IDP-cookies)', async () => {
     const login_token = tokenOf(await login());
     expect(await kit.call('accounts.getAccountInfo', { login_token, apiKey: centreKey })).toMatchObject({
       errorCode: 403005,

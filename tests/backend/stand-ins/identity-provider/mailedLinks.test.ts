@@ -86,7 +86,7 @@ describe('mails and the pages behind their links', () => {
   it.each([
     ['subscription-opt-in', 'NLT_OFFERS', 14],
     ['reminder-opt-in', 'SVC_PRODUCT_REMINDER', 7],
-  ])('accepts the %s link only for its days', async (kind, name, days) => {
+  ])('accepts the %s link only for its days (requirements#token-expired-account)', async (kind, name, days) => {
     await subscribe([name]);
     const link = await linkOf(kind);
     kit.clock.advance(days * day);
@@ -98,16 +98,19 @@ describe('mails and the pages behind their links', () => {
     expect((await newest(kind)).text).toContain(`${days} Tage`);
   });
 
-  it.each(['GET', 'HEAD'] as const)('changes nothing if a link is only opened by %s', async (method) => {
-    await subscribe(['NLT_OFFERS']);
-    await registerPerson(kit, 'neu@example.com');
-    const [verification] = await kit.mailbox.list({ kind: 'verification' });
-    for (const link of [await linkOf('subscription-opt-in'), verification?.links[0]?.url ?? '']) {
-      for (let time = 0; time < 3; time += 1) expect((await kit.press(link, method)).status).toBe(200);
-    }
-    expect(await stateOf('NLT_OFFERS')).toEqual([true, 'Pending']);
-    expect(await kit.standIn.accounts.getAccount('neu@example.com')).toMatchObject({ verified: false });
-  });
+  it.each(['GET', 'HEAD'] as const)(
+    'changes nothing if a link is only opened by %s (requirements#confirmation-links)',
+    async (method) => {
+      await subscribe(['NLT_OFFERS']);
+      await registerPerson(kit, 'neu@example.com');
+      const [verification] = await kit.mailbox.list({ kind: 'verification' });
+      for (const link of [await linkOf('subscription-opt-in'), verification?.links[0]?.url ?? '']) {
+        for (let time = 0; time < 3; time += 1) expect((await kit.press(link, method)).status).toBe(200);
+      }
+      expect(await stateOf('NLT_OFFERS')).toEqual([true, 'Pending']);
+      expect(await kit.standIn.accounts.getAccount('neu@example.com')).toMatchObject({ verified: false });
+    },
+  );
 
   it('says “already confirmed” the second time', async () => {
     await subscribe(['NLT_OFFERS'], true, 'en');

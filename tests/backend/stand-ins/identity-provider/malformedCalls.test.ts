@@ -77,7 +77,7 @@ describe('malformed calls', () => {
     who: fc.constantFrom('nobody', 'server', 'link'),
   });
 
-  it(`are answered with the provider’s own codes and change nothing (${runs} calls)`, async () => {
+  it(`are answered with the provider’s own codes and change nothing (${runs} calls) (requirements#IDP-calls)`, async () => {
     const before = await kit.standIn.accounts.getAccount('anna@example.com');
     await fc.assert(
       fc.asyncProperty(call, async ({ name, params, who }) => {

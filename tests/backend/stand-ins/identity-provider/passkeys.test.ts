@@ -68,7 +68,7 @@ describe('passkeys', () => {
       Record<string, unknown>
     >[];
 
-  it('are created, connected, listed, and log in to a session that is like any other', async () => {
+  it('are created, connected, listed, and log in to a session that is like any other (requirements#IDP-passkeys)', async () => {
     const passkey = await registered();
     expect(await list()).toMatchObject([{ DeviceName: 'Telefon', LastLogin: '' }]);
     kit.clock.advance(60_000);

@@ -58,7 +58,7 @@ describe('passwords', () => {
     });
   });
 
-  it('refuses the same password as 400006.100001 and an earlier one as 401030', async () => {
+  it('refuses the same password as 400006.100001 and an earlier one as 401030 (requirements#password-same)', async () => {
     const same = await change(password, password);
     expect([same.errorCode, fieldErrors(same)]).toEqual([400006, [['newPassword', 100001]]]);
     await change(password, second);

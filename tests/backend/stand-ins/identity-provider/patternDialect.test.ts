@@ -57,7 +57,7 @@ describe('the dialect of patterns', () => {
     expect(new Set(values).size).toBeGreaterThanOrEqual(150);
   });
 
-  it('never lets the stand-in refuse what the form shows as valid', () => {
+  it('never lets the stand-in refuse what the form shows as valid (requirements#IDP-formats)', () => {
     expect(refusals((pattern, value) => matchesFormat(value, formatOf(pattern)))).toEqual([]);
   });
 

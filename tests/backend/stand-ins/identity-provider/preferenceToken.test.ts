@@ -79,7 +79,7 @@ describe('the preference centre edits an account with a registration token', () 
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).toEqual(before);
   });
 
-  it('refuses every write outside the preference centre, alone or among allowed ones', async () => {
+  it('refuses every write outside the preference centre, alone or among allowed ones (requirements#JWT-4)', async () => {
     const closed = [
       'profile.email',
       'profile.username',

@@ -85,7 +85,7 @@ describe('the product’s gateways understand every answer of the stand-in, thro
     expect((await centre.getSchema()).schema.fields.size).toBe(schema.fields.size);
   });
 
-  it('a registration from the first call to the greeting: 206001, completed, 206002, confirmed, logged in', async () => {
+  it('a registration from the first call to the greeting: 206001, completed, 206002, confirmed, logged in (requirements#IDP-flows)', async () => {
     const pending = await register('neu@example.com', consent);
     expect(pending).toMatchObject({ code: 206001, regToken: expect.any(String) });
     const regToken = pending.regToken ?? '';
@@ -105,7 +105,7 @@ describe('the product’s gateways understand every answer of the stand-in, thro
     expect(await refusal(portal.getAccount())).toMatchObject({ code: 403005 });
   });
 
-  it('changes of a logged-in customer, and refused ones', async () => {
+  it('changes of a logged-in customer, and refused ones (requirements#provider-calls)', async () => {
     await customer();
     await portal.login({ email: 'anna@example.com', password });
     await portal.checkPassword({ email: 'anna@example.com', password });

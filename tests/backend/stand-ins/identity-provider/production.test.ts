@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('the stand-in of the identity provider refuses to start in production', async () => {
+it('the stand-in of the identity provider refuses to start in production (requirements#SRV-8)', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   await expect(registerStandIn({} as never, {} as never)).rejects.toThrow('must not run in production');
 });

@@ -34,7 +34,7 @@ describe('accounts.search of a signed server', () => {
     [ofAddress('"neu@example.com"'), [false]],
     [ofAddress('"nobody@example.com"'), []],
     [ofAddress(String.raw`"a\" OR loginIDs.emails = \"ben@example.com"`), []],
-  ])('SELECT … FROM accounts %s', async (rest, expected) => {
+  ])('SELECT … FROM accounts %s (requirements#IDP-search)', async (rest, expected) => {
     const { results } = await search(`SELECT isVerified FROM accounts ${rest}`);
     expect((results as readonly { readonly isVerified: boolean }[]).map(({ isVerified }) => isVerified)).toEqual(
       expected,

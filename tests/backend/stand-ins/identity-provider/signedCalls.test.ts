@@ -33,7 +33,7 @@ describe('calls that are for servers only', () => {
     60_000,
   );
 
-  it('accounts.deleteAccount deletes an account with its sessions, for servers only, and knows no UID that is gone', async () => {
+  it('accounts.deleteAccount deletes an account with its sessions, for servers only, and knows no UID that is gone (requirements#IDP-deletion)', async () => {
     const { kit, UID } = await startWithAnna();
     const { sessionInfo } = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
     const { login_token } = sessionInfo as { readonly login_token: string };

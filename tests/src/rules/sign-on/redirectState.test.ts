@@ -23,7 +23,7 @@ describe('the redirect to a partner', () => {
     ['WAITING_AFTER_REGISTRATION', { event: 'STAYED' }, 'WAITING_FOR_CUSTOMER'],
     ['IDLE', { event: 'REGISTERED' }, 'IDLE'],
     ['IDLE', { event: 'STAYED' }, 'IDLE'],
-  ])('in the state %s goes on after %j to %s', (state, event, next) => {
+  ])('in the state %s goes on after %j to %s (requirements#redirect-state)', (state, event, next) => {
     expect(redirectStep(state, event)).toBe(next);
   });
 

@@ -37,7 +37,7 @@ describe('the session type', () => {
     ['a partner while another page’s SSO token is refused', [partnerCame, { event: 'TOKEN_REFUSED' }], false, 'OIDC'],
     ['a sign-on that was handed over', [tokenCame, { event: 'ENDED' }], false, 'NONE'],
     ['a logout', [partnerCame, { event: 'FORGOTTEN' }], false, 'NONE'],
-  ] as const)('after %s is known', (_what, events, hasScript, type) => {
+  ] as const)('after %s is known (requirements#session-type)', (_what, events, hasScript, type) => {
     expect(sessionTypeOf(signOnOf(after(events), now), hasScript)).toBe(type);
   });
 
@@ -49,7 +49,7 @@ describe('the session type', () => {
 });
 
 describe('a sign-on', () => {
-  it('keeps one token for a quarter of an hour and drops the other mode’s', () => {
+  it('keeps one token for a quarter of an hour and drops the other mode’s (requirements#sso-tokens)', () => {
     expect(after([tokenCame, partnerCame])).toMatchObject({
       partnerToken: { token: 'photo', expires: now + quarter },
       tab: { type: 'OIDC' },
@@ -225,7 +225,7 @@ describe('the end of a flow', () => {
     expect(redirectStepOf(new URLSearchParams({ mode }))).toBe(step);
   });
 
-  it('reads the mode of the page that a login leaves for, and leaves its skipConsent to the partner’s script', () => {
+  it('reads the mode of the page that a login leaves for, and leaves its skipConsent to the partner’s script (requirements#redirect-page)', () => {
     const page = new URL(destinationOf('OIDC', null, 'https://konto.example'), 'https://konto.example');
     expect([...page.searchParams]).toEqual([
       ['mode', 'afterConsent'],

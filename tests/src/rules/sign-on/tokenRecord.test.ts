@@ -8,7 +8,7 @@ const minute = 60_000;
 const numRuns = cases(2_000, 20_000);
 
 describe('a stored token', () => {
-  it('is valid for fifteen minutes', () => {
+  it('is valid for fifteen minutes (requirements#stored-tokens)', () => {
     const text = JSON.stringify(newRecord('T1', now));
     expect(parseRecord(text, now)).toEqual({ token: 'T1', expires: now + 15 * minute });
     expect(parseRecord(text, now + 15 * minute - 1)).toBeDefined();
@@ -51,7 +51,7 @@ describe('a stored token', () => {
     expect(parseTabSignOn(text, now)).toBeUndefined();
   });
 
-  it('is only read from stored data that is well-typed and has not expired', () => {
+  it('is only read from stored data that is well-typed and has not expired (requirements#TOK-4)', () => {
     const member = fc.oneof(
       fc.jsonValue(),
       fc.string(),

@@ -69,7 +69,7 @@ describe('a change of the address with a code', () => {
     portalApp({ loggedIn: true, metadata: { features: { emailChange: true } }, ...start });
   const calls = (fakes: FakeApp): readonly string[] => fakes.calls.filter((call) => call.includes('customer/'));
 
-  it('asks for the current password first, and then once', async () => {
+  it('asks for the current password first, and then once (requirements#email-change)', async () => {
     const { user, fakes } = await open('email', site());
     expect(await screen.findByLabelText('Aktuelles Passwort')).toHaveFocus();
     expect(screen.queryByLabelText('Neue E-Mail-Adresse')).toBeNull();
@@ -118,7 +118,7 @@ describe.each([
     return { user, gateways };
   };
 
-  it('also if the page is loaded again, or the tab closed, within the three seconds of the banner', async () => {
+  it('also if the page is loaded again, or the tab closed, within the three seconds of the banner (requirements#login-details-changed)', async () => {
     const { gateways } = await left();
     expect(logouts(gateways)).toBe(0);
     cleanup();
@@ -168,7 +168,7 @@ describe('a change of the password', () => {
       throw providerRefusal(403005);
     });
 
-  it('that is answered with 403005 says so at the current password; a session that is over ends at the next try', async () => {
+  it('that is answered with 403005 says so at the current password; a session that is over ends at the next try (requirements#error-403005)', async () => {
     const fakes = portalApp({ loggedIn: true });
     endsSession(fakes);
     const { user, address } = await open('password', fakes);
@@ -191,7 +191,7 @@ describe('a change of the password', () => {
     await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
   });
 
-  it('of a locked account names the minutes of the policy', async () => {
+  it('of a locked account names the minutes of the policy (requirements#error-403120)', async () => {
     const fakes = portalApp({ loggedIn: true });
     fakes.accounts.refuse.set('changePassword', providerRefusal(403120));
     const { user } = await open('password', fakes);

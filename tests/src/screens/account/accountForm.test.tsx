@@ -16,7 +16,7 @@ const open = async (fakes = portalApp({ loggedIn: true })) => {
 };
 
 describe('a form of the account pages', () => {
-  it('keeps the input while a refresh fails and the language is switched', async () => {
+  it('keeps the input while a refresh fails and the language is switched (requirements#FLT-6)', async () => {
     const { user, store, fakes, field } = await open();
     await user.type(field, '-Sommer');
     fakes.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
@@ -30,7 +30,7 @@ describe('a form of the account pages', () => {
     expect(field).toHaveValue('Berger-Sommer');
   });
 
-  it('tells what the provider refused in the language of the page, also after a switch', async () => {
+  it('tells what the provider refused in the language of the page, also after a switch (requirements#language-choice)', async () => {
     const { user, store, fakes, field } = await open();
     await user.type(field, '-Sommer');
     const validationErrors = [{ fieldName: 'profile.lastName', errorCode: 400006, message: 'Unallowed value' }];
@@ -64,7 +64,7 @@ describe('a form of the account pages', () => {
     await waitFor(() => expect(screen.getByLabelText(/Vorname/)).toHaveValue('Eva'));
   });
 
-  it('shows a highlighted banner for five seconds after saving, then in normal style', async () => {
+  it('shows a highlighted banner for five seconds after saving, then in normal style (requirements#account-pages)', async () => {
     const { user, fakes, field } = await open();
     await user.type(field, '-Sommer');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));

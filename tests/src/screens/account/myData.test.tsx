@@ -146,7 +146,7 @@ const press = async (user: UserEvent, name: string): Promise<void> =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('a copy of the data', () => {
-  it('is one file with a page to read, in the order and words of the pages, and everything for programs', async () => {
+  it('is one file with a page to read, in the order and words of the pages, and everything for programs (requirements#CUS-3)', async () => {
     const { gateways, calls } = app();
     const { user } = await renderApp({ at: '/mydata', gateways });
     await press(user, 'Kopie herunterladen');
@@ -255,7 +255,7 @@ describe('a copy of the data', () => {
 });
 
 describe('the deletion of the account', () => {
-  it('asks although a copy was downloaded a moment ago, and orders nothing without an answer', async () => {
+  it('asks although a copy was downloaded a moment ago, and orders nothing without an answer (requirements#CUS-2)', async () => {
     const { gateways, calls } = app();
     const { user } = await renderApp({ at: '/mydata', gateways });
     await press(user, 'Kopie herunterladen');

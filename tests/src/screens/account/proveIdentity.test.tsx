@@ -136,15 +136,18 @@ describe('the question for the password', () => {
     ['no connection', new ServiceError('OFFLINE', 'x'), /Sie sind gerade offline/],
     ['no answer', new ServiceError('TIMEOUT', 'x'), /nicht rechtzeitig geantwortet/],
     ['a provider with a problem', providerRefusal(500001), /technisches Problem|nicht geklappt/],
-  ])('after %s says so, keeps what was typed, and works on the next try', async (_what, error, sentence) => {
-    const { start, answer } = await openTask([error]);
-    await start();
-    await answer('getippt');
-    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
-    expect(screen.getByLabelText('Aktuelles Passwort')).toHaveValue('getippt');
-    await answer('richtig');
-    expect(await screen.findByText('done with proof-2')).toBeInTheDocument();
-  });
+  ])(
+    'after %s says so, keeps what was typed, and works on the next try (requirements#CUS-2)',
+    async (_what, error, sentence) => {
+      const { start, answer } = await openTask([error]);
+      await start();
+      await answer('getippt');
+      expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+      expect(screen.getByLabelText('Aktuelles Passwort')).toHaveValue('getippt');
+      await answer('richtig');
+      expect(await screen.findByText('done with proof-2')).toBeInTheDocument();
+    },
+  );
 
   it('can be closed: nothing is done', async () => {
     const { user, start, proofs } = await openTask([]);
@@ -175,7 +178,7 @@ describe('the question for a code, where the account has no password', () => {
     await press(user, 'Kopie laden');
   };
 
-  it('mails one, says where to, and takes it with spaces', async () => {
+  it('mails one, says where to, and takes it with spaces (requirements#CUS-5)', async () => {
     const { user, start, paths, passwords } = await openTask([], { hasNoPassword: true });
     await start();
     expect(await screen.findByText(/Ihr Konto hat kein Passwort/)).toBeVisible();

@@ -8,7 +8,7 @@ import { logIn, portalApp } from '../portal/page.ts';
 const origin = 'http://localhost:3000';
 
 describe('the site’s own login call', () => {
-  it('runs before the provider’s if the site is configured so', async () => {
+  it('runs before the provider’s if the site is configured so (requirements#call-login)', async () => {
     const fakes = portalApp({ metadata: { sso: { customLogin: true } } });
     const check = vi.spyOn(fakes.services, 'checkLogin').mockResolvedValue(403120);
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -18,7 +18,7 @@ describe('the site’s own login call', () => {
     expect(fakes.accounts.calls).not.toContain('login');
   });
 
-  it('shows an error if the answer has another form', async () => {
+  it('shows an error if the answer has another form (requirements#error-500002)', async () => {
     const fakes = portalApp({ metadata: { sso: { customLogin: true } } });
     vi.spyOn(fakes.services, 'checkLogin').mockResolvedValue(500002);
     const { user } = await renderApp({ at: '/login', gateways: fakes, language: 'en' });

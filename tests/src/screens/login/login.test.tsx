@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { email, fillIn, logIn, password, portalApp } from '../portal/page.ts';
 
 describe('access to the portal', () => {
-  it('sends visitors who are not logged in to the login and greets them by name after it', async () => {
+  it('sends visitors who are not logged in to the login and greets them by name after it (requirements#start-page, requirements#focus)', async () => {
     const { user, address } = await renderApp({ at: '/', gateways: portalApp() });
     await logIn(user);
     const greeting = await screen.findByRole('heading', { level: 1, name: 'Guten Tag, Ada Berger' });
@@ -26,14 +26,14 @@ describe('access to the portal', () => {
     await waitFor(() => expect(fakes.accounts.sent).toContainEqual(expect.objectContaining({ email })));
   });
 
-  it('lets logged-in customers pass, and keeps them away from the login', async () => {
+  it('lets logged-in customers pass, and keeps them away from the login (requirements#logged-in-visitor)', async () => {
     const { address } = await renderApp({ at: '/login', gateways: portalApp({ loggedIn: true }) });
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
     expect(address()).toBe('/');
   });
 
   it.each(['https://evil.example/', '//evil.example', '/login', 'javascript:alert(1)'])(
-    'never leads to %s after the login',
+    'never leads to %s after the login (requirements#login)',
     async (from) => {
       const { user, address } = await renderApp({
         at: `/login?from=${encodeURIComponent(from)}`,
@@ -64,12 +64,12 @@ describe('access to the portal', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('says that the site has no portal yet if its configuration has no sso section', async () => {
+  it('says that the site has no portal yet if its configuration has no sso section (requirements#not-available)', async () => {
     await renderApp({ at: '/login', gateways: portalApp({ metadata: { sso: false } }) });
     expect(await screen.findByRole('heading', { name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
   });
 
-  it('offers to try again if the provider cannot be reached, and does not treat the customer as logged out', async () => {
+  it('offers to try again if the provider cannot be reached, and does not treat the customer as logged out (requirements#error-account-info, requirements#FLT-8)', async () => {
     const fakes = portalApp({ loggedIn: true });
     fakes.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
     const { user } = await renderApp({ at: '/', gateways: fakes });
@@ -100,7 +100,7 @@ describe('a login that fails', () => {
     [403120, /nach zu vielen falschen Anmeldungen/],
     [206006, /noch nicht freigeschaltet/],
     [999999, /Das hat leider nicht geklappt/],
-  ])('explains %i and keeps the input', async (code, text) => {
+  ])('explains %i and keeps the input (requirements#error-206002)', async (code, text) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(code));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -110,7 +110,7 @@ describe('a login that fails', () => {
     expect(document.title).toMatch(/^Fehler: /);
   });
 
-  it('shows for how long the provider’s policy locks the account', async () => {
+  it('shows for how long the provider’s policy locks the account (requirements#error-403120)', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(403120));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -137,7 +137,7 @@ describe('a login that fails', () => {
   });
 
   it.each([403041, 403042, 403047, 403120])(
-    'reveals to nobody who has an account if the site hides it: %i',
+    'reveals to nobody who has an account if the site hides it: %i (requirements#account-existence)',
     async (code) => {
       const fakes = portalApp({ metadata: { hideAccountExistence: true } });
       fakes.accounts.refuse.set('login', providerRefusal(code));

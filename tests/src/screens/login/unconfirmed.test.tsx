@@ -16,7 +16,7 @@ describe.each(refusals)('a login before the address is confirmed, told by %s', (
   it.each([
     [201, 'E-Mail gesendet', 1],
     [204, /schon bestätigt/, 0],
-  ])('offers the mail again and shows status %i', async (status, text, waits) => {
+  ])('offers the mail again and shows status %i (requirements#resend)', async (status, text, waits) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', unconfirmed());
     vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(status);
@@ -38,7 +38,7 @@ describe.each(refusals)('a login before the address is confirmed, told by %s', (
     expect(await screen.findByText(/noch einmal geschickt|schon bestätigt/)).not.toHaveTextContent('Statuscode');
   });
 
-  it('has a way back to the registration after the mail was sent', async () => {
+  it('has a way back to the registration after the mail was sent (requirements#email-sent)', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', unconfirmed());
     const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: fakes });
@@ -49,7 +49,7 @@ describe.each(refusals)('a login before the address is confirmed, told by %s', (
     expect(address()).toBe('/registration?from=%2Faddresses');
   });
 
-  it('shows the status of a failure, and the way back', async () => {
+  it('shows the status of a failure, and the way back (requirements#unverified-login)', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', unconfirmed());
     vi.spyOn(fakes.services, 'resendVerification').mockRejectedValue(

@@ -17,7 +17,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { fillIn, email, password, portalApp } from './page.ts';
 
 describe('pages before the login', () => {
-  it('the login has its fields, the button that shows the password, the link to the reset and three social networks', async () => {
+  it('the login has its fields, the button that shows the password, the link to the reset and three social networks (requirements#login)', async () => {
     await renderApp({ at: '/login', gateways: portalApp() });
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible();
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password');
@@ -41,13 +41,16 @@ describe('pages before the login', () => {
     ['/personaldata', '/login?from=%2Fpersonaldata'],
     ['/addresses', '/login?from=%2Faddresses'],
     ['/accessdata', '/login?from=%2Faccessdata'],
-  ])('without its token, %s leads to %s', async (at, target) => {
-    const { address } = await renderApp({ at, gateways: portalApp() });
-    await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(address()).toBe(target));
-  });
+  ])(
+    'without its token, %s leads to %s (requirements#reset-end, requirements#double-opt-in-done, requirements#account-pages)',
+    async (at, target) => {
+      const { address } = await renderApp({ at, gateways: portalApp() });
+      await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(address()).toBe(target));
+    },
+  );
 
-  it('a started reset shows the minutes until the next try and links to the login', async () => {
+  it('a started reset shows the minutes until the next try and links to the login (requirements#reset-start)', async () => {
     const { user } = await renderApp({ at: '/login/reset-password/start', gateways: portalApp() });
     await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
@@ -65,7 +68,7 @@ describe('pages before the login', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent(/Passwort zurück/);
   });
 
-  it('two different new passwords give an error', async () => {
+  it('two different new passwords give an error (requirements#password-retype)', async () => {
     const { user } = await renderApp({
       at: '/login/reset-password?pwrt=mailed',
       gateways: portalApp(),
@@ -81,7 +84,7 @@ describe('pages before the login', () => {
     ['', /[Gg]eben Sie Ihre E-Mail-Adresse ein/],
     ['ada', /gültige E-Mail-Adresse/],
     ['ada@beispiel', /gültige E-Mail-Adresse/],
-  ])('an e-mail address is required and must look like one: %j', async (typed, text) => {
+  ])('an e-mail address is required and must look like one: %j (requirements#email-rule)', async (typed, text) => {
     const fakes = portalApp();
     const { user } = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
     const field = await screen.findByLabelText('E-Mail-Adresse');
@@ -110,7 +113,7 @@ describe('pages before the login', () => {
     },
   );
 
-  it('the confirmation of a registration names address and days', async () => {
+  it('the confirmation of a registration names address and days (requirements#confirmation)', async () => {
     const { user } = await renderApp({ at: '/registration', gateways: portalApp() });
     await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
     await fillIn(user, screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
@@ -124,7 +127,7 @@ describe('pages before the login', () => {
   it.each([
     ['/login', 'Angaben speichern'],
     ['/registration', 'Registrierung abschließen'],
-  ])('finalize is named after the page where the customer was: %s', async (at, label) => {
+  ])('finalize is named after the page where the customer was: %s (requirements#finalize)', async (at, label) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('socialLogin', providerRefusal(206001, { regToken: 'pending' }));
     const { user } = await renderApp({ at, gateways: fakes });
@@ -132,13 +135,13 @@ describe('pages before the login', () => {
     expect(await screen.findByRole('button', { name: label })).toBeVisible();
   });
 
-  it('finalize without a token says that the session has expired and leads to the login', async () => {
+  it('finalize without a token says that the session has expired and leads to the login (requirements#error-finalize-token)', async () => {
     await renderApp({ at: '/registration/finalize', gateways: portalApp() });
     expect(await screen.findByText(/Ihre Sitzung ist abgelaufen/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
   });
 
-  it('linking accounts shows the address read-only, without social buttons', async () => {
+  it('linking accounts shows the address read-only, without social buttons (requirements#link-accounts)', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('socialLogin', providerRefusal(403043, { regToken: 'conflict' }));
     const { user, address } = await renderApp({ at: '/login', gateways: fakes });

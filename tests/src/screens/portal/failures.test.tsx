@@ -27,7 +27,7 @@ describe('a failure of the portal', () => {
   });
 
   it.each(['/', '/accessdata'])(
-    'to read the account after the login is shown at %s, and can be repeated there',
+    'to read the account after the login is shown at %s, and can be repeated there (requirements#login)',
     async (path) => {
       const fakes = portalApp();
       const { user } = await renderApp({ at: `/login?from=${encodeURIComponent(path)}`, gateways: fakes });

@@ -30,7 +30,7 @@ describe('the keyboard', () => {
     expect((await screen.findByText(/noch einmal geschickt/)).closest('[tabindex]')).toHaveFocus();
   });
 
-  it('follows a change of login details into the form, from step to step, and back', async () => {
+  it('follows a change of login details into the form, from step to step, and back (requirements#access-data)', async () => {
     const { user } = await renderApp({ at: '/accessdata', gateways: portalApp({ loggedIn: true }) });
     const [change] = await screen.findAllByRole('button', { name: 'Ändern' });
     await user.click(change!);

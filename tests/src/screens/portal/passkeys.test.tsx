@@ -50,15 +50,18 @@ describe('the login with a passkey', () => {
     ['NOWHERE', /Auf diesem Gerät geht das nicht/],
     ['UNSUPPORTED', /unterstützt keine Passkeys/],
     ['WRONG_SITE', /gelten nicht für diese Adresse/],
-  ])('says so if the browser answers %s, and keeps what was typed', async (obstacle, sentence) => {
-    const fakes = withPasskeys();
-    fakes.accounts.refuse.set('passkeys.logIn', new PasskeyError(obstacle));
-    const { user } = await renderApp({ at: '/login', gateways: fakes });
-    await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
-    await user.click(await button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
-  });
+  ])(
+    'says so if the browser answers %s, and keeps what was typed (requirements#passkeys)',
+    async (obstacle, sentence) => {
+      const fakes = withPasskeys();
+      fakes.accounts.refuse.set('passkeys.logIn', new PasskeyError(obstacle));
+      const { user } = await renderApp({ at: '/login', gateways: fakes });
+      await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
+      await user.click(await button());
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+      expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
+    },
+  );
 
   it.each([
     [400130, /ließ sich nicht prüfen/],

@@ -63,7 +63,7 @@ const places: Readonly<Record<string, (secret: string) => Promise<() => unknown>
 };
 
 describe.each(Object.entries(places))('a password that is pasted at %s', (_place, give) => {
-  it.each(wilful)('%s arrives unchanged', async (_what, secret) => {
+  it.each(wilful)('%s arrives unchanged (requirements#ACC-4)', async (_what, secret) => {
     const received = await give(secret);
     await waitFor(() => expect(received()).toBe(secret));
   });

@@ -74,7 +74,10 @@ const journeys: Readonly<Record<string, (fakes: FakeApp) => Promise<void>>> = {
 
 describe.each(Object.entries(broken))('with a storage that is %s', (_name, find) => {
   const faulty: StorageGateway = { session: textStore(find), local: textStore(find), isLasting: () => false };
-  it.each(Object.entries(journeys))('%s works in the memory of the page', async (_journey, walk) => {
-    await walk({ ...portalApp(), storage: faulty });
-  });
+  it.each(Object.entries(journeys))(
+    '%s works in the memory of the page (requirements#TOK-7)',
+    async (_journey, walk) => {
+      await walk({ ...portalApp(), storage: faulty });
+    },
+  );
 });

@@ -151,7 +151,7 @@ const submits: Readonly<Record<string, Submit>> = {
 
 describe('every submit control of the portal', () => {
   it.each(Object.entries(submits))(
-    'sends one request for many presses: %s',
+    'sends one request for many presses: %s (requirements#registration, requirements#FLT-5)',
     async (_name, { at, loggedIn = false, session, call, prepare }) => {
       const fakes = portalApp({ loggedIn, ...(session && { session }) });
       const { user } = await renderApp({ at, gateways: fakes });
@@ -176,7 +176,7 @@ describe('every submit control of the portal', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('logs out after three seconds, once, however often the change is reported', async () => {
+  it('logs out after three seconds, once, however often the change is reported (requirements#login-details-changed, requirements#ACC-5)', async () => {
     const fakes = portalApp({ loggedIn: true });
     const { user, address } = await renderApp({ at: '/accessdata', gateways: fakes });
     await openChange(user, 1);

@@ -77,7 +77,7 @@ describe('when the device is offline', () => {
 });
 
 describe('when the provider refuses a value that no field shows', () => {
-  it('says so in the summary, with the provider’s own text in collapsed technical details', async () => {
+  it('says so in the summary, with the provider’s own text in collapsed technical details (requirements#technical-details)', async () => {
     const fakes = fakeApp({ session: opened });
     const setAccount = () =>
       Promise.reject(

@@ -6,7 +6,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { link, reminders, save } from './page.ts';
 
 describe('unsubscribing', () => {
-  it('asks before the last newsletter ends, and resets if denied', async () => {
+  it('asks before the last newsletter ends, and resets if denied (requirements#unsubscribe-question)', async () => {
     const fakes = fakeApp();
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Wochenangebote/ }));
@@ -49,7 +49,7 @@ describe('unsubscribing', () => {
 });
 
 describe('consent', () => {
-  it('is asked with the first newsletter, and is saved with it', async () => {
+  it('is asked with the first newsletter, and is saved with it (requirements#first-opt-in)', async () => {
     const fakes = fakeApp({ account: bela });
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
@@ -95,7 +95,7 @@ describe('consent', () => {
     expect(fakes.patches).toEqual([]);
   });
 
-  it('is required on arrival if the site forces it, and its checkbox must be ticked', async () => {
+  it('is required on arrival if the site forces it, and its checkbox must be ticked (requirements#forced-consent)', async () => {
     const fakes = fakeApp({
       account: { ...ada, data: {} },
       metadata: { marketingPreferenceCenter: { forceConsent: true } },

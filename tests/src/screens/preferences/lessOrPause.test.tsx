@@ -61,7 +61,7 @@ const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
 };
 
 describe('a newsletter', () => {
-  it('pauses by one tap, says when it comes again, and comes as before by one more', async () => {
+  it('pauses by one tap, says when it comes again, and comes as before by one more (requirements#newsletter-pause)', async () => {
     const { user, changes } = await open();
     const dialog = await openDialog(user);
     await user.click(within(dialog).getByRole('button', { name: '2 Wochen Pause' }));

@@ -59,7 +59,7 @@ function worldNaming(paths: readonly string[]) {
 }
 
 describe('a visitor with a link', () => {
-  it('sees the e-mail address masked, without being able to change it, and nothing outside the preference centre, whatever content names', async () => {
+  it('sees the e-mail address masked, without being able to change it, and nothing outside the preference centre, whatever content names (requirements#who, requirements#masked-address)', async () => {
     const { fakes, gateways } = worldNaming(named);
     const { user } = await renderApp({ at: '/preferences#personal', gateways });
     const email = await screen.findByLabelText(/profile\.email/);

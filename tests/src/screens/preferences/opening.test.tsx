@@ -12,7 +12,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { link, opened, tab } from './page.ts';
 
 describe('opening the mailed link', () => {
-  it('greets the customer, shows the masked address and removes the token from the URL', async () => {
+  it('greets the customer, shows the masked address and removes the token from the URL (requirements#centre-link, requirements#TOK-1)', async () => {
     const fakes = fakeApp();
     const { address } = await renderApp({ at: link, gateways: fakes });
     const greeting = await screen.findByRole('heading', { level: 1 });
@@ -33,7 +33,7 @@ describe('opening the mailed link', () => {
     expect(await tab('Newsletter')).toBeInTheDocument();
   });
 
-  it('says that the link is missing if there is no token', async () => {
+  it('says that the link is missing if there is no token (requirements#centre-routes)', async () => {
     const { address } = await renderApp({ at: '/preferences', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hier fehlt Ihr persönlicher Link');
     expect(address()).toBe('/preferences/error/notfound');
@@ -47,7 +47,7 @@ describe('opening the mailed link', () => {
     await waitFor(() => expect(address()).toBe('/preferences/error/notfound'));
   });
 
-  it('distinguishes a refused link from a failed exchange', async () => {
+  it('distinguishes a refused link from a failed exchange (requirements#centre-error)', async () => {
     const fakes = fakeApp();
     const refused = {
       ...fakes,
@@ -91,7 +91,7 @@ describe('opening the mailed link', () => {
     expect(await tab('Newsletter')).toBeInTheDocument();
   });
 
-  it('offers customers without subscriptions a way to subscribe again', async () => {
+  it('offers customers without subscriptions a way to subscribe again (requirements#unsubscribed)', async () => {
     await renderApp({ at: '/unsubscribe-success', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(document.querySelector('main svg, main img')).not.toBeNull();
@@ -128,7 +128,7 @@ describe('the site itself', () => {
     expect(fakes.calls.filter((call) => call.startsWith('getAccount'))).toEqual(['getAccount reg-link']);
   });
 
-  it('has a page for unknown URLs', async () => {
+  it('has a page for unknown URLs (requirements#not-found)', async () => {
     await renderApp({ at: '/gibt/es/nicht', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Diese Seite gibt es nicht');
   });

@@ -47,7 +47,7 @@ describe('a subscription', () => {
     expect(app.patches).toEqual([{ subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } }]);
   });
 
-  it('never claims a mail that the provider did not send', async () => {
+  it('never claims a mail that the provider did not send (requirements#opt-in-pending)', async () => {
     const app = fakeApp({ session: opened, account: waiting });
     const provider = { ...app.provider, setAccount: async () => undefined };
     const { user } = await renderApp({ at: '/preferences', gateways: { ...app, provider } });

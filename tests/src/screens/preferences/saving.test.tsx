@@ -6,7 +6,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save, tab } from './page.ts';
 
 describe('saving', () => {
-  it('sends exactly what changed, over all tabs, and reports it', async () => {
+  it('sends exactly what changed, over all tabs, and reports it (requirements#only-changes)', async () => {
     const fakes = fakeApp();
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
@@ -33,7 +33,7 @@ describe('saving', () => {
     expect(screen.queryByText('Gespeichert')).toBeNull();
   });
 
-  it('stops at errors of every tab, opens the first one, lists all and counts them', async () => {
+  it('stops at errors of every tab, opens the first one, lists all and counts them (requirements#invalid-tab)', async () => {
     const fakes = fakeApp();
     const { user, address } = await renderApp({
       at: '/preferences#personal',
@@ -107,7 +107,7 @@ describe('saving', () => {
     ['alone', 400006, 400006],
     ['with an inner code that nobody knows', 400006, 100002],
   ])(
-    'shows a refusal with the field’s message and the provider’s text in the technical details: %s',
+    'shows a refusal with the field’s message and the provider’s text in the technical details: %s (requirements#error-save)',
     async (_form, outer, inner) => {
       const fakes = fakeApp({ session: opened });
       const provider = {
@@ -135,7 +135,7 @@ describe('saving', () => {
     },
   );
 
-  it('repeats only the part that was not saved', async () => {
+  it('repeats only the part that was not saved (requirements#save)', async () => {
     const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
       reminders,

@@ -6,7 +6,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { opened, save } from './page.ts';
 
 describe('a save while another system changes the account', () => {
-  it('shows a conflict with another system, keeps the input and lets the customer decide', async () => {
+  it('shows a conflict with another system, keeps the input and lets the customer decide (requirements#only-changes, requirements#FLT-4)', async () => {
     const fakes = fakeApp({ session: opened });
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');

@@ -5,7 +5,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { link, opened, tab } from './page.ts';
 
 describe('tabs', () => {
-  it('keeps the open tab in the URL and moves by arrow keys, Home and End', async () => {
+  it('keeps the open tab in the URL and moves by arrow keys, Home and End (requirements#tabs)', async () => {
     const { user, address } = await renderApp({ at: link, gateways: fakeApp() });
     const first = await tab('Newsletter');
     first.focus();
@@ -23,7 +23,7 @@ describe('tabs', () => {
     expect(await tab('Interessen')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('says why a tab is locked', async () => {
+  it('says why a tab is locked (requirements#tab-locked)', async () => {
     const { user } = await renderApp({ at: link, gateways: fakeApp({ account: bela }) });
     const locked = await tab(/Interessen/);
     expect(locked).toHaveAttribute('aria-disabled', 'true');
@@ -33,7 +33,7 @@ describe('tabs', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps the input when a tab is left and opened again', async () => {
+  it('keeps the input when a tab is left and opened again (requirements#tab-leaving)', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(await tab('Interessen'));
@@ -41,7 +41,7 @@ describe('tabs', () => {
     expect(await screen.findByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
   });
 
-  it('keeps the input when the language changes', async () => {
+  it('keeps the input when the language changes (requirements#language-choice)', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.selectOptions(screen.getByLabelText('Sprache'), 'en');

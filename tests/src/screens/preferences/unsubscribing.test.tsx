@@ -19,7 +19,7 @@ const onNow = (fakes: FakeApp) =>
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('what another tab did meanwhile', () => {
-  it('is ended by the end of everything', async () => {
+  it('is ended by the end of everything (requirements#unsubscribe-everything)', async () => {
     const fakes = fakeApp();
     const { user, address } = await renderApp({ at: link, gateways: fakes });
     await screen.findByRole('checkbox', { name: /Rezepte/ });
@@ -35,7 +35,7 @@ describe('what another tab did meanwhile', () => {
     expect([onNow(fakes), fakes.reminders]).toEqual([[], []]);
   });
 
-  it('decides whether a newsletter is the last one', async () => {
+  it('decides whether a newsletter is the last one (requirements#save)', async () => {
     const fakes = fakeApp({ account: { ...ada, ...subscribed('NLT_WEEKLY', 'NLT_RECIPES') } });
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Wochenangebote/ }));

@@ -6,7 +6,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { opened, save } from './page.ts';
 
 describe('when it takes long', () => {
-  it('shows nothing at first, then a skeleton, and a sentence after five seconds', async () => {
+  it('shows nothing at first, then a skeleton, and a sentence after five seconds (requirements#loading)', async () => {
     const fakes = fakeApp({ session: opened });
     // The link exchange and the account wait one after the other: for the visitor it is one wait.
     const exchangeLinkToken = (jwt: string) =>
@@ -34,7 +34,7 @@ describe('when it takes long', () => {
     expect(screen.getByText(/dauert länger als sonst/)).toBeInTheDocument();
   });
 
-  it('says so in the save bar if a save takes more than five seconds', async () => {
+  it('says so in the save bar if a save takes more than five seconds (requirements#waiting-hint)', async () => {
     const fakes = fakeApp({ session: opened });
     const setAccount = () => new Promise<never>(() => undefined);
     const { user } = await renderApp({

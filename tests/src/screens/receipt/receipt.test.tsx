@@ -48,7 +48,7 @@ async function open(answers: readonly unknown[] = [keys.published]) {
 }
 
 describe('the page that checks a receipt', () => {
-  it('says of a chosen file that it is genuine and when it was issued, and sends nothing of it', async () => {
+  it('says of a chosen file that it is genuine and when it was issued, and sends nothing of it (requirements#receipt-signature)', async () => {
     const { user, calls } = await open();
     const file = new File([JSON.stringify(signed, null, 2)], 'receipt.jsonld', { type: 'application/ld+json' });
     await user.upload(screen.getByLabelText('Datei des Nachweises auswählen'), file);

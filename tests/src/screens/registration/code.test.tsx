@@ -129,7 +129,7 @@ describe('an account that needs a mailed code', () => {
   it.each([
     ['confirmCode', 'Bestätigen'],
     ['sendCode', 'Neuen Code senden'],
-  ])('begins again once its hour is over: %s', async (call, button) => {
+  ])('begins again once its hour is over: %s (requirements#error-206006)', async (call, button) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', waiting);
     const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: fakes });

@@ -27,7 +27,7 @@ describe('the region of a postcode', () => {
     ['NORD', 'Ihre Region ist gefunden: Nord.'],
     ['SUED', 'Ihre Region ist gefunden: Süd.'],
     ['UNKNOWN', 'Zu dieser Postleitzahl kennen wir keine Region. Sie können trotzdem weitermachen.'],
-  ] as const)('%s is shown: %s', async (region, text) => {
+  ] as const)('%s is shown: %s (requirements#region-result)', async (region, text) => {
     const fakes = portalApp({ metadata: { germany: true } });
     vi.spyOn(fakes.services, 'findRegion').mockResolvedValue(region);
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
@@ -37,7 +37,7 @@ describe('the region of a postcode', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says that it could not be found, and what to do', async () => {
+  it('says that it could not be found, and what to do (requirements#region-check)', async () => {
     const fakes = portalApp({ metadata: { germany: true } });
     vi.spyOn(fakes.services, 'findRegion').mockRejectedValue(new Error('down'));
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
@@ -52,7 +52,7 @@ describe('the region of a postcode', () => {
   });
 });
 
-it('says that an address is taken, also on a site that hides which accounts exist: the provider tells it to everybody', async () => {
+it('says that an address is taken, also on a site that hides which accounts exist: the provider tells it to everybody (requirements#account-existence)', async () => {
   const fakes = portalApp({ metadata: { hideAccountExistence: true } });
   const fault = { errorCode: 400003, message: 'email already exists', fieldName: 'email' };
   fakes.accounts.refuse.set('register', providerRefusal(400009, { validationErrors: [fault] }));
@@ -113,7 +113,7 @@ describe('the confirmation of a registration', () => {
 });
 
 describe('the page that a customer came from', () => {
-  it('is kept by both links of the confirmation', async () => {
+  it('is kept by both links of the confirmation (requirements#confirmation)', async () => {
     const { user, address } = await renderApp({ at: '/registration?from=%2Faddresses', gateways: portalApp() });
     await register(user);
     expect(await screen.findByRole('link', { name: 'Andere E-Mail-Adresse' })).toHaveAttribute(
@@ -143,7 +143,7 @@ describe('the page that a customer came from', () => {
     expect(gateways.storage.local.read('kontor.origin')).toBeUndefined();
   });
 
-  it('is kept if a reset of the password is given up', async () => {
+  it('is kept if a reset of the password is given up (requirements#reset-start)', async () => {
     const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: portalApp() });
     await user.click(await screen.findByRole('link', { name: 'Passwort vergessen?' }));
     await user.click(await screen.findByRole('link', { name: 'Abbrechen' }));
@@ -174,11 +174,14 @@ describe('a social login whose token the provider no longer takes', () => {
   };
   const at = '/social/link-accounts?from=%2Faddresses';
 
-  it.each([403002, 403005, 403025])('leads on when the page is opened: %i', async (code) => {
-    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
-    fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(code));
-    await leadsOn(await renderApp({ at, gateways: fakes }), fakes);
-  });
+  it.each([403002, 403005, 403025])(
+    'leads on when the page is opened: %i (requirements#link-accounts)',
+    async (code) => {
+      const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+      fakes.accounts.refuse.set('getConflictingLogin', providerRefusal(code));
+      await leadsOn(await renderApp({ at, gateways: fakes }), fakes);
+    },
+  );
 
   it('has dropped the token by the time that it says so', async () => {
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
@@ -205,7 +208,7 @@ describe('a social login whose token the provider no longer takes', () => {
 });
 
 describe('a social login that is already linked', () => {
-  it('drops its token at once and continues as a normal login', async () => {
+  it('drops its token at once and continues as a normal login (requirements#error-200009)', async () => {
     const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
     const { user } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
@@ -231,7 +234,7 @@ describe('the postcode of a registration', () => {
       { validation: { zipCode: { default: { regex: '^1[0-9]{4}$', errorMessage: 'Nur in Berlin.' } } } },
       'Nur in Berlin.',
     ],
-  ])('follows the rule of the site’s country: %j', async (rules, text) => {
+  ])('follows the rule of the site’s country: %j (requirements#postcode)', async (rules, text) => {
     const fakes = portalApp({ metadata: { germany: true, ...rules } });
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
     await user.type(await screen.findByLabelText('Postleitzahl'), '80331');
@@ -251,7 +254,7 @@ describe('the postcode of a registration', () => {
 });
 
 describe('a registration with further requirements of the site', () => {
-  it('asks for required subscriptions and further consents, and sends them', async () => {
+  it('asks for required subscriptions and further consents, and sends them (requirements#finalize-fields)', async () => {
     const fakes = portalApp();
     const subscriptionsSchema = {
       fields: {

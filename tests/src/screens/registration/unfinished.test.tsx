@@ -46,7 +46,7 @@ describe('a registration without a password', () => {
     expect(screen.queryByText(/ist eingerichtet/)).toBeNull();
   });
 
-  it('asks the widget for its data at the submit, and stores them with the account', async () => {
+  it('asks the widget for its data at the submit, and stores them with the account (requirements#IDP-widget)', async () => {
     const { user, fakes } = await openConfirmed(async () => 'W10=');
     await submit(user);
     await waitFor(() =>
@@ -91,7 +91,7 @@ describe('an unfinished registration', () => {
     expect(keptToken(fakes)).toBeUndefined();
   });
 
-  it('whose consents cannot be loaded says that, and not that there is no account', async () => {
+  it('whose consents cannot be loaded says that, and not that there is no account (requirements#FLT-1)', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('getMandatoryConsents', new ServiceError('NETWORK', 'accounts.getSiteConsentDetails'));
     fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
@@ -102,7 +102,7 @@ describe('an unfinished registration', () => {
     expect(screen.queryByText('Das Konto wurde nicht angelegt')).toBeNull();
   });
 
-  it('whose address must be confirmed says where the mail went, and the login knows the address', async () => {
+  it('whose address must be confirmed says where the mail went, and the login knows the address (requirements#confirmation)', async () => {
     const fakes = portalApp();
     const { user } = await openPending(fakes);
     fakes.accounts.refuse.set('finalizeRegistration', providerRefusal(206002));
@@ -113,7 +113,7 @@ describe('an unfinished registration', () => {
     expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue('ada@beispiel.example');
   });
 
-  it('checks a postcode that is already there at once, without a key', async () => {
+  it('checks a postcode that is already there at once, without a key (requirements#region-check)', async () => {
     const fakes = portalApp({ metadata: { germany: true } });
     vi.spyOn(fakes.services, 'findRegion').mockResolvedValue('SUED');
     await openPending(fakes);

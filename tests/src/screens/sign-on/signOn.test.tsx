@@ -15,7 +15,7 @@ const partner = '/login/redirect?oidcServicePartner=photo&mode=login&context=C1'
 const referrer = 'https://photo.example/';
 
 describe('a login for a partner', () => {
-  it('with a token returns to it; its host is shown and the token is gone', async () => {
+  it('with a token returns to it; its host is shown and the token is gone (requirements#redirect-page)', async () => {
     const fakes = portalApp();
     const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes, referrer });
     expect(address()).toBe('/login');
@@ -126,7 +126,7 @@ describe('the redirect to a partner', () => {
 });
 
 describe('a registration for a partner', () => {
-  it('is confirmed for three seconds, then the login waits for the mail', async () => {
+  it('is confirmed for three seconds, then the login waits for the mail (requirements#confirmation)', async () => {
     const fakes = portalApp();
     const { address } = await renderApp({
       at: '/registration/confirmation?gig_ssoToken=T1',

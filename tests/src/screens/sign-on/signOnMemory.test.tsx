@@ -114,7 +114,7 @@ describe('errors from the provider or a partner', () => {
       'Missing or expired context',
     ],
     ['/error?message=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
-  ])('at %s are quoted as text', async (at, text) => {
+  ])('at %s are quoted as text (requirements#error-page)', async (at, text) => {
     const { address } = await renderApp({ at, gateways: portalApp() });
     expect(await screen.findByText(text)).toBeVisible();
     expect(

@@ -18,7 +18,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 
 describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
-  it('shows the texts of a status or code that has some', async () => {
+  it('shows the texts of a status or code that has some (requirements#error-page)', async () => {
     await renderApp({ at: `${page}404`, gateways: portalApp() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
     expect(screen.getByText(/Vielleicht ist der Link veraltet/)).toBeVisible();
@@ -72,15 +72,20 @@ describe('a site without single sign-on', () => {
     ['/error/500', 'Bei uns ist ein technisches Problem aufgetreten', ['Noch einmal versuchen']],
     ['/nirgends', 'Diese Seite gibt es nicht', ['Zu den Newsletter-Einstellungen']],
     ['/double-opt-in-done?errorCode=0', /bestätigt/, []],
-  ])('offers at %s no way that leads to “not available yet”', async (at, headline, ways) => {
-    await renderApp({ at, gateways: portalApp({ metadata: { sso: undefined } }) });
-    expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
-    const main = within(screen.getByRole('main'));
-    const offered = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')].map((each) => each.textContent);
-    expect(offered).toEqual(expect.arrayContaining(ways));
-    for (const way of ['Anmelden', 'Registrieren', 'Zur Startseite', 'Neues Passwort anfordern', 'Zur Anmeldung'])
-      expect(offered).not.toContain(way);
-  });
+  ])(
+    'offers at %s no way that leads to “not available yet” (requirements#not-available)',
+    async (at, headline, ways) => {
+      await renderApp({ at, gateways: portalApp({ metadata: { sso: undefined } }) });
+      expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
+      const main = within(screen.getByRole('main'));
+      const offered = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')].map(
+        (each) => each.textContent,
+      );
+      expect(offered).toEqual(expect.arrayContaining(ways));
+      for (const way of ['Anmelden', 'Registrieren', 'Zur Startseite', 'Neues Passwort anfordern', 'Zur Anmeldung'])
+        expect(offered).not.toContain(way);
+    },
+  );
 });
 
 describe.each(['/error/', '/preferences/error/'])('%s with a text that is no code', (page) => {
@@ -95,7 +100,7 @@ describe.each(['/error/', '/preferences/error/'])('%s with a text that is no cod
 });
 
 describe('the texts of error pages', () => {
-  it('are all used: every code with its own headline is known', () => {
+  it('are all used: every code with its own headline is known (requirements#centre-error)', () => {
     const written = Object.keys(textsOf('de')).flatMap(
       (key) => /^global\.errors\.(.+)\.headline$/.exec(key)?.[1] ?? [],
     );
@@ -108,7 +113,7 @@ describe('a status of the router', () => {
     [404, 'Not Found', 'Diese Seite gibt es nicht', /Vielleicht ist der Link veraltet/],
     [405, 'Method Not Allowed', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 405'],
   ])(
-    '%i is explained, with the router’s own text in the technical details',
+    '%i is explained, with the router’s own text in the technical details (requirements#router-status)',
     async (status, statusText, title, text) => {
       const i18n = await openSiteTexts(['de']);
       const loader = (): never => {
@@ -173,14 +178,17 @@ describe('a site that cannot be loaded', () => {
     ['metadata', 'de', 'Die Einstellungen der Seite konnten nicht geladen werden.'],
     ['content', 'en', 'cms data fetch failed.'],
     ['content', 'de', 'Die Inhalte der Seite konnten nicht geladen werden.'],
-  ] as const)('because of its %s says so in %s', async (part, language, sentence) => {
-    const fakes = { ...fakeApp(), [part]: { load: () => Promise.reject(down) } };
-    await renderApp({ at: '/preferences/error/notfound', gateways: fakes, language });
-    expect(await screen.findByText((text) => text.startsWith(sentence))).toBeInTheDocument();
-    expect(document.querySelector('details')).toHaveTextContent('database is away');
-    // A failure of the server is not blamed on the customer's connection.
-    expect(screen.getByRole('main')).not.toHaveTextContent(/verbindung|connect/i);
-  });
+  ] as const)(
+    'because of its %s says so in %s (requirements#call-errors, requirements#error-metadata)',
+    async (part, language, sentence) => {
+      const fakes = { ...fakeApp(), [part]: { load: () => Promise.reject(down) } };
+      await renderApp({ at: '/preferences/error/notfound', gateways: fakes, language });
+      expect(await screen.findByText((text) => text.startsWith(sentence))).toBeInTheDocument();
+      expect(document.querySelector('details')).toHaveTextContent('database is away');
+      // A failure of the server is not blamed on the customer's connection.
+      expect(screen.getByRole('main')).not.toHaveTextContent(/verbindung|connect/i);
+    },
+  );
 
   it.each([
     ['NETWORK', /keine Antwort erhalten/],

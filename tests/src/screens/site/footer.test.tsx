@@ -4,7 +4,7 @@ import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 
 describe('the footer', () => {
-  it('has the pictures of its links in the widths for footer and marketing', async () => {
+  it('has the pictures of its links in the widths for footer and marketing (requirements#picture-widths)', async () => {
     const fakes = fakeApp();
     const load: typeof fakes.content.load = async (cmsId, language) => {
       const { content, findings } = await fakes.content.load(cmsId, language);

@@ -7,7 +7,7 @@ import { link } from '../preferences/page.ts';
 const stored = ({ storage }: FakeApp): string | undefined => storage.local.read('i18nextLng');
 
 describe('the language of a page', () => {
-  it('is the first of the browser’s languages that the site has, and does not count as a choice', async () => {
+  it('is the first of the browser’s languages that the site has, and does not count as a choice (requirements#language-choice)', async () => {
     const gateways = fakeApp();
     await renderApp({ at: link, gateways, wanted: ['pt-PT', 'en', 'de'] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hello Ada');

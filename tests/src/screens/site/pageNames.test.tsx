@@ -11,7 +11,7 @@ it.each<[string, string, () => FakeApp]>([
   ['unsubscribe from newsletter', '/unsubscribe-success', () => fakeApp()],
   ['feature not available', '/preferences', () => fakeApp()],
   ['feature not available', '/login', () => portalApp({ metadata: { sso: false } })],
-])('statistics get "%s" once at %s', async (name, at, start) => {
+])('statistics get "%s" once at %s (requirements#page-names)', async (name, at, start) => {
   const fakes = start();
   await renderApp({ at, gateways: fakes });
   await screen.findByRole('heading', { level: 1 });

@@ -56,7 +56,7 @@ function accountApp(features: object = {}, more: typeof accountLinks = []): Fake
 }
 
 describe('the account', () => {
-  it('shows the account links and the services from the content, and the logout', async () => {
+  it('shows the account links and the services from the content, and the logout (requirements#start-page)', async () => {
     await renderApp({ at: '/', gateways: accountApp() });
     const main = within(await screen.findByRole('main'));
     for (const { label, description, url } of accountLinks)
@@ -95,7 +95,7 @@ describe('the account', () => {
     expect(side.getByRole('link', { name: 'Passwort ändern' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('shows the linked services with picture, label, description and their own button', async () => {
+  it('shows the linked services with picture, label, description and their own button (requirements#service-clients)', async () => {
     await renderApp({ at: '/', gateways: accountApp() });
     const link = await screen.findByRole('link', { name: /Zu den Fotos/ });
     expect(link).toHaveAttribute('href', 'https://photo.example/');
@@ -105,7 +105,7 @@ describe('the account', () => {
   });
 
   it.each(['/', '/personaldata', '/addresses', '/accessdata'])(
-    'has the same links and the logout in the header of every account page: %s',
+    'has the same links and the logout in the header of every account page: %s (requirements#account-menu)',
     async (at) => {
       await renderApp({ at, gateways: accountApp() });
       const open = await screen.findByRole('button', { name: 'Menü' });
@@ -121,7 +121,7 @@ describe('the account', () => {
     ['/personaldata', 'Persönliche Daten'],
     ['/addresses', /dress/],
     ['/accessdata', 'Zugangsdaten'],
-  ])('every account page has a breadcrumb from the start page: %s', async (at, title) => {
+  ])('every account page has a breadcrumb from the start page: %s (requirements#account-pages)', async (at, title) => {
     await renderApp({ at, gateways: accountApp() });
     const trail = within(await screen.findByRole('navigation', { name: 'Sie sind hier' }));
     expect(trail.getByRole('link', { name: 'Ihr Konto' })).toHaveAttribute('href', '/');

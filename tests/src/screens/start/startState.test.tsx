@@ -5,7 +5,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 
 describe('the start page', () => {
-  it('says how many newsletters there are, links to them, and gives one hint that can be postponed', async () => {
+  it('says how many newsletters there are, links to them, and gives one hint that can be postponed (requirements#focus)', async () => {
     const gateways = portalApp({ loggedIn: true, account: { ...ada, data: {} } });
     const { user } = await renderApp({ at: '/', gateways });
     expect(await screen.findByText('1 abonniert', {}, { timeout: 15_000 })).toBeVisible();

@@ -95,7 +95,7 @@ describe('a registration', () => {
   it.each([
     ['is down', () => Promise.reject(new ServiceError('STATUS', 'POST /rest/v1/customer/consents'))],
     ['never answers', () => new Promise<never>(() => undefined)],
-  ])('goes on without its evidence if the service %s', async (_how, call) => {
+  ])('goes on without its evidence if the service %s (requirements#consent-evidence)', async (_how, call) => {
     const { register, byToken, fakes } = browser();
     byToken.mockImplementation(call);
     const registering = register();

@@ -28,7 +28,7 @@ const copyOf = (receipt: unknown): Node => structuredClone(receipt) as Node;
 const recordsIn = (receipt: Node): Node[] => receipt['dpv:hasRecordOfActivity'] as Node[];
 
 describe('a receipt of consents', () => {
-  it('has every mandatory member of the profile receipt-eu-gdpr, and names every party', () => {
+  it('has every mandatory member of the profile receipt-eu-gdpr, and names every party (requirements#consent-receipt)', () => {
     expect(missingMembers(JSON.parse(JSON.stringify(sample())))).toEqual([]);
     expect(sample()).toMatchObject({
       '@type': 'dpv:ConsentReceipt',

@@ -13,7 +13,7 @@ const receipt = {
 const check = (document: unknown, keys: unknown) => checkReceipt(readReceipt(JSON.stringify(document)), keys);
 
 describe('the signature of a receipt', () => {
-  it('shows with the published keys alone that the receipt is genuine and unchanged', async () => {
+  it('shows with the published keys alone that the receipt is genuine and unchanged (requirements#receipt-signature)', async () => {
     const { sign, published } = await testReceiptKeys();
     const signed = await sign(receipt);
     expect(signed).toMatchObject(receipt);

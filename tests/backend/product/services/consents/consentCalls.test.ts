@@ -59,7 +59,7 @@ const lines = async () => (await readEvidence(database.db, uid))?.lines ?? [];
 const lineOf = async (purpose: string) => (await lines()).find((line) => line.purpose === purpose);
 
 describe('the product’s own evidence of consents', () => {
-  it('records what the account really says, not what the page says', async () => {
+  it('records what the account really says, not what the page says (requirements#consent-evidence)', async () => {
     const answer = await kit.ask(uid, '', {
       changed: [
         { purpose: offers, words: 'Angebote\nJeden Montag\nMit Rezept', language: 'de' },
@@ -195,7 +195,7 @@ describe('the product’s own evidence of consents', () => {
 });
 
 describe('the cards of consents', () => {
-  it('show what was ever given, in the order of the content, with its words for logged-in customers only', async () => {
+  it('show what was ever given, in the order of the content, with its words for logged-in customers only (requirements#consent-cards)', async () => {
     await subscribe('NLT_WEEKLY');
     await subscribe('NLT_OFFERS');
     await subscribe('NLT_WEEKLY', false);
@@ -234,7 +234,7 @@ describe('the cards of consents', () => {
 });
 
 describe('the receipt', () => {
-  it('needs a logged-in customer with a fresh proof; a mailed link never gets it', async () => {
+  it('needs a logged-in customer with a fresh proof; a mailed link never gets it (requirements#consent-receipt)', async () => {
     await subscribe('NLT_WEEKLY');
     const body = { language: 'de' };
     expect((await kit.ask(uid, '/receipt', body)).statusCode).toBe(403);
@@ -260,7 +260,7 @@ describe('the receipt', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'nothing-recorded' }]);
   });
 
-  it('is refused in a language in which the site does not say who is responsible', async () => {
+  it('is refused in a language in which the site does not say who is responsible (requirements#consent-responsible)', async () => {
     await subscribe('NLT_WEEKLY');
     const answer = await kit.ask(uid, '/receipt', { language: 'fr' }, await kit.proof(uid));
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'responsible-incomplete' }]);

@@ -57,7 +57,7 @@ describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) 
   };
   const notes = (): number => logged.filter((line) => line.includes(code)).length;
 
-  it('hinders no withdrawal, is in the log, and is repaired by the next visit', async () => {
+  it('hinders no withdrawal, is in the log, and is repaired by the next visit (requirements#consent-evidence)', async () => {
     await subscribe();
     await cards();
     await fail();

@@ -43,7 +43,7 @@ const tell = (regToken: string, words = published, more: object = {}) =>
 const lines = async (uid: string) => (await readEvidence(database.db, uid))?.lines ?? [];
 
 describe('the consents of a registration', () => {
-  it('are recorded when they are given, with their words, page and responsible', async () => {
+  it('are recorded when they are given, with their words, page and responsible (requirements#consent-evidence)', async () => {
     const { uid, regToken } = await register();
     const answer = await tell(regToken);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { carryOutDeletions } from '#backend/product/services/customers/accountDeletions.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { accountDeletion } from '#backend/product/services/tables.ts';
 import type { Database } from '#backend/shared/database/database.ts';
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe('the deletion of an account', () => {
-  it('is ordered with a proof of identity only, which then ends', async () => {
+  it('is ordered with a proof of identity only, which then ends (requirements#CUS-4)', async () => {
     const { services } = await open();
     expect((await asAda(services, 'POST')).json()).toMatchObject({ code: 'identity-not-proven' });
     expect((await asAda(services, 'GET')).json()).toEqual({ state: 'NONE' });
@@ -150,7 +150,7 @@ describe('the deletion of an account', () => {
 
 describe('a copy of the data', () => {
   const copy = '/rest/v1/customer/data-copy';
-  it('has what every system stores, for the customer with a proof only', async () => {
+  it('has what every system stores, for the customer with a proof only (requirements#CUS-3)', async () => {
     const { services } = await open();
     await replaceReminders(database.db, 'ada', [{ reminderId: 'r-1', variantId: 'v', variantName: { de: 'Brot' } }], 0);
     expect((await asAda(services, 'POST', copy)).json()).toMatchObject({ code: 'identity-not-proven' });

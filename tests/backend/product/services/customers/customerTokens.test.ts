@@ -70,7 +70,7 @@ describe('a customer’s token', () => {
     ['an issue time in the future', { claims: { iat: seconds(90), exp: seconds(390) } }],
     ['a start in the future', { claims: { nbf: seconds(600) } }],
     ['more than 4 KiB', { claims: { filler: 'x'.repeat(4096) } }],
-  ])('with %s is refused', async (_what, parts) => {
+  ])('with %s is refused (requirements#CUS-1)', async (_what, parts) => {
     expect(await verify(await signed(parts))).toBeUndefined();
   });
 

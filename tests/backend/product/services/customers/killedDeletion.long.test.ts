@@ -64,7 +64,7 @@ describe.skipIf(postgres.skip)('a process that is killed while it deletes accoun
     await bench.close();
   });
 
-  it('completes each deletion once, whenever it was killed', async () => {
+  it('completes each deletion once, whenever it was killed (requirements#CUS-4)', async () => {
     for (const uid of uids) {
       await orderDeletion(db, { uid, email: `${uid}@beispiel.example`, language: 'de' }, start);
       await recordEvidence(db, { uid, email: '' }, [newsletter], how);

@@ -30,7 +30,7 @@ const reminders = (authToken: string) =>
   product.services.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken }));
 
 describe('the preference centre of a logged-in customer', () => {
-  it('opens for this account alone, with a token that works like that of a mailed link', async () => {
+  it('opens for this account alone, with a token that works like that of a mailed link (requirements#own-centre)', async () => {
     const linkToken = await open();
     expect(isAccountLink(linkToken)).toBe(true);
     expect((await exchange(linkToken)).json()).toMatchObject({ regToken: `reg-${uid}` });

@@ -32,7 +32,7 @@ const mails = (kind: string) => database.db.select().from(mailOutbox).where(eq(m
 beforeEach(() => database.db.delete(mailOutbox));
 
 describe('a proof of identity', () => {
-  it('for a copy of the data orders no deletion, and the other way round', async () => {
+  it('for a copy of the data orders no deletion, and the other way round (requirements#CUS-2)', async () => {
     const services = await open();
     const forCopy = await prove(services, 'copy');
     const forDeletion = await prove(services, 'deletion');
@@ -53,7 +53,7 @@ describe('a proof of identity', () => {
 
 describe('the owner of an account is told by mail', () => {
   it.each(['passkey-added', 'passkey-removed', 'password-changed'])(
-    'of “%s”: when, on which kind of device, and what to do',
+    'of “%s”: when, on which kind of device, and what to do (requirements#owner-mails)',
     async (what) => {
       const services = await open({ passkeys: true });
       expect((await post(services, '/notices', { what, language: 'fr-BE' })).statusCode).toBe(204);

@@ -90,7 +90,7 @@ describe('a proof by a mailed code', () => {
     expect(await page.take(await mailedCode())).toMatchObject(ended);
   });
 
-  it('can be guessed five times, by any number of nodes at once', async () => {
+  it('can be guessed five times, by any number of nodes at once (requirements#CUS-5)', async () => {
     const first = await open();
     const second = await open(undefined, first.clock);
     await first.mail();

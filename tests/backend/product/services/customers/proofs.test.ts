@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { proofs, purgeProofs } from '#backend/product/services/customers/proofs.ts';
 import type { PasswordVerdict } from '#backend/product/services/customers/customerAccounts.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { identityProof } from '#backend/product/services/tables.ts';
 import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
@@ -34,7 +34,7 @@ async function verdict({ clock }: TestServices, uid: string, ...values: readonly
 const notProven = { status: 403, code: 'identity-not-proven' };
 
 describe('a proof of identity', () => {
-  it('comes for the right password, is valid for ten minutes, and is stored as a hash only', async () => {
+  it('comes for the right password, is valid for ten minutes, and is stored as a hash only (requirements#CUS-2)', async () => {
     const services = await open();
     const answer = await prove(services, 'uid-proof', 'right');
     const { proof, expiresAt } = answer.json<{ proof: string; expiresAt: number }>();
@@ -67,7 +67,7 @@ describe('a proof of identity', () => {
     expect(await verdict(services, 'uid-gone', proof)).toMatchObject(notProven);
   });
 
-  it('needs a customer’s token, one only, before anything is checked', async () => {
+  it('needs a customer’s token, one only, before anything is checked (requirements#CUS-1)', async () => {
     const services = await open();
     const { authorization } = await services.customer('uid-1');
     const link = await services.link('uid-1');

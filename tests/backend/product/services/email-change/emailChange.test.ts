@@ -22,7 +22,7 @@ async function started(email = newEmail) {
 const other = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('a change of the e-mail address', () => {
-  it('is made by the mailed code, and by nothing before it', async () => {
+  it('is made by the mailed code, and by nothing before it (requirements#email-code)', async () => {
     const { uid, page, code } = await started();
     expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });
     expect(await kit.login(newEmail)).toBe(403042);
@@ -68,7 +68,7 @@ describe('a change of the e-mail address', () => {
       .toEqual(['subscription-opt-in']);
   });
 
-  it('does not make the customer’s own what somebody added to the account and never confirmed', async () => {
+  it('does not make the customer’s own what somebody added to the account and never confirmed (requirements#IDP-email-change)', async () => {
     const { uid, page, code } = await started();
     const trap = { UID: uid, secret, email: 'opfer@beispiel.example' };
     expect((await kit.standIn.call('accounts.resendVerificationCode', trap)).errorCode).toBe(0);
@@ -187,7 +187,7 @@ const outages = calls.flatMap((call) => (['before', 'after'] as const).map((when
 
 describe('a provider that does not answer', () => {
   it.each(someOf(outages, 3))(
-    '$when $call leaves a login, and the next try completes the change once',
+    '$when $call leaves a login, and the next try completes the change once (requirements#email-steps)',
     async (outage) => {
       const { uid, services, page, code } = await started();
       kit.fail(outage);

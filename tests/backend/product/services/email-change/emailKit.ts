@@ -5,7 +5,7 @@ import { checkPassword, proofMeans } from '#backend/product/services/customers/c
 import { emailGateway, type EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
 import { completeDue } from '#backend/product/services/email-change/completeChange.ts';
 import { emailChange, emailRevert } from '#backend/product/services/email-change/tables.ts';
-import { OutboundError } from '#backend/product/services/outbound.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { identityProof, limitCounter, proofCode } from '#backend/product/services/tables.ts';
 import { fastest } from '../../../engines.ts';
 import {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 /**
  * Hashes of passwords with little work while the tests of a file run: half a second of processor for each is what
- * makes them safe, and shows nothing else. `hashedSecrets.test.ts` hashes with all of it.
+ * makes them safe, and shows nothing else.
  */
 export function quickHashes(): void {
   const { scrypt } = crypto;

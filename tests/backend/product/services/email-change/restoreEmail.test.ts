@@ -25,7 +25,7 @@ async function changed() {
 const ended = { status: 410, code: 'link-ended' };
 
 describe('the way back to the old address', () => {
-  it('is open to who has the mailed link and the password of before', async () => {
+  it('is open to who has the mailed link and the password of before (requirements#email-revert)', async () => {
     const { uid, page, link } = await changed();
     expect(await page.restore(link)).toEqual({ status: 204, code: undefined });
     expect(await kit.emailOf(uid)).toMatchObject({ email: oldEmail });

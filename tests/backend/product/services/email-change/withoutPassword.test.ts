@@ -29,7 +29,7 @@ describe('a customer without a password', () => {
     expect((await kit.db.select().from(emailRevert)).map(({ passwordHash }) => passwordHash)).toEqual([null]);
   });
 
-  it('goes back by the link and a login since the change; the old mailbox alone wins nothing', async () => {
+  it('goes back by the link and a login since the change; the old mailbox alone wins nothing (requirements#email-revert)', async () => {
     const { uid, services, page, link } = await changed();
     expect(await page.restoreLoggedIn(link, {})).toEqual(loginNeeded);
     expect(await page.restore(link, 'any password')).toEqual(loginNeeded);
@@ -57,7 +57,7 @@ describe('a customer without a password', () => {
 });
 
 describe('a first address', () => {
-  it('is added by a code, after a login of the last ten minutes, by who can prove nothing else', async () => {
+  it('is added by a code, after a login of the last ten minutes, by who can prove nothing else (requirements#email-first)', async () => {
     const uid = await kit.accountWithoutPassword('nie-bestaetigt@beispiel.example', false);
     let loggedInAt = 0;
     const services = await kit.open({ provider: { proofMeans: () => Promise.resolve({ by: 'LOGIN', loggedInAt }) } });

@@ -55,7 +55,7 @@ describe.each(usual)('the writer of reminders on $name', ({ prepare }) => {
   const ids = async (owner = 'ada'): Promise<readonly string[]> =>
     (await remindersOf(db, owner)).map(({ reminderId }) => reminderId);
 
-  it('writes, replaces and deletes by id; the same call again changes nothing', async () => {
+  it('writes, replaces and deletes by id; the same call again changes nothing (requirements#reminder-writer)', async () => {
     const first = { reminders: [reminder('r1'), reminder('r2', { createdAt: '2026-01-02T03:04:05+02:00' })] };
     for (let time = 0; time < 2; time += 1)
       expect((await call('PUT', first)).json()).toEqual({ stored: 2, refused: [] });

@@ -38,7 +38,7 @@ const goOn = (ssoToken: string, loginToken: string, key = apiKey) =>
   });
 
 describe('token mode', () => {
-  it('opens the central login page with a token and sends the customer back to where the partner began', async () => {
+  it('opens the central login page with a token and sends the customer back to where the partner began (requirements#IDP-sso)', async () => {
     const login = await browser.follow(
       beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context: 'state & more' }),
     );

@@ -1,0 +1,129 @@
+import { dayMs } from '#adapters/model/day.ts';
+import { randomUUID } from 'node:crypto';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { subscriptionEvent } from '#backend/product/services/tables.ts';
+import type { NewsletterChoice } from './choices/newsletterChoice.ts';
+import type { FastifyInstance } from 'fastify';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import type { Clock } from '#backend/shared/clock.ts';
+import { LEASE, pauseAfter, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
+import { measuredCall, deliverText, OutboundError } from '#backend/product/outbound/outbound.ts';
+
+/** What the sending side has to know of one newsletter of a subscriber. Source: requirements#subscription-states. */
+export interface SubscriptionState extends NewsletterChoice {
+  /** `ended`: the subscriber ended it, and the identity provider will know soon. */
+  readonly send: 'as-usual' | 'less-often' | 'paused' | 'ended';
+}
+
+/** The state of a choice. */
+export function stateOf(choice: NewsletterChoice, hasEnded = false): SubscriptionState {
+  const { pausedUntil, frequency } = choice;
+  const kept = pausedUntil !== undefined ? 'paused' : frequency !== undefined ? 'less-often' : 'as-usual';
+  return { ...choice, send: hasEnded ? 'ended' : kept };
+}
+
+/** Queues an event for the marketing platform in the transaction of the change. `now` is epoch milliseconds. */
+export async function queueEvent(
+  tx: Queries,
+  subscriber: string,
+  choice: NewsletterChoice,
+  now: number,
+  hasEnded = false,
+): Promise<void> {
+  const data = { subscriber, ...stateOf(choice, hasEnded) };
+  await tx.insert(subscriptionEvent).values({
+    id: `msg_${randomUUID()}`,
+    subscriber,
+    body: JSON.stringify({ type: 'subscription.changed', timestamp: new Date(now).toISOString(), data }),
+    createdAt: now,
+    nextTryAt: now,
+  });
+}
+
+/** Where the marketing platform takes events, and the secrets that sign them: two while one is being replaced. */
+export interface EventTarget {
+  readonly address: string;
+  /** `whsec_` and base64. */
+  readonly secrets: readonly string[];
+}
+
+const AT_ONCE = 50;
+/** Events that nobody took in so many milliseconds are of no more use: the sending side asks before it sends anyway. */
+const LONGEST_WAIT = 3 * dayMs;
+/** Milliseconds between two looks for events. */
+const EVERY = 1000;
+
+/**
+ * Delivers what is due, each event signed by the Standard Webhooks scheme and repeated until it is accepted (2xx),
+ * less and less often. Returns the reasons of failures.
+ * Source: requirements#subscription-states.
+ */
+export async function deliverEvents(
+  { db, clock }: { readonly db: Queries; readonly clock: Clock },
+  { address, secrets }: EventTarget,
+): Promise<readonly string[]> {
+  const failures: string[] = [];
+  for (const event of await takeEvents(db, clock.now())) {
+    const at = new Date(clock.now());
+    const signature = secrets.map((secret) => new Webhook(secret).sign(event.id, at, event.body)).join(' ');
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': event.id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': signature,
+    };
+    try {
+      await measuredCall(
+        'subscription.changed',
+        () => deliverText(address, event.body, headers),
+        () => 'accepted',
+      );
+      await db.delete(subscriptionEvent).where(eq(subscriptionEvent.id, event.id));
+    } catch (error) {
+      failures.push(error instanceof OutboundError ? error.reason : 'database');
+      await db
+        .update(subscriptionEvent)
+        .set({ nextTryAt: clock.now() + pauseAfter(event.tries + 1) })
+        .where(eq(subscriptionEvent.id, event.id));
+    }
+  }
+  return failures;
+}
+
+/** Takes events so that no other node delivers them for a minute, the oldest first. */
+async function takeEvents(db: Queries, now: number): Promise<readonly (typeof subscriptionEvent.$inferSelect)[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(subscriptionEvent)
+      .where(lte(subscriptionEvent.nextTryAt, now))
+      .orderBy(subscriptionEvent.createdAt)
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true });
+    const ids = due.map(({ id }) => id);
+    if (ids.length > 0)
+      await tx
+        .update(subscriptionEvent)
+        .set({ nextTryAt: now + LEASE, tries: sql`${subscriptionEvent.tries} + 1` })
+        .where(inArray(subscriptionEvent.id, ids));
+    return due;
+  });
+}
+
+/** Deletes events that nobody took in three days, and all where nobody takes any. `now` is epoch milliseconds. */
+export async function purgeEvents(db: Queries, now: number): Promise<void> {
+  await db.delete(subscriptionEvent).where(lte(subscriptionEvent.createdAt, now - LONGEST_WAIT));
+}
+
+/** Delivers events every second until the server closes. */
+export function deliverUntilClosed(
+  app: FastifyInstance,
+  parts: { readonly db: Queries; readonly clock: Clock },
+  target: EventTarget,
+): void {
+  repeatDueWork(app, { every: EVERY, message: 'events not read' }, async () => {
+    for (const reason of await deliverEvents(parts, target))
+      app.log.error({ reason }, 'the marketing platform did not take an event: it is tried again');
+  });
+}

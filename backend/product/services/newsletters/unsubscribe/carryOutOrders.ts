@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { repeatDueWork } from '#backend/product/outbound/dueWork.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { forgetChoice } from '../choices/newsletterChoices.ts';
+import { queueEvent } from '../subscriptionEvents.ts';
+import { finishOrder, lockOrder, postponeOrder, takeOrders, type UnsubscribeOrder } from './unsubscribeOrders.ts';
+import { changesSince, type ConsentFact, consentFacts } from '#backend/product/evidence/consentFacts.ts';
+import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
+import {
+  lockEvidence,
+  noTexts,
+  recordEvidence,
+  type EventContext,
+  type EvidencePerson,
+} from '#backend/product/evidence/recordEvidence.ts';
+import { isErased } from '#backend/product/services/linkRevocations.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import { accountExists, callProvider, unusable, type ProviderAccess } from '#backend/product/services/providerCall.ts';
+import { nestedAt } from '#backend/shared/nestedValues.ts';
+
+/** Milliseconds between two looks for orders. */
+const EVERY = 1000;
+
+/** What carrying out needs. */
+export interface OrderParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly subscriptions: SubscriptionGateway;
+}
+
+/**
+ * Carries out what is due, one after the other; what fails waits for its next try. Returns the names of failures, for the
+ * log. Throws only if the database fails.
+ */
+export async function carryOutOrders(parts: OrderParts): Promise<readonly string[]> {
+  const { db, clock } = parts;
+  const failures: string[] = [];
+  for (const order of await takeOrders(db, clock.now())) {
+    try {
+      await carryOut(parts, order);
+    } catch (error) {
+      failures.push(error instanceof OutboundError ? error.reason : 'database');
+      await postponeOrder(db, order, clock.now());
+    }
+  }
+  return failures;
+}
+
+/**
+ * Each step can be repeated, and everything that follows from the end is stored together with it: a node may be killed
+ * anywhere, and two nodes may do the same.
+ */
+async function carryOut({ db, clock, subscriptions }: OrderParts, order: UnsubscribeOrder): Promise<void> {
+  const { subscriber, newsletter } = order;
+  const recording = () => ({ apiKey: subscriptions.apiKey, now: clock.now() });
+  const found = await subscriptions.read(subscriber, newsletter);
+  const stays = found?.fact === undefined || hasBegunLater(found.fact, order);
+  if (found?.fact?.granted === true && !stays) {
+    // Kept before the end, because afterwards the account no longer says it.
+    await db.transaction((tx) => recordFound(tx, order, found, recording()));
+    await subscriptions.end(subscriber, newsletter);
+  }
+  await db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, order))) return;
+    if (!stays) {
+      await recordEnd(tx, order, found, recording());
+      await forgetChoice(tx, subscriber, newsletter);
+      await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
+    }
+    await finishOrder(tx, order, clock.now());
+  });
+}
+
+/** Carries out orders every second until the server closes. */
+export function carryOutUntilClosed(app: FastifyInstance, parts: OrderParts): void {
+  repeatDueWork(app, { every: EVERY, message: 'orders to end newsletters not read' }, async () => {
+    for (const reason of await carryOutOrders(parts))
+      app.log.error({ reason }, 'a newsletter is not ended at the identity provider yet: it is tried again');
+  });
+}
+
+/** What the evidence needs to know of the carrying out. */
+interface Recording {
+  readonly apiKey: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Records what the account says of a newsletter before its end, as found, if the evidence does not say so yet. People who
+ * never visited the portal have no line so far, and the end alone would not say what ended.
+ * Source: requirements#PRI-2.
+ */
+async function recordFound(
+  tx: Queries,
+  order: UnsubscribeOrder,
+  found: FoundSubscription,
+  { apiKey, now }: Recording,
+): Promise<void> {
+  await record(tx, found, { ...contextOf(order, apiKey), at: now, channel: 'found' });
+}
+
+/**
+ * Records the end of a newsletter with the time of its order, once: a line is only written after one that says that it was
+ * given, so that another try or another node adds nothing. One that had ended before its order was found so.
+ * Source: requirements#PRI-2, requirements#one-click-unsubscribe.
+ */
+async function recordEnd(
+  tx: Queries,
+  order: UnsubscribeOrder,
+  { person, fact }: FoundSubscription,
+  { apiKey, now }: Recording,
+): Promise<void> {
+  if (fact === undefined || hasBegunLater(fact, order)) return;
+  const context = contextOf(order, apiKey);
+  if (hasEndedEarlier(fact, order)) return record(tx, { person, fact }, { ...context, at: now, channel: 'found' });
+  const ended = { ...fact, granted: false, isPending: false, givenAt: order.orderedAt };
+  await record(tx, { person, fact: ended }, { ...context, at: now, channel: 'mail' });
+}
+
+async function record(tx: Queries, { person, fact }: FoundSubscription, how: EventContext): Promise<void> {
+  if (fact === undefined) return;
+  await lockEvidence(tx, person.uid);
+  if (await isErased(tx, person.uid)) return;
+  const changes = changesSince(await linesOf(tx, person.uid), [fact], new Set(), how.at);
+  await recordEvidence(
+    tx,
+    person,
+    changes.map((change) => ({ ...noTexts, ...change })),
+    how,
+  );
+}
+
+const contextOf = ({ requestId, ip, tokenHash, action }: UnsubscribeOrder, apiKey: string) => ({
+  apiKey,
+  action,
+  requestId,
+  ip,
+  tokenHash,
+});
+
+/** The clocks of provider and node may differ by a minute: in doubt an order ended the newsletter, and ends it. */
+const DOUBT = 60_000;
+
+type Times = Pick<UnsubscribeOrder, 'orderedAt'>;
+
+/** Whether a newsletter was subscribed to again after the order that ended it: then it stays. */
+const hasBegunLater = ({ granted, givenAt }: ConsentFact, { orderedAt }: Times): boolean =>
+  granted && givenAt !== null && givenAt > orderedAt + DOUBT;
+
+/** Whether a newsletter had ended in another way when it was ordered to end. */
+const hasEndedEarlier = ({ granted, givenAt }: ConsentFact, { orderedAt }: Times): boolean =>
+  !granted && givenAt !== null && givenAt < orderedAt - DOUBT;
+
+/** A newsletter of a subscriber as the identity provider knows it. */
+interface FoundSubscription {
+  readonly person: EvidencePerson;
+  /** Undefined if the subscriber never had it. */
+  readonly fact: ConsentFact | undefined;
+}
+
+/**
+ * Single subscriptions at the identity provider, by signed calls, so that they work for every way to open mailed links.
+ * They throw OutboundError if there is no usable answer.
+ */
+export interface SubscriptionGateway {
+  /** Of the site that signs, for the evidence. */
+  readonly apiKey: string;
+  /** Undefined if there is no such account. */
+  readonly read: (uid: string, newsletter: string) => Promise<FoundSubscription | undefined>;
+  readonly end: (uid: string, newsletter: string) => Promise<void>;
+}
+
+/** Source: requirements#one-click-unsubscribe. */
+export function subscriptionGateway(access: ProviderAccess): SubscriptionGateway {
+  return {
+    apiKey: access.apiKey,
+    read: async (UID, newsletter) => {
+      const call = { UID, include: 'profile,subscriptions' };
+      const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', call);
+      if (!(await accountExists(access, errorCode))) return undefined;
+      const email = ownMember(body['profile'], 'email');
+      return {
+        person: { uid: UID, email: typeof email === 'string' ? email : '' },
+        fact: consentFacts(body).find(({ purpose }) => purpose === purposeOf(newsletter)),
+      };
+    },
+    end: async (UID, newsletter) => {
+      const subscriptions = JSON.stringify(nestedAt([newsletter], { email: { isSubscribed: false } }));
+      const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID, subscriptions });
+      if (errorCode !== 0) unusable(errorCode);
+    },
+  };
+}
+
+/** The consent that a newsletter is. */
+const purposeOf = (newsletter: string): string => `subscriptions.${newsletter}`;

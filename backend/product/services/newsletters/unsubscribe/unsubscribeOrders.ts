@@ -1,0 +1,104 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { LEASE, pauseAfter } from '#backend/product/outbound/dueWork.ts';
+import { linkRevocation, unsubscribeOrder } from '#backend/product/services/tables.ts';
+import type { Unsubscription } from './unsubscribeTokens.ts';
+
+/** An order to end one newsletter of one subscriber, as stored. */
+export type UnsubscribeOrder = typeof unsubscribeOrder.$inferSelect;
+
+/** Where an order came from, for the evidence. */
+export type OrderSource = Pick<UnsubscribeOrder, 'requestId' | 'tokenHash' | 'ip' | 'action'>;
+
+/**
+ * Stores an order durably: when it resolves, the newsletter will be ended, whatever happens to this node. An order that
+ * waits already is not doubled; the later time counts. `now` is epoch milliseconds. An erased subscriber has nothing to end.
+ * Source: requirements#one-click-unsubscribe.
+ */
+export async function storeOrder(
+  db: Queries,
+  { subscriber, newsletter }: Unsubscription,
+  source: OrderSource,
+  now: number,
+): Promise<void> {
+  const erased = await db
+    .select({ subject: linkRevocation.subject })
+    .from(linkRevocation)
+    .where(and(eq(linkRevocation.subject, subscriber), eq(linkRevocation.erased, true)));
+  if (erased.length > 0) return;
+  await db
+    .insert(unsubscribeOrder)
+    .values({ subscriber, newsletter, ...source, orderedAt: now, nextTryAt: now })
+    .onConflictDoUpdate({
+      target: [unsubscribeOrder.subscriber, unsubscribeOrder.newsletter],
+      set: { ...source, orderedAt: sql`greatest(${unsubscribeOrder.orderedAt}, excluded.ordered_at)` },
+    });
+}
+
+const AT_ONCE = 20;
+
+/**
+ * Takes orders that are due, so that no other node takes them for a minute: a node that is killed loses none. `now` is
+ * epoch milliseconds.
+ */
+export async function takeOrders(db: Queries, now: number): Promise<readonly UnsubscribeOrder[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(unsubscribeOrder)
+      .where(lte(unsubscribeOrder.nextTryAt, now))
+      .orderBy(unsubscribeOrder.nextTryAt)
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    await tx
+      .update(unsubscribeOrder)
+      .set({ nextTryAt: now + LEASE, tries: sql`${unsubscribeOrder.tries} + 1` })
+      .where(
+        inArray(
+          sql`(${unsubscribeOrder.subscriber}, ${unsubscribeOrder.newsletter})`,
+          due.map(({ subscriber, newsletter }) => sql`(${subscriber}, ${newsletter})`),
+        ),
+      );
+    return due;
+  });
+}
+
+/** Whether an order still waits; no other node finishes it until this transaction has ended. */
+export async function lockOrder(tx: Queries, order: UnsubscribeOrder): Promise<boolean> {
+  const rows = await tx
+    .select({ newsletter: unsubscribeOrder.newsletter })
+    .from(unsubscribeOrder)
+    .where(isOrder(order))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Removes a carried out order; one that came again meanwhile stays, and is due at once. */
+export async function finishOrder(db: Queries, order: UnsubscribeOrder, now: number): Promise<void> {
+  const done = await db
+    .delete(unsubscribeOrder)
+    .where(and(isOrder(order), eq(unsubscribeOrder.orderedAt, order.orderedAt)))
+    .returning({ newsletter: unsubscribeOrder.newsletter });
+  if (done.length === 0) await db.update(unsubscribeOrder).set({ nextTryAt: now }).where(isOrder(order));
+}
+
+/** Puts an order back that could not be carried out. */
+export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: number): Promise<void> {
+  await db
+    .update(unsubscribeOrder)
+    .set({ nextTryAt: now + pauseAfter(order.tries + 1) })
+    .where(isOrder(order));
+}
+
+/** The newsletters of a subscriber that are ended here, and not yet at the provider. */
+export async function waitingOrders(db: Queries, subscriber: string): Promise<readonly string[]> {
+  const rows = await db
+    .select({ newsletter: unsubscribeOrder.newsletter })
+    .from(unsubscribeOrder)
+    .where(eq(unsubscribeOrder.subscriber, subscriber));
+  return rows.map(({ newsletter }) => newsletter);
+}
+
+const isOrder = ({ subscriber, newsletter }: Unsubscription) =>
+  and(eq(unsubscribeOrder.subscriber, subscriber), eq(unsubscribeOrder.newsletter, newsletter));

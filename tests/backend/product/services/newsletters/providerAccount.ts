@@ -1,0 +1,41 @@
+import { consentFacts } from '#backend/product/evidence/consentFacts.ts';
+import type { SubscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+
+/** The newsletters of one account at a provider of the tests. */
+export interface ProviderAccount {
+  readonly gateway: SubscriptionGateway;
+  /** Ends that the provider was asked for, in order. */
+  readonly ended: readonly string[];
+  /** Subscribes or ends, `at` epoch milliseconds. */
+  readonly set: (newsletter: string, isSubscribed: boolean, at: number) => void;
+}
+
+/** `now` is the provider's clock; `meanwhile` runs after each end, before its answer. */
+export function providerAccount(
+  now: () => number,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): ProviderAccount {
+  const ended: string[] = [];
+  const subscriptions: Record<string, { readonly email: object }> = {};
+  const set = (newsletter: string, isSubscribed: boolean, at: number): void => {
+    const lastUpdatedSubscriptionState = new Date(at).toISOString();
+    subscriptions[newsletter] = { email: { isSubscribed, lastUpdatedSubscriptionState } };
+  };
+  return {
+    ended,
+    set,
+    gateway: {
+      apiKey: '4_centre',
+      read: (uid, newsletter) =>
+        Promise.resolve({
+          person: { uid, email: 'ada@beispiel.example' },
+          fact: consentFacts({ subscriptions }).find(({ purpose }) => purpose === `subscriptions.${newsletter}`),
+        }),
+      end: async (_uid, newsletter) => {
+        ended.push(newsletter);
+        set(newsletter, false, now());
+        await meanwhile();
+      },
+    },
+  };
+}

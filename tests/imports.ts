@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A source file of the layers, by its path from the top, with what it imports. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+/** Reads every TypeScript file of the layers. */
+export function readSources(): readonly SourceFile[] {
+  return ['schema-adapters', 'renderers', 'src', 'studio', 'backend'].flatMap((layer) =>
+    readdirSync(layer, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => sourceFile(`${layer}/${name}`, readFileSync(`${layer}/${name}`, 'utf8'))),
+  );
+}
+
+/** A file with its imports, static, dynamic and type-only, as paths of the project or names of packages. */
+export function sourceFile(path: string, text: string): SourceFile {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const found = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\s?]+)[^'"\s]*['"]/g);
+  const imports = Array.from(found, ([, to = '']) => (to.startsWith('.') ? join(dirname(path), to) : withoutAlias(to)));
+  return { path, text, imports };
+}
+
+/** `#adapters/form` as `schema-adapters/form`. */
+export const withoutAlias = (path: string): string => path.replace('#adapters/', 'schema-adapters/').replace(/^#/, '');
