@@ -24,8 +24,7 @@ type Detail = 'EMAIL' | 'PASSWORD';
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);
-  const metadata = useAtomValue(settledMetadataAtom);
-  const hasPasskeys = metadata.state === 'READY' && metadata.value.features.passkeys === true;
+  const hasPasskeys = useAtomValue(settledMetadataAtom).value?.features.passkeys === true;
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
   const [open, setOpen] = useState<Detail | undefined>(undefined);
@@ -80,15 +79,14 @@ export function AccessDataScreen(): ReactElement {
 }
 
 function emailOf(session: Settled<Session>): string {
-  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return '';
+  if (session.value?.state !== 'LOGGED_IN') return '';
   const email = session.value.account.profile?.['email'];
   return typeof email === 'string' ? email : '';
 }
 
 /** By a code where the site asks for one, else by the password alone. */
 function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
-  const metadata = useAtomValue(settledMetadataAtom);
-  const asksForCode = metadata.state === 'READY' && metadata.value.features.emailChange === true;
+  const asksForCode = useAtomValue(settledMetadataAtom).value?.features.emailChange === true;
   if (!asksForCode) return <EmailChange {...props} />;
   return (
     <Suspense fallback={<SkeletonBlock height="6rem" />}>

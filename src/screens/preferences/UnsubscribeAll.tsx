@@ -50,5 +50,5 @@ export function UnsubscribeAll({
 /** Whether there is anything to unsubscribe from: a newsletter, or a reminder. */
 export function useHasSubscriptions(account: Account): boolean {
   const reminders = useAtomValue(settledRemindersAtom);
-  return isSubscriber(account) || (reminders.state === 'READY' && reminders.value.length > 0);
+  return isSubscriber(account) || (reminders.value ?? []).length > 0;
 }

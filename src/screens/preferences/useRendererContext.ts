@@ -41,10 +41,10 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
   const reload = useSetAtom(remindersAtom);
   const optIns = useOptIns(account);
   const metadata = useAtomValue(settledMetadataAtom);
-  const hasPauses = metadata.state === 'READY' && metadata.value.features.pause === true;
+  const hasPauses = metadata.value?.features.pause === true;
   const choices = useAtomValue(hasPauses ? centreChoices.settledChoicesAtom : noChoicesAtom);
-  const pauses = choices.state === 'READY' ? choices.value.newsletters : noPauses;
-  const hasConsents = metadata.state === 'READY' && metadata.value.features.consents === true;
+  const pauses = choices.value?.newsletters ?? noPauses;
+  const hasConsents = metadata.value?.features.consents === true;
   return useMemo(
     () => ({
       ...texts,
@@ -54,7 +54,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
       reminders: {
         service: subscriptionPath(reminderSubscription),
         state: ({ LOADING: 'loading', FAILED: 'failed', READY: 'ready' } as const)[reminders.state],
-        list: reminders.state === 'READY' ? reminders.value : [],
+        list: reminders.value ?? [],
         marked,
         showSingle: showsSingleToggles(siteCountry),
         onDelete: (ids) => {

@@ -8,7 +8,7 @@ import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { withOrigin } from '../../rules/links.ts';
 import type { EntryOrigin } from '../../state/portal/entry.ts';
@@ -61,11 +61,7 @@ export function FinalizeScreen(): ReactElement {
           onOutcome={finish}
         />
       ) : (
-        !failed && (
-          <Loading>
-            <SkeletonBlock height="12rem" />
-          </Loading>
-        )
+        !failed && <Loading height="12rem" />
       )}
       <Actions>
         <LinkButton look="text" to={withOrigin('/login', search.get('from'))} onClick={() => forget(undefined)}>

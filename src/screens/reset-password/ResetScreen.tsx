@@ -11,7 +11,7 @@ import { reactionTo } from '../../errors/failures.ts';
 import type { ResetEnd } from '../../flows/resetPassword.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
@@ -54,11 +54,7 @@ export function ResetScreen(): ReactElement {
         </FailureNotice>
       )}
       {checks.state === 'READY' && !isDead && <NewPassword checks={checks.value} busy={busy} onSubmit={run} />}
-      {checks.state === 'LOADING' && (
-        <Loading>
-          <SkeletonBlock height="12rem" />
-        </Loading>
-      )}
+      {checks.state === 'LOADING' && <Loading height="12rem" />}
     </EntryCard>
   );
 }

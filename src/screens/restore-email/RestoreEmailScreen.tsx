@@ -87,7 +87,7 @@ function RestoreByLogin(): ReactElement {
   if (result?.outcome === 'DONE') return <Restored />;
   if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
     return <Ended isTaken={result.outcome === 'TAKEN'} />;
-  const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';
+  const isLoggedIn = session.value?.state === 'LOGGED_IN';
   if (session.state !== 'LOADING' && !isLoggedIn) return <LogInFirst />;
   if (result?.outcome === 'LOGIN_NEEDED') return <OtherAccount />;
   return (

@@ -11,7 +11,7 @@ import { useAtomValue, useSetAtom, useStore, type ExtractAtomValue } from 'jotai
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
@@ -135,11 +135,7 @@ function LinkFailure({ error, isUnloaded }: { readonly error: unknown; readonly 
 }
 
 function FormSkeleton(): ReactElement {
-  return (
-    <Loading>
-      <SkeletonBlock height="10rem" />
-    </Loading>
-  );
+  return <Loading height="10rem" />;
 }
 
 /** The account with the address. The address stays when the token is used up: the login continues without it. */
@@ -150,7 +146,7 @@ function useConflict(): {
   const conflict = useAtomValue(settledConflictAtom);
   const [known, setKnown] = useState<string | undefined>(undefined);
   if (conflict.state === 'READY' && conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
-  return { conflict, email: (conflict.state === 'READY' ? conflict.value : undefined) ?? known };
+  return { conflict, email: conflict.value ?? known };
 }
 
 function ForgotLink({ email }: { readonly email: string }): ReactElement {

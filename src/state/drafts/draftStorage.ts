@@ -69,8 +69,7 @@ export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) 
 export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, owner }: DraftedForm) => {
   const drafts = get(accountDraftsAtom);
   if (drafts?.owner !== owner) return undefined;
-  const metadata = get(settledMetadataAtom);
-  const rules = formRules(form, metadata.state === 'READY' ? metadata.value.rules.country : 'DE');
+  const rules = formRules(form, get(settledMetadataAtom).value?.rules.country ?? 'DE');
   const opened = drafts.forms.get(id);
   if (opened) {
     opened.form = form;

@@ -50,7 +50,7 @@ const heldAtom = atom<HeldProof | undefined>(undefined);
 
 const uidAtom = atom((get) => {
   const session = get(settledSessionAtom);
-  return session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
+  return session.value?.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
 });
 
 /** A proof of this customer for this purpose that is still valid; undefined if the customer must be asked. In memory only. */
@@ -66,9 +66,7 @@ export const forgetProofAtom = atom(null, (_get, set) => set(heldAtom, undefined
 /** Whether the customer has no password to ask for, as far as the page knows. */
 export const hasNoPasswordAtom = atom((get) => {
   const session = get(settledSessionAtom);
-  return (
-    session.state === 'READY' && session.value.state === 'LOGGED_IN' && session.value.account.hasNoPassword === true
-  );
+  return session.value?.state === 'LOGGED_IN' && session.value.account.hasNoPassword === true;
 });
 
 /** Proves the identity to the server by the password. Never rejects. Source: requirements#CUS-2. */

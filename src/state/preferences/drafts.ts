@@ -81,7 +81,7 @@ export const changesAtom = atom((get): Changes => {
     count: tabs.reduce((sum, { fields }) => sum + fields.length, remindersToDelete.length),
     // Not at each key.
     get patch() {
-      return patchOf(tabs, centre.state === 'READY' ? centre.value.account : undefined);
+      return patchOf(tabs, centre.value?.account);
     },
     remindersToDelete,
   };
