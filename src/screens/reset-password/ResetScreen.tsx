@@ -8,7 +8,6 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState, type ReactElement } from 'react';
 import { reactionTo } from '../../errors/failures.ts';
-import type { ResetEnd } from '../../flows/resetPassword.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { Loading } from '../../layout/Loading.tsx';
@@ -20,9 +19,10 @@ import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
-import { finishResetAtom } from '../../state/portal/reset.ts';
+import { finishResetAtom, type ResetEnd } from '../../state/portal/reset.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
+import { ToLogin } from '../../layout/LoginFirst.tsx';
 
 const formId = 'new-password-form';
 
@@ -38,7 +38,7 @@ export function ResetScreen(): ReactElement {
     setResult(counted(await finish(formText(value, 'newPassword')))),
   );
   if (result?.outcome === 'CHANGED') return <Changed isLoggedIn={result.isLoggedIn} />;
-  const error = result?.error ?? (checks.state === 'FAILED' ? checks.error : undefined);
+  const error = result?.error ?? checks.error;
   const isDead = reactionTo(error, 'resetEnd').does === 'OFFER_LINK';
   return (
     <EntryCard title={t('clp.resetpassword.title')} isWrong={error !== undefined}>
@@ -115,7 +115,7 @@ function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement
             {t('clp.resetpassword.done.toStart')}
           </LinkButton>
         ) : (
-          <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+          <ToLogin />
         )}
       </Actions>
     </EntryCard>
