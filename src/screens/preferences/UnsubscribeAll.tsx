@@ -6,7 +6,7 @@ import { Button } from '../../layout/Button.tsx';
 import css from './UnsubscribeAll.module.css';
 import { useAtomValue } from 'jotai';
 import { isSubscriber } from '../../rules/subscriptions.ts';
-import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
+import { settledRemindersAtom } from '../../state/preferences/centre.ts';
 import { savingAtom } from '../../state/preferences/savingState.ts';
 
 /**
