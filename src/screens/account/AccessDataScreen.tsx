@@ -9,9 +9,8 @@ import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
 import { hasNoPasswordAtom } from '../../state/portal/proof.ts';
-import { settledSessionAtom } from '../../state/portal/session.ts';
-import type { Session } from '../../flows/loadSession.ts';
-import type { Settled } from '../../state/serverAtom.ts';
+import { textOf } from '../../gateways/shape.ts';
+import { loggedInAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { EmailChange, PasswordChange } from './AccessChanges.tsx';
 
@@ -23,15 +22,15 @@ type Detail = 'EMAIL' | 'PASSWORD';
 /** E-mail address and password: shown first, editable after a press. Source: requirements#access-data. */
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
-  const session = useAtomValue(settledSessionAtom);
   const hasPasskeys = useAtomValue(settledMetadataAtom).value?.features.passkeys === true;
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
   const [open, setOpen] = useState<Detail | undefined>(undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [changed, setChanged] = useState(false);
+  const known = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';
   const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
-  const email = newEmail ?? emailOf(session);
+  const email = newEmail ?? known;
   const finish = async (changedTo?: string): Promise<void> => {
     setNewEmail(changedTo);
     setChanged(true);
@@ -76,12 +75,6 @@ export function AccessDataScreen(): ReactElement {
       )}
     </AccountPage>
   );
-}
-
-function emailOf(session: Settled<Session>): string {
-  if (session.value?.state !== 'LOGGED_IN') return '';
-  const email = session.value.account.profile?.['email'];
-  return typeof email === 'string' ? email : '';
 }
 
 /** By a code where the site asks for one, else by the password alone. */

@@ -5,7 +5,7 @@ import { loginAddress } from '../../rules/links.ts';
 import { ProviderFailure } from '../portal/PortalScreen.tsx';
 import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
-import { loggedOutByUserAtom, settledSessionAtom, justLinkedAtom } from '../../state/portal/session.ts';
+import { loggedInAtom, loggedOutByUserAtom, settledSessionAtom, justLinkedAtom } from '../../state/portal/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
@@ -20,7 +20,7 @@ export function AccountPages(): ReactElement {
   const offersDeletion = useAtomValue(settledMetadataAtom).value?.features.accountDeletion === true;
   const [shownPath, setShownPath] = useState<string | undefined>(undefined);
   const claim = useSetAtom(claimAccountAtom);
-  const uid = session.value?.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
+  const uid = useAtomValue(loggedInAtom)?.uid;
   if (uid !== undefined && shownPath !== pathname) setShownPath(pathname);
   useEffect(() => {
     if (uid !== undefined) void claim();
