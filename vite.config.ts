@@ -75,7 +75,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   server: {
     plugins: [
       copyBeside(
-        ['migrations', 'site/accessibility/accessibility.css', 'newsletters/unsubscribe/unsubscribe.css'].map(
+        ['migrations', 'site/accessibility/accessibility.css', 'services/newsletters/unsubscribe/unsubscribe.css'].map(
           inProduct,
         ),
       ),
