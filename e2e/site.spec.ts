@@ -150,3 +150,20 @@ test(
     await expect(page.getByText(/Gespeichert/).first()).toBeVisible();
   },
 );
+
+test('two countries are a process each behind one proxy, with pages and content of their own @production', async ({
+  request,
+  product: { site, austria },
+}) => {
+  test.skip(austria === undefined, 'there is one country');
+  for (const [origin, country] of [
+    [site, 'germany'],
+    [austria, 'austria'],
+  ] as const) {
+    const page = await (await request.get(`${origin}/login`, { headers: { 'accept-language': 'de' } })).text();
+    expect(page.includes(`"name":"${country}/de"`)).toBe(true);
+    expect(await (await request.get(`${origin}/rest/v1/metadata`)).json()).toMatchObject({ cms: { id: country } });
+    expect((await request.get(`${origin}/cms/${country}/de.json`)).status()).toBe(200);
+  }
+  expect((await request.get(`${austria}/cms/germany/de.json`)).status()).toBe(404);
+});

@@ -29,7 +29,7 @@ interface Command {
   /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder or file; undefined for none. */
   readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | undefined;
   readonly flags?: readonly string[];
-  /** Content, and who changed it, is one for all sites of a node; everything else belongs to one of them. */
+  /** Content, and who changed it, is one for all sites of a database; everything else belongs to one of them. */
   readonly of?: 'all sites';
   readonly run: (
     db: Database,
@@ -130,7 +130,7 @@ export function findCommand([name = '', ...args]: readonly string[]): (
   return (db, now, keys = { keys: [] }) => command.run(db, who ?? '', now, new Set(flags), keys);
 }
 
-/** Whether a command is not about one site of several. */
+/** Whether a command is not about one site of several in a database. */
 export const isForAllSites = ([name = '']: readonly string[]): boolean =>
   Object.hasOwn(commands, name) && commands[name]?.of === 'all sites';
 

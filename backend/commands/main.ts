@@ -6,17 +6,12 @@ import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.t
 import { checksWithKeys, verifyWithKeys } from '#backend/commands/evidenceCommands.ts';
 import { findCommand, isForAllSites, usage } from '#backend/commands/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
-import {
-  chooseSite,
-  readSites,
-  type NodeSites,
-  type ProductionSettings,
-} from '#backend/product/production/settings.ts';
-import { runSiteCommand, takeSiteOption } from '#backend/commands/siteCommands.ts';
-import { openSiteDatabases } from '#backend/product/production/servedSites.ts';
+import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
+import { runSiteCommand } from '#backend/commands/siteCommands.ts';
+import { openSiteDatabases } from '#backend/product/production/siteDatabases.ts';
 
 /**
- * The production entry: sites and product services on PostgreSQL. Several nodes run behind one address; each runs the
+ * The production entry: a site and its product services on PostgreSQL. Several nodes run behind one address; each runs the
  * migrations under a lock and is stateless. `KONTOR_SETTINGS` names the settings file; `npm run build` creates the
  * site. With arguments it runs a command of `commands.ts` instead of the server.
  */
@@ -24,23 +19,18 @@ const root = new URL('../..', import.meta.url).pathname;
 /** How long a stopping node still answers, so that the load balancer notices. Milliseconds. */
 const GRACE = 2000;
 
-const help = `Without arguments: serves the sites and the product's REST calls until it is told to end (SIGTERM).
+const help = `Without arguments: serves the site and the product's REST calls until it is told to end (SIGTERM).
 ${usage}
-Where the settings have several sites, --site NAME says which one a command is about.
 KONTOR_SETTINGS names the settings file; docs/guides/operations.md has its members and the secrets of the environment.`;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) return console.log(help);
   if (checksWithKeys(args)) return print(await verifyWithKeys(args));
-  const sites = readSites(process.env);
-  if (args.length > 0) return operate(sites, args);
-  const node = await buildProductionNode(sites, systemClock, `${root}dist/site`);
-  closeOnSignals(
-    () => node.stop(GRACE),
-    () => void node.reload(() => readSites(process.env)),
-  );
-  const [settings] = sites;
+  const settings = readSettings(process.env);
+  if (args.length > 0) return operate(settings, args);
+  const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
+  closeOnSignals(() => node.stop(GRACE));
   await node.app.listen({ host: settings.host, port: settings.port });
   if (settings.studio !== undefined) await node.studio?.listen(portOf(settings.studio));
   if (settings.metrics !== undefined) await node.metrics?.listen(settings.metrics);
@@ -50,9 +40,7 @@ async function main(): Promise<void> {
 const portOf = ({ host, port }: { readonly host: string; readonly port: number }) => ({ host, port });
 
 /** Runs one command, prints its result, and exits with 1 if it found a problem. */
-async function operate(sites: NodeSites, given: readonly string[]): Promise<void> {
-  const { args, site } = takeSiteOption(given);
-  const settings = site === undefined && isForAllSites(args) ? sites[0] : chooseSite(sites, site);
+async function operate(settings: ProductionSettings, args: readonly string[]): Promise<void> {
   const result = await runSiteCommand(args, settings, systemClock);
   if (result === undefined) return operateDatabase(settings, args);
   return print(result);
@@ -67,9 +55,9 @@ async function operateDatabase(settings: ProductionSettings, args: readonly stri
   const run = findCommand(args);
   const { published } = await openReceiptKeys(settings.receiptKeys);
   // A command may be the first that meets this database.
-  const databases = await openSiteDatabases(settings.databaseUrl);
+  const databases = await openSiteDatabases(settings);
   try {
-    const db = isForAllSites(args) ? databases.common : await databases.of(settings);
+    const db = isForAllSites(args) ? databases.common : databases.own;
     const { output, failed = false } = await run(db, systemClock.now(), published);
     if (output !== undefined) console.log(JSON.stringify(output, null, 2));
     if (failed) process.exitCode = 1;

@@ -47,19 +47,6 @@ export async function runSiteCommand(
   }
 }
 
-/** Takes `--site NAME` (or `--site=NAME`) out of the arguments of any command. Throws DocumentError without a name. */
-export function takeSiteOption(given: readonly string[]): {
-  readonly args: readonly string[];
-  readonly site: string | undefined;
-} {
-  const at = given.findIndex((arg) => arg === '--site' || arg.startsWith('--site='));
-  const found = given[at];
-  if (found === undefined) return { args: given, site: undefined };
-  const [site, taken] = found === '--site' ? [given[at + 1], 2] : [found.slice('--site='.length), 1];
-  if (site === undefined || site === '') throw new DocumentError('Use: --site NAME.');
-  return { args: [...given.slice(0, at), ...given.slice(at + taken)], site };
-}
-
 type Settings = Pick<ProductionSettings, 'linkTokens' | 'origins'>;
 
 /**

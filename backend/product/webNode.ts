@@ -3,12 +3,13 @@ import { databaseAnswers, registerHealth, type Conditions } from '../shared/http
 import { registerOpenApi } from '../shared/http/openApi.ts';
 import { answerWithProblems } from '../shared/http/problem.ts';
 import { createServer, type ServerSettings } from '../shared/http/server.ts';
-import { shedLoad, type Refusal } from '../shared/http/shedLoad.ts';
+import { shedLoad } from '../shared/http/shedLoad.ts';
 import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
 import { registerFormCounts } from './form-counts/registerFormCounts.ts';
 import { registerNewsletters } from './services/newsletters/registerNewsletters.ts';
-import { registerProductServices, type ProductServicesSettings } from './services/productServices.ts';
+import type { ProductServicesSettings } from './services/parts.ts';
+import { registerProductServices } from './services/productServices.ts';
 import type { ContentSource } from './site/contentRoutes.ts';
 import { securityHeaders } from './site/securityHeaders.ts';
 import { registerSite, type SiteParts } from './site/site.ts';
@@ -20,21 +21,20 @@ export interface WebNodeSettings {
   readonly site: Omit<SiteParts, 'pages' | 'content' | 'counted'> & {
     readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']>;
     /** Created with the node, because unreadable documents are reported in its log. */
-    readonly content?: (app: FastifyInstance) => ContentSource;
+    readonly content?: (app: FastifyInstance) => ContentSource | undefined;
   };
   /** The content service, whose preview links this site shows. */
   readonly content?: ContentParts;
+  /** What the node needs besides its database to be ready. */
+  readonly conditions?: () => Conditions;
   /** Hooks that run before every route: the embedded composition's faults, a production node's counting. */
   readonly prepare?: (app: FastifyInstance) => void;
 }
 
-/** A node that does not listen yet. `drain` takes it out of rotation before it closes; it is ready while it meets the conditions. */
+/** A node that does not listen yet. `drain` takes it out of rotation before it closes. */
 export interface WebNode {
   readonly app: FastifyInstance;
   readonly drain: () => void;
-  readonly conditions: Conditions;
-  /** For the server that passes requests on to this one. */
-  readonly refuses?: Refusal;
 }
 
 /** Site and product services on one server; the same in production and in the embedded composition. */
@@ -44,14 +44,15 @@ export async function buildWebNode({
   site,
   content: edited,
   prepare,
+  conditions: more,
 }: WebNodeSettings): Promise<WebNode> {
   const app = createServer({ ...server, headers: securityHeaders });
   answerWithProblems(app);
-  const { hangs, refuses } = shedLoad(app, { headers: securityHeaders });
+  const hangs = shedLoad(app);
   prepare?.(app);
   await registerOpenApi(app);
   const conditions = { database: databaseAnswers(services.db), calls: () => !hangs() };
-  const { drain } = registerHealth(app, () => conditions);
+  const { drain } = registerHealth(app, () => ({ ...conditions, ...more?.() }));
   const serviceParts = await registerProductServices(app, services);
   if (edited !== undefined) sharedPreview(app, edited);
   const counted = edited?.countsForms === true ? edited : undefined;
@@ -65,5 +66,5 @@ export async function buildWebNode({
     ...(content && { content }),
     ...(counted && { counted: () => counted.published.version(counted.sites()[0]?.cmsId ?? '')?.number }),
   });
-  return { app, drain, conditions, refuses };
+  return { app, drain };
 }

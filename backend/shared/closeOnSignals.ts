@@ -18,13 +18,11 @@ const skippedSignals = [
 ] as const;
 
 /**
- * Closes in order and exits with 0 if the process is told to end (SIGTERM, SIGINT, SIGQUIT, and SIGHUP unless that has
- * another meaning), or with 1 after an uncaught error. A second signal, or 10 s, ends it at once with 1.
+ * Closes in order and exits with 0 if the process is told to end (SIGTERM, SIGINT, SIGQUIT, SIGHUP), or with 1 after an
+ * uncaught error. A second signal, or 10 s, ends it at once with 1.
  */
-export function closeOnSignals(close: () => Promise<void>, onHangUp?: () => void): void {
-  if (onHangUp !== undefined) process.on('SIGHUP', onHangUp);
-  const skip = [...skippedSignals, ...(onHangUp === undefined ? [] : (['SIGHUP'] as const))];
-  closeWithGrace({ delay: CLOSE_TIMEOUT_MS, skip }, async ({ err }) => {
+export function closeOnSignals(close: () => Promise<void>): void {
+  closeWithGrace({ delay: CLOSE_TIMEOUT_MS, skip: [...skippedSignals] }, async ({ err }) => {
     if (err !== undefined) console.error(err);
     await close();
   });

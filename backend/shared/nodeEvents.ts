@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
 
 /**
  * What happens in a node and operators count. Names of calls, codes and limits only: nothing of a person, nothing that a
@@ -22,23 +20,6 @@ export interface NodeEvents {
   readonly violation: { readonly directive: string };
   /** A page showed a failure to a customer. */
   readonly failure: Readonly<Record<string, never>>;
-}
-
-const site = new AsyncLocalStorage<string>();
-
-/** Name of the site whose request is being handled; undefined where a node has only one. */
-export const currentSite = (): string | undefined => site.getStore();
-
-/** From here on the app's requests belong to a site. */
-export function belongsToSite(app: FastifyInstance, name: string): void {
-  // Again after the body was read, which happens in another context.
-  app.addHook('onRequest', (_request, _reply, done) => site.run(name, done));
-  app.addHook('preValidation', (_request, _reply, done) => site.run(name, done));
-}
-
-/** Does work that no request asked for as the site's; `name` is undefined where a node has only one. */
-export function inSite<Result>(name: string | undefined, work: () => Result): Result {
-  return name === undefined ? work() : site.run(name, work);
 }
 
 const channelOf = (name: keyof NodeEvents) => channel(`kontor:${name}`);

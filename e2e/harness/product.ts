@@ -6,6 +6,8 @@ import { launch } from '../../tests/nodes/launch.ts';
 /** A complete running product: site, stand-in, partner and studio on four ports, data in a temporary folder. */
 export interface Product {
   readonly site: string;
+  /** The site of a second country; only in production. */
+  readonly austria?: string;
   readonly standIn: string;
   readonly partner: string;
   readonly studio: string;

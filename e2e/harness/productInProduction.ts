@@ -4,6 +4,6 @@ import type { Product } from './product.ts';
 /** The production composition (`npm run trial`) for journeys: release, PostgreSQL, reverse proxy with TLS. */
 export async function startInProduction(port: number): Promise<Product> {
   const install = process.env['KONTOR_INSTALL'] === '1';
-  const { command: _, ...composition } = await startProductionComposition({ port, install });
+  const { command: _, ...composition } = await startProductionComposition({ port, install, twoCountries: true });
   return composition;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { contentSchema, metadataSchema } from '#adapters/contract/contractSchemas.ts';
-import { settingsFile } from '#backend/product/production/settingsDocument.ts';
+import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
 import { faultList } from '#backend/stand-ins/faults/faultStore.ts';
 import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import { readOptions } from '../commandLine.ts';
@@ -14,7 +14,7 @@ import { readOptions } from '../commandLine.ts';
 export const schemaFiles: Readonly<Record<string, () => unknown>> = {
   'fixtures/content.schema.json': contentSchema,
   'fixtures/metadata.schema.json': metadataSchema,
-  'fixtures/settings.schema.json': () => strict(settingsFile),
+  'fixtures/settings.schema.json': () => strict(settingsDocument),
   'fixtures/scenario.schema.json': () => strict(scenarioDocument),
   'fixtures/faults.schema.json': () => strict(faultList),
 };

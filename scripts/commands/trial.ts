@@ -10,9 +10,9 @@ import { startProductionComposition } from './trial/productionComposition.ts';
  */
 const { keep, journeys, port } = readOptions({
   call: 'npm run trial --',
-  does: 'Stands up the production composition (release, PostgreSQL, Caddy with TLS, stand-ins as providers) and runs the core journeys.',
+  does: 'Stands up the production composition (release, two countries on PostgreSQL, Caddy with TLS, stand-ins as providers) and runs the core journeys.',
   options: {
-    port: { value: 'N', default: '8500', what: 'the first of ten ports in a row' },
+    port: { value: 'N', default: '8500', what: 'the first of twelve ports in a row' },
     journeys: { value: 'TEXT', what: 'only journeys whose title contains this' },
     keep: { what: 'runs no journeys, and stays until Ctrl+C' },
   },
@@ -23,10 +23,16 @@ if (keep) await stay();
 else process.exitCode = runJourneys();
 
 async function stay(): Promise<void> {
-  const composition = await startProductionComposition({ port: Number(port), install: true, log: console.log });
-  const { site, studio, console: testers } = composition;
+  const composition = await startProductionComposition({
+    port: Number(port),
+    install: true,
+    twoCountries: true,
+    log: console.log,
+  });
+  const { site, austria, studio, console: testers } = composition;
   console.log(`
   Site:     ${site}
+  Austria:  ${austria}
   Studio:   ${studio}
   Console:  ${testers}/console (customers, staff, mailbox)
 

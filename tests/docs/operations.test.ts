@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checks } from '#backend/commands/doctor/doctorCommand.ts';
 import { mailKinds, ruleOf, type MailKind } from '#backend/product/mails/ownMails.ts';
 import { usage } from '#backend/commands/commands.ts';
-import { readSites } from '#backend/product/production/settings.ts';
-import { settingsDocument, siteMembers } from '#backend/product/production/settingsDocument.ts';
+import { readSettings } from '#backend/product/production/settings.ts';
+import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
 import { limits } from '#backend/product/services/limits.ts';
 
@@ -56,19 +56,32 @@ describe('the guide for operators', () => {
     const file = join(folder, 'settings.json');
     writeFileSync(file, /```json\n([^`]*)```/.exec(guide)?.[1] ?? '');
     const { asked, environment } = remembering({ ...secrets, KONTOR_SETTINGS: file });
-    expect(readSites(environment)[0]).toMatchObject({ port: 8080, contentFolder: '/srv/content' });
+    expect(readSettings(environment)).toMatchObject({ port: 8080, contentFolder: '/srv/content' });
     expect(names('environment').toSorted()).toEqual([...asked].toSorted());
   });
 
-  it('has an example of several sites that a node takes', () => {
-    const file = join(folder, 'sites.json');
-    writeFileSync(file, /## Several sites[^]*?```json\n([^`]*)```/.exec(guide)?.[1] ?? '');
-    expect(readSites({ ...secrets, KONTOR_SETTINGS: file }).map(({ site }) => site)).toEqual(['germany', 'france']);
+  it('has an example of two countries whose studio a node takes', () => {
+    const [, own = '', other = ''] =
+      /## Several sites[^]*?```json\n([^`]*)```[^]*?```json\n([^`]*)```/.exec(guide) ?? [];
+    const example = readFileSync(join(folder, 'settings.json'), 'utf8');
+    for (const [name, members] of [
+      ['germany', own],
+      ['france', other],
+    ] as const)
+      writeFileSync(
+        join(folder, `${name}.json`),
+        JSON.stringify({ ...JSON.parse(example), contentFolder: undefined, ...JSON.parse(members) }),
+      );
+    const read = (name: string) =>
+      readSettings({ ...secrets, STAFF_CLIENT_SECRET: 's', KONTOR_SETTINGS: join(folder, `${name}.json`) });
+    expect(read('germany').otherSites.map(({ origins }) => origins.own)).toEqual([
+      ['https://www.kontor-france.example'],
+    ]);
+    expect(read('france')).toMatchObject({ port: 8082, databaseSchema: 'france', otherSites: [] });
   });
 
   it('lists every member of the settings file', () => {
     expect(names('settings')).toEqual(Object.keys(settingsDocument.entries));
-    expect(names('site-settings')).toEqual(Object.keys(siteMembers));
   });
 
   it('lists every command', () => {

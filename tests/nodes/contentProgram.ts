@@ -4,7 +4,7 @@ import type { ContentNodeSettings } from './contentNode.ts';
 
 /** A production node with a studio in a process of its own, on free ports of loopback, which it tells. */
 const { settings, siteFolder } = JSON.parse(process.argv[2] ?? '{}') as ContentNodeSettings;
-const node = await buildProductionNode([settings], systemClock, siteFolder, false);
+const node = await buildProductionNode(settings, systemClock, siteFolder, false);
 process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => void node.stop(0).then(() => process.exit(0)));
 const addresses = await Promise.all(

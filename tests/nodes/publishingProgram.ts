@@ -22,7 +22,7 @@ for (;;) {
     db,
     site,
     draft?.revision ?? 0,
-    { documents: JSON.stringify(documents(mark)), action: 'draft-changed' },
+    { documents: documents(mark), action: 'draft-changed' },
     change,
   );
   const done = await publishDraft(db, site, { revision: saved?.revision ?? 0, note: mark, fourEyes: false }, change);

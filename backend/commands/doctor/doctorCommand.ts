@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util';
-import type { ProductionSettings } from '#backend/product/production/settings.ts';
+import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { publishedContent } from '#backend/product/content/publishedContent.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import type { ProductionSettings } from '#backend/product/production/settings.ts';
+import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { NotChecked, Skipped, type Check, type Problem } from './check.ts';
-import { consentChecks } from './checks/consentChecks.ts';
-import { linkChecks } from './checks/linkChecks.ts';
-import { mailChecks, pageChecks } from './checks/pageChecks.ts';
+import { openDatabase } from '#backend/shared/database/database.ts';
+import { pageChecks } from './checks/pageChecks.ts';
 import { policyChecks } from './checks/policyChecks.ts';
 import { providerChecks } from './checks/providerChecks.ts';
-import { contentChecks, schemaChecks } from './checks/schemaChecks.ts';
-import { examinedSite, type ExaminedSite } from './examinedSite.ts';
-import { ProviderRefusal } from './providerSite.ts';
-import { siteContent } from './siteContent.ts';
+import { schemaChecks } from './checks/schemaChecks.ts';
+import { NotChecked, Skipped, type Check, type Checks } from './check.ts';
+import { areas, examinedSite, type ExaminedSite, ProviderRefusal } from './examinedSite.ts';
 
 /** What a command printed, and the exit code of its process. */
 export interface CommandResult {
@@ -32,8 +33,37 @@ export async function doctorCommand(
   const surroundings = { clock, testUid: values.uid, content: () => siteContent(settings) };
   const results = await examine(examinedSite(settings, surroundings), checks);
   const exitCode = exitCodeOf(results);
-  const json = (): string => `${JSON.stringify({ exitCode, checks: results }, null, 2)}\n`;
-  return { exitCode, output: values.json ? json() : reportText(results) };
+  const json = `${JSON.stringify({ exitCode, checks: results }, null, 2)}\n`;
+  return { exitCode, output: values.json ? json : reportText(results) };
+}
+
+/**
+ * The content of a site in each of its languages, from its folder or from what the studio published. Throws NotChecked if
+ * this server does not have it.
+ */
+async function siteContent(settings: ProductionSettings): Promise<readonly ContentInput[]> {
+  const { cms, locales } = readMetadata(settings.metadata).metadata;
+  const id = cms.id ?? '';
+  const read = ({
+    document,
+  }: {
+    readonly document: (id: string, language: string) => unknown;
+  }): readonly ContentInput[] =>
+    locales
+      .map((locale) => locale.replace('_', '-'))
+      .map((language) => ({ file: `content ${language}`, language, raw: document(id, language) ?? {} }));
+  if (settings.contentFolder !== undefined) return read(contentFolder(settings.contentFolder, () => undefined));
+  if (settings.studio === undefined) throw new Skipped('another host serves the content');
+  const db = await openDatabase({ url: settings.databaseUrl });
+  try {
+    const published = publishedContent(db, () => [id]);
+    await published.refresh();
+    return read(published);
+  } catch (cause) {
+    throw new NotChecked('the database with the content cannot be reached', { cause });
+  } finally {
+    await db.close();
+  }
 }
 
 /**
@@ -43,13 +73,9 @@ export async function doctorCommand(
 export const checks = {
   ...providerChecks,
   ...schemaChecks,
-  ...consentChecks,
   ...policyChecks,
-  ...linkChecks,
   ...pageChecks,
-  ...contentChecks,
-  ...mailChecks,
-} as const satisfies Readonly<Record<string, Check>>;
+} as const satisfies Checks;
 
 const marks = { right: 'ok', wrong: 'WRONG', unknown: 'unknown', skipped: 'skipped' } as const;
 
@@ -80,26 +106,26 @@ export interface CheckResult {
   readonly title: string;
   readonly state: keyof typeof marks;
   /** Empty unless `wrong`. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly { readonly what: string; readonly mend: string }[];
   /** Why there is no result. */
   readonly reason?: string;
 }
 
 /** Makes all checks at once; the results are in the order of the checks. */
-export async function examine(
-  site: ExaminedSite,
-  chosen: Readonly<Record<string, Check>>,
-): Promise<readonly CheckResult[]> {
-  const resultOf = async ([id, { title, find }]: readonly [string, Check]): Promise<CheckResult> => {
-    try {
-      const problems = await find(site);
-      return { id, title, state: problems.length === 0 ? 'right' : 'wrong', problems };
-    } catch (error) {
-      const state = error instanceof Skipped ? 'skipped' : 'unknown';
-      return { id, title, state, problems: [], reason: reasonOf(error) };
-    }
-  };
-  return Promise.all(Object.entries(chosen).map(resultOf));
+export const examine = (site: ExaminedSite, chosen: Checks): Promise<readonly CheckResult[]> =>
+  Promise.all(Object.entries(chosen).map(([id, check]) => examineOne(site, id, check)));
+
+async function examineOne(site: ExaminedSite, id: string, { title, mend, only, find }: Check): Promise<CheckResult> {
+  try {
+    if (only !== undefined && site.offered.every(({ name }) => name !== only))
+      throw new Skipped(`the site does not offer it (metadata.${areas[only].offer})`);
+    const problems = [];
+    for await (const what of find(site)) problems.push({ what, mend });
+    return { id, title, state: problems.length === 0 ? 'right' : 'wrong', problems };
+  } catch (error) {
+    const state = error instanceof Skipped ? 'skipped' : 'unknown';
+    return { id, title, state, problems: [], reason: reasonOf(error) };
+  }
 }
 
 /** 1 if something is wrong, else 2 if something could not be checked, else 0. */

@@ -1,6 +1,7 @@
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentFinding } from './checks/checkedDraft.ts';
 import type { ContentParts } from './contentParts.ts';
+import type { Documents } from './documents.ts';
 import { listPictures, pictureNames } from './pictures/pictureStore.ts';
 import { listSitePictures } from './pictures/sitePictures.ts';
 
@@ -17,7 +18,7 @@ export async function referenceOf({ db, contract, sitePictures }: ContentParts, 
   };
 }
 
-/** What is wrong with these documents (JSON text), against the provider's live documents and the pictures that exist. */
+/** What is wrong with these documents, against the provider's live documents and the pictures that exist. */
 export async function findingsOf(
   {
     db,
@@ -28,7 +29,7 @@ export async function findingsOf(
   }: Pick<ContentParts, 'db' | 'clock' | 'checks' | 'contract' | 'sitePictures'>,
   cmsId: string,
   person: string,
-  documents: string,
+  documents: Documents,
 ): Promise<readonly ContentFinding[]> {
   const [live, uploaded] = await Promise.all([contract(cmsId), pictureNames(db, cmsId)]);
   return checks.findings(person, {

@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import { pointerTo } from '#adapters/contract/jsonPointer.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
 
 /** Content documents by language as in file names: `de`, `fr-BE`. */
 export type Documents = Readonly<Record<string, JsonObject>>;
@@ -30,7 +30,7 @@ export function documentIn(documents: Documents, language: string): JsonObject |
  * together, `document` those of one, because a page reads no more; a text in characters, `levels` of nesting.
  */
 export const documentLimits = {
-  bytes: 4 * 1024 * 1024,
+  bytes: 2 * 1024 * 1024,
   document: 2_000_000,
   languages: 40,
   levels: 40,
@@ -122,27 +122,34 @@ function fits(json: string, tell: (limit: 'document') => void, state: Walk): boo
   return state.bytes >= 0;
 }
 
-/** The body of a draft that an editor saves, as it was read: the documents as JSON text, so that nobody parses it again. */
-export type SentDraft =
-  | { readonly state: 'read'; readonly documents: string; readonly lagging?: readonly string[] }
-  | { readonly state: 'malformed' }
-  | { readonly state: 'no-documents' }
-  | ({ readonly state: 'over-limit'; readonly language: string } & OverLimit);
-
-/** Reads the body of a saved draft. Busy for a while on a large one: only the worker calls it. Never throws. */
-export function readSentDraft(text: string): SentDraft {
-  const body = parseJsonStrictly(text, documentLimits.levels);
-  if (!isRecord(body) || !Object.keys(body).every((name) => name === 'documents' || name === 'lagging'))
-    return { state: 'malformed' };
-  const { documents, lagging } = body;
-  if (lagging !== undefined && !isLagging(lagging)) return { state: 'malformed' };
-  if (!isDocuments(documents)) return { state: 'no-documents' };
-  for (const [language, document] of Object.entries(documents)) {
-    const [over] = withinLimits(document).over;
-    if (over !== undefined) return { state: 'over-limit', language, ...over };
-  }
-  return { state: 'read', documents: JSON.stringify(documents), ...(lagging && { lagging }) };
+/** Languages whose document differs. */
+export function changedLanguages(before: Documents, after: Documents): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (language) => JSON.stringify(before[language]) !== JSON.stringify(after[language]),
+  );
 }
 
-const isLagging = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((language) => typeof language === 'string' && LANGUAGE.test(language));
+/** The documents of a draft that an editor saves. Throws a Problem that says what is wrong with them. */
+export function parseDraft(documents: unknown): Documents {
+  if (!isDocuments(documents))
+    throw new Problem(400, 'no-documents', 'The documents must be one JSON object for each language.');
+  for (const [language, document] of Object.entries(documents)) {
+    const [over] = withinLimits(document).over;
+    if (over === undefined) continue;
+    const { limit, most, where } = over;
+    throw new Problem(413, `draft-${limit}`, sentences[limit](most, `${where} in ${language}`), {
+      details: { limit, most, language, where },
+    });
+  }
+  return documents;
+}
+
+const sentences = {
+  document: (most, where) => `A document has at most ${most / 1_000_000} MB: ${where}.`,
+  levels: (most, where) => `There are at most ${most} levels: ${where}.`,
+  tabs: (most, where) => `There are at most ${most} tabs: ${where}.`,
+  fields: (most, where) => `A tab has at most ${most} fields, tiles and newsletters: ${where}.`,
+  options: (most, where) => `A field has at most ${most} options: ${where}.`,
+  text: (most, where) => `A text has at most ${most} characters: ${where}.`,
+  entries: (most, where) => `A list has at most ${most} entries: ${where}.`,
+} as const satisfies Readonly<Record<OverLimit['limit'], (most: number, where: string) => string>>;

@@ -1,22 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
-import { contentSite, jsonText, readableJson } from './tables.ts';
+import { changedLanguages, type Documents } from './documents.ts';
+import { contentSite } from './tables.ts';
 
-/**
- * The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. The documents are JSON
- * text as it is stored: parsing a large draft would keep the customers of a node waiting.
- */
+/** The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. */
 export interface Draft {
   readonly revision: number;
-  readonly documents: string;
+  readonly documents: Documents;
   readonly lagging: readonly string[];
   readonly changedBy: string;
   readonly changedAt: number;
 }
 
-const { revision, lagging, changedBy, changedAt } = contentSite;
-const draftColumns = { revision, documents: jsonText(contentSite.documents), lagging, changedBy, changedAt };
+const { revision, documents, lagging, changedBy, changedAt } = contentSite;
+const draftColumns = { revision, documents, lagging, changedBy, changedAt };
 
 /** Reads the draft of a site; undefined if the site has no content. */
 export async function readDraft(db: Queries, cmsId: string): Promise<Draft | undefined> {
@@ -24,9 +22,9 @@ export async function readDraft(db: Queries, cmsId: string): Promise<Draft | und
   return row;
 }
 
-/** What a change of a draft replaces; the documents as JSON text. */
+/** What a change of a draft replaces. */
 export interface DraftChange {
-  readonly documents: string;
+  readonly documents: Documents;
   readonly lagging?: readonly string[];
   /** What the list of changes calls it. */
   readonly action: 'draft-changed' | 'draft-restored';
@@ -41,20 +39,12 @@ export async function replaceDraft(
   db: Queries,
   cmsId: string,
   wanted: number,
-  { documents, lagging: named, action, details = {} }: DraftChange,
+  { documents: after, lagging: named, action, details = {} }: DraftChange,
   { by, now }: Change,
 ): Promise<Draft | undefined> {
   return db.transaction(async (tx) => {
     const [before] = await tx
-      .select({
-        changers: contentSite.changers,
-        changed: sql<readonly string[]>`(
-          select coalesce(json_agg(key order by key), '[]')
-          from json_each(${readableJson(sql`${contentSite.documents}`)}) before
-            full join json_each(${readableJson(sql`${documents}`)}) after using (key)
-          where before.value::text is distinct from after.value::text
-        )`,
-      })
+      .select({ changers: contentSite.changers, documents })
       .from(contentSite)
       .where(and(eq(contentSite.cmsId, cmsId), eq(contentSite.revision, wanted)))
       .for('update');
@@ -63,7 +53,7 @@ export async function replaceDraft(
       .update(contentSite)
       .set({
         revision: sql`${contentSite.revision} + 1`,
-        documents: sql`${documents}::json`,
+        documents: after,
         ...(named === undefined ? {} : { lagging: named }),
         changedBy: by.name,
         changedAt: now,
@@ -73,7 +63,7 @@ export async function replaceDraft(
       .returning(draftColumns);
     await audit(tx, cmsId, { by, now }, action, {
       revision: wanted + 1,
-      languages: before.changed,
+      languages: changedLanguages(before.documents, after).toSorted(),
       ...details,
     });
     return row;

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
-import { contentReview, contentSchedule, contentSite, contentVersion, jsonText } from './tables.ts';
-import type { Documents } from './documents.ts';
+import { contentReview, contentSchedule, contentSite, contentVersion } from './tables.ts';
+import { changedLanguages, type Documents } from './documents.ts';
 
 /**
  * Publishes documents that come from files, in one step: draft and published version become these documents. With
@@ -46,15 +46,8 @@ export async function importContent(
       .set({ revision: site.revision + 1, documents: draft, changedBy: by.name, changedAt: now })
       .where(eq(contentSite.cmsId, cmsId));
     await audit(tx, cmsId, change, 'imported', { languages: Object.keys(documents).toSorted(), note });
-    return addVersion(tx, cmsId, JSON.stringify(published), note, change);
+    return addVersion(tx, cmsId, published, note, change);
   });
-}
-
-/** Languages whose document differs. */
-function changedLanguages(before: Documents, after: Documents): readonly string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (language) => JSON.stringify(before[language]) !== JSON.stringify(after[language]),
-  );
 }
 
 /** What was published. `at` is epoch milliseconds, `by` a name. */
@@ -69,7 +62,7 @@ export interface Version {
 async function lockSite(tx: Queries, cmsId: string) {
   const { revision, changers, published, documents } = contentSite;
   const [site] = await tx
-    .select({ revision, changers, published, documents: jsonText(documents) })
+    .select({ revision, changers, published, documents })
     .from(contentSite)
     .where(eq(contentSite.cmsId, cmsId))
     .for('update');
@@ -119,7 +112,7 @@ export async function publishDraft(
       ...later,
       by: by.name,
       note,
-      documents: sql`${site.documents}::json`,
+      documents: site.documents,
       base: site.published,
       state: 'waiting',
     });
@@ -133,11 +126,11 @@ export async function publishDraft(
   });
 }
 
-/** Adds the next version of a site whose row is locked, and publishes it; the documents are JSON text. Returns its number. */
+/** Adds the next version of a site whose row is locked, and publishes it. Returns its number. */
 async function addVersion(
   tx: Queries,
   cmsId: string,
-  documents: string,
+  documents: Documents,
   note: string,
   { by, now }: Change,
   details: Readonly<Record<string, unknown>> = {},
@@ -147,9 +140,7 @@ async function addVersion(
     .from(contentVersion)
     .where(eq(contentVersion.cmsId, cmsId));
   const number = (last?.number ?? 0) + 1;
-  await tx
-    .insert(contentVersion)
-    .values({ cmsId, number, at: now, by: by.name, note, documents: sql`${documents}::json` });
+  await tx.insert(contentVersion).values({ cmsId, number, at: now, by: by.name, note, documents });
   await tx.update(contentSite).set({ published: number }).where(eq(contentSite.cmsId, cmsId));
   await audit(tx, cmsId, { by, now }, 'published', { number, note, ...details });
   return number;
@@ -210,7 +201,7 @@ async function publishNextDue(db: Queries, now: number): Promise<boolean> {
     if (found === undefined || (await lockSite(tx, found.cmsId)) === undefined) return false;
     const { id, by: name, note } = contentSchedule;
     const [next] = await tx
-      .select({ id, by: name, note, documents: jsonText(contentSchedule.documents) })
+      .select({ id, by: name, note, documents: contentSchedule.documents })
       .from(contentSchedule)
       .where(and(due, eq(contentSchedule.cmsId, found.cmsId)))
       .orderBy(asc(contentSchedule.at), asc(contentSchedule.id))
@@ -234,15 +225,15 @@ export async function readVersions(db: Queries, cmsId: string): Promise<readonly
     .orderBy(desc(number));
 }
 
-/** One version with its documents as JSON text; undefined if there is none with this number. */
+/** One version with its documents; undefined if there is none with this number. */
 export async function readVersion(
   db: Queries,
   cmsId: string,
   wanted: number,
-): Promise<(Version & { readonly documents: string }) | undefined> {
+): Promise<(Version & { readonly documents: Documents }) | undefined> {
   const { number, at, by, note } = contentVersion;
   const [row] = await db
-    .select({ number, at, by, note, documents: jsonText(contentVersion.documents) })
+    .select({ number, at, by, note, documents: contentVersion.documents })
     .from(contentVersion)
     .where(and(eq(contentVersion.cmsId, cmsId), eq(number, wanted)));
   return row;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseAnswers, registerHealth, type Conditions } from '#backend/shared/http/health.ts';
+import { databaseAnswers, registerHealth } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
 import { answerWithProblems, problemDetails, nothingThere } from '#backend/shared/http/problem.ts';
 import { createServer, type ServerSettings } from '#backend/shared/http/server.ts';
@@ -8,6 +8,7 @@ import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
 import { limiter } from '#backend/product/services/limits.ts';
 import type { ContentParts } from './contentParts.ts';
+import { documentLimits } from './documents.ts';
 import { checkRoutes, draftRoutes } from './routes/draftRoutes.ts';
 import { commentRoutes } from './routes/commentRoutes.ts';
 import { formCountRoutes } from './routes/formCountRoutes.ts';
@@ -43,16 +44,18 @@ export interface StudioSettings {
   readonly pictures: PictureSource;
 }
 
-/** The studio's server, which does not listen yet: the calls of the content service and the studio's pages. */
-export async function buildStudioNode(settings: StudioSettings): Promise<{
+/** The studio's server, which does not listen yet. `drain` takes it out of rotation before it closes. */
+export interface StudioNode {
   readonly app: FastifyInstance;
   readonly drain: () => void;
-  readonly conditions: Conditions;
-}> {
+}
+
+/** Builds the studio's server: the calls of the content service and the studio's pages. */
+export async function buildStudioNode(settings: StudioSettings): Promise<StudioNode> {
   const { content, origin } = settings;
-  const app = createServer({ ...settings.server, headers: studioHeaders });
+  const app = createServer({ ...settings.server, headers: studioHeaders, levels: documentLimits.levels });
   answerWithProblems(app, problemDetails);
-  const { hangs } = shedLoad(app);
+  const hangs = shedLoad(app);
   const signIn = {
     db: content.db,
     clock: content.clock,
@@ -83,8 +86,8 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   const conditions = { database: databaseAnswers(content.db), calls: () => !hangs() };
   const { drain } = registerHealth(app, () => conditions);
   registerSignIn(app, signIn);
-  await draftRoutes(app, content);
   for (const routes of [
+    draftRoutes,
     overviewRoutes,
     checkRoutes,
     publishRoutes,
@@ -98,7 +101,7 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   registerPictures(app, settings.pictures);
   app.addHook('onClose', () => content.checks.close());
   await registerStudioPages(app, settings.folder, settings.siteOrigins);
-  return { app, drain, conditions };
+  return { app, drain };
 }
 
 /** Headers of every answer of the studio. */

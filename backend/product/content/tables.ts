@@ -1,4 +1,3 @@
-import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   customType,
@@ -9,18 +8,11 @@ import {
   primaryKey,
   text,
   type AnyPgColumn,
-  type PgColumn,
 } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Documents } from './documents.ts';
 
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
-
-/** A JSON column as the text that was written. */
-export const jsonText = (column: PgColumn): SQL<string> => sql<string>`${column}::text`;
-
-/** JSON that PostgreSQL can look into: it stores the character U+0000 of a text, but reads none. */
-export const readableJson = (value: SQL | PgColumn): SQL => sql`replace(${value}::text, '\\u0000', '\\ufffd')::json`;
 
 /** Bytes; `pg` reads a Buffer, the embedded engine a Uint8Array. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

@@ -22,24 +22,16 @@ export function grantOf(lines: readonly Evidence[]): Evidence | undefined {
   const grant = lines[at];
   if (grant === undefined) return undefined;
   const later = lines.slice(at + 1);
-  const shown = later.find(({ event }) => event === 'shown');
   const confirmed = later.find(({ event }) => event === 'confirmed');
+  const { textHash, textSource, textVersion, textLanguage, documentUrl, responsibleHash } =
+    later.find(({ event }) => event === 'shown') ?? grant;
   return {
     ...grant,
-    ...(shown && textOf(shown)),
+    ...{ textHash, textSource, textVersion, textLanguage, documentUrl, responsibleHash },
     mailSentAt: confirmed?.mailSentAt ?? grant.mailSentAt,
     confirmedAt: confirmed?.confirmedAt ?? grant.confirmedAt,
   };
 }
-
-const textOf = ({ textHash, textSource, textVersion, textLanguage, documentUrl, responsibleHash }: Evidence) => ({
-  textHash,
-  textSource,
-  textVersion,
-  textLanguage,
-  documentUrl,
-  responsibleHash,
-});
 
 /**
  * The version of the text of a grant. A text that has none of its own is named by the beginning of its hash: the same words

@@ -1,6 +1,6 @@
-import { desc, eq, inArray, or, gt, sql } from 'drizzle-orm';
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
-import { brokenAt, type Evidence, hashOfText } from './evidenceLines.ts';
+import { brokenAt, type Evidence } from './evidenceLines.ts';
 import { headOf } from './recordEvidence.ts';
 import { consentEvidence, consentWords, consentEvidenceHeads } from './tables.ts';
 
@@ -17,14 +17,12 @@ export interface PersonEvidence {
 }
 
 type TimeName = 'at' | 'mailSentAt' | 'givenAt' | 'confirmedAt';
-type EvidenceLine = Omit<Evidence, 'uid' | TimeName> & {
-  readonly [N in TimeName]: N extends 'at' ? string : string | null;
-} & {
-  /** The text that was shown, where it is kept. */
-  readonly words?: string;
-  /** Who was responsible then, as JSON, where it is kept. */
-  readonly responsible?: string;
-};
+/** With the text that was shown and, as JSON, who was responsible then, where they are kept. */
+type EvidenceLine = Omit<Evidence, 'uid' | TimeName> &
+  Readonly<Record<'at', string> & Record<Exclude<TimeName, 'at'>, string | null>> & {
+    readonly words?: string | undefined;
+    readonly responsible?: string | undefined;
+  };
 
 /**
  * The evidence of a person, found by UID or e-mail address, also after the account has ended; undefined if nothing was
@@ -40,19 +38,15 @@ export async function readEvidence(db: Queries, who: string): Promise<PersonEvid
     UID: last.uid,
     email: last.email,
     ...(wrong === undefined ? {} : { brokenAt: wrong }),
-    lines: lines.map(({ uid: _uid, at, mailSentAt, givenAt, confirmedAt, ...line }) => {
-      const shown = words.get(line.textHash ?? '');
-      const responsible = words.get(line.responsibleHash ?? '');
-      return {
-        ...line,
-        at: iso(at),
-        mailSentAt: isoOrNull(mailSentAt),
-        givenAt: isoOrNull(givenAt),
-        confirmedAt: isoOrNull(confirmedAt),
-        ...(shown === undefined ? {} : { words: shown }),
-        ...(responsible === undefined ? {} : { responsible }),
-      };
-    }),
+    lines: lines.map(({ uid: _uid, ...line }) => ({
+      ...line,
+      at: iso(line.at),
+      mailSentAt: isoOrNull(line.mailSentAt),
+      givenAt: isoOrNull(line.givenAt),
+      confirmedAt: isoOrNull(line.confirmedAt),
+      words: words.get(line.textHash ?? ''),
+      responsible: words.get(line.responsibleHash ?? ''),
+    })),
   };
 }
 
@@ -124,19 +118,9 @@ export async function verifyEvidence(db: Database): Promise<EvidenceReport> {
 }
 
 async function findChangedWords(db: Database): Promise<readonly string[]> {
-  const changed: string[] = [];
-  for (let after = ''; ;) {
-    const rows = await db
-      .select()
-      .from(consentWords)
-      .where(gt(consentWords.hash, after))
-      .orderBy(consentWords.hash)
-      .limit(PEOPLE_AT_ONCE);
-    const last = rows.at(-1);
-    if (last === undefined) return changed;
-    changed.push(...rows.filter(({ hash, words }) => hashOfText(words) !== hash).map(({ hash }) => hash));
-    after = last.hash;
-  }
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${consentWords}
+    where hash <> translate(encode(sha256(convert_to(words, 'UTF8')), 'base64'), '+/=', '-_') order by hash`);
+  return rows.map(({ hash }) => hash);
 }
 
 /** The next UIDs with evidence, sorted, also where lines or head are missing. */
@@ -158,8 +142,9 @@ async function readBatch(tx: Queries, after: string) {
     .where(inArray(consentEvidence.uid, uids))
     .orderBy(consentEvidence.uid, consentEvidence.position);
   const heads = await tx.select().from(consentEvidenceHeads).where(inArray(consentEvidenceHeads.uid, uids));
-  const byPerson = new Map<string, Evidence[]>(uids.map((uid) => [uid, []]));
-  for (const line of lines) byPerson.get(line.uid)?.push(line);
-  const headByUid = new Map(heads.map((head) => [head.uid, head]));
-  return uids.map((uid) => ({ uid, lines: byPerson.get(uid) ?? [], head: headByUid.get(uid) }));
+  return uids.map((uid) => ({
+    uid,
+    lines: lines.filter((line) => line.uid === uid),
+    head: heads.find((head) => head.uid === uid),
+  }));
 }

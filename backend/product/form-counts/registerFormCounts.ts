@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { countKinds, type FormCount } from '#adapters/model/formCounts.ts';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
-import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
-import { Problem } from '#backend/shared/http/problem.ts';
+import { callLimit } from '#backend/shared/http/callLimit.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
 import { countStore } from './countStore.ts';
@@ -73,17 +72,16 @@ const call = {
  */
 export function registerFormCounts(app: FastifyInstance, content: CountedContent): void {
   const { db, clock } = content;
-  const limit = lineLimit(perClient, perNode);
   const store = countStore(db);
   const forms = knownForms(content);
   const cmsId = (): string => content.sites()[0]?.cmsId ?? '';
-  app.post<{ Body: Body }>(
-    '/rest/v1/form-counts',
+  void app.register(async (scope) => {
+    const limit = await callLimit(scope, perClient, perNode);
     // No line of the log either: it would tell when somebody was here.
-    { ...callOptions(call), bodyLimit: BODY_LIMIT, logLevel: 'error' },
-    async ({ body: { publication, counts }, ip }, reply) => {
-      if (limit.take(ip, 1) === 0)
-        throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
+    const options = { ...callOptions(call), bodyLimit: BODY_LIMIT, logLevel: 'error' } as const;
+    scope.post<{ Body: Body }>('/rest/v1/form-counts', options, async (request, reply) => {
+      await limit(request);
+      const { publication, counts } = request.body;
       const site = cmsId();
       const version = content.published.version(site);
       if (version !== undefined && (publication === version.number || publication === version.number - 1)) {
@@ -91,8 +89,8 @@ export function registerFormCounts(app: FastifyInstance, content: CountedContent
         store.add({ day: dayOf(clock.now()), cmsId: site, publication }, counts, names);
       }
       return reply.code(204).send();
-    },
-  );
+    });
+  });
   let failing = false;
   const write = async (): Promise<void> => {
     try {

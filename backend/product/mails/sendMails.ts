@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { pauseAfter, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
-import { inSite, tell } from '#backend/shared/nodeEvents.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
 import { isMailKind } from './ownMails.ts';
 import { MailRefused, type MailServer } from './mailServer.ts';
 import { mailOutbox } from './tables.ts';
@@ -91,12 +91,7 @@ function reasonOf(error: unknown): string {
 /** Sends what is due, again and again until the server closes; each failure is a line of the log and a number. */
 export function sendMailsFrom(
   app: FastifyInstance,
-  {
-    db,
-    clock,
-    server,
-    site,
-  }: { readonly db: Database; readonly clock: Clock; readonly server: MailServer; readonly site: string | undefined },
+  { db, clock, server }: { readonly db: Database; readonly clock: Clock; readonly server: MailServer },
 ): void {
   let isClosing = false;
   const sendAll = async (): Promise<void> => {
@@ -105,7 +100,7 @@ export function sendMailsFrom(
       mail !== undefined;
       mail = await sendNextMail(db, clock, server)
     ) {
-      inSite(site, () => report(app, mail));
+      report(app, mail);
       if (isClosing || mail.result === 'postponed') break;
     }
   };

@@ -1,45 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Database } from '#backend/shared/database/database.ts';
-import { currentSite, listen } from '#backend/shared/nodeEvents.ts';
+import { listen } from '#backend/shared/nodeEvents.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-
-/** The label of a site where a node has several. */
-const labelOf = (site: string | undefined): { readonly site?: string } => (site === undefined ? {} : { site });
-
-/** How a number of the database is shown. */
-export interface StoredNumber<Row> {
-  readonly name: string;
-  readonly help: string;
-  readonly labelsOf: (row: Row) => Readonly<Record<string, string>>;
-  readonly labelNames: readonly string[];
-  readonly valueOf: (row: Row) => number;
-}
-
-/** Shows a number that the database knows, read when it is asked for, the same on all nodes; by site where there are several. */
-function showStored<Row>(
-  registry: Registry,
-  sites: ReadonlyMap<string | undefined, () => Promise<readonly Row[]>>,
-  { name, help, labelNames, labelsOf, valueOf }: StoredNumber<Row>,
-): void {
-  registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      labelNames: ['site', ...labelNames],
-      registers: [],
-      async collect() {
-        this.reset();
-        // While the database is away there are no numbers; /ready tells that it is.
-        for (const [site, rows] of sites)
-          for (const row of await rows().catch(() => []))
-            this.set({ ...labelOf(site), ...labelsOf(row) }, valueOf(row));
-      },
-    }),
-  );
-}
 
 /** What the database knows of one kind of stored work. */
 export interface Waiting {
@@ -49,34 +13,36 @@ export interface Waiting {
   readonly oldestSeconds: number;
 }
 
-/** What waits in the queues of a site. */
+/** What waits in the queues. */
 export type WaitingNow = () => Promise<readonly Waiting[]>;
 
-/** Shows how much stored work waits, and for how long the oldest. */
-function showWaiting(registry: Registry, sites: ReadonlyMap<string | undefined, WaitingNow>): void {
-  const byWork = { labelNames: ['work'], labelsOf: ({ work }: Waiting) => ({ work }) };
-  showStored(registry, sites, {
-    ...byWork,
-    name: 'kontor_waiting_orders',
-    help: 'Orders of customers that are stored and not carried out yet.',
-    valueOf: ({ count }) => count,
-  });
-  showStored(registry, sites, {
-    ...byWork,
-    name: 'kontor_oldest_order_seconds',
-    help: 'For how long the oldest of them waits.',
-    valueOf: ({ oldestSeconds }) => oldestSeconds,
-  });
+/** Shows how much stored work waits, and for how long the oldest; asked of the database, the same on all nodes. */
+function showWaiting(registry: Registry, waiting: WaitingNow): void {
+  const show = (name: string, help: string, valueOf: (one: Waiting) => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['work'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        // While the database is away there are no numbers; /ready tells that it is.
+        for (const one of await waiting().catch(() => [])) this.set({ work: one.work }, valueOf(one));
+      },
+    });
+  show('kontor_waiting_orders', 'Orders of customers that are stored and not carried out yet.', ({ count }) => count);
+  show('kontor_oldest_order_seconds', 'For how long the oldest of them waits.', ({ oldestSeconds }) => oldestSeconds);
 }
 
 /** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
 export interface Metrics {
   readonly contentType: string;
   readonly text: () => Promise<string>;
-  /** Counts what an app answers from now on; `site` where a node has several. */
-  readonly countRequests: (app: FastifyInstance, site?: string) => void;
-  readonly countConnections: (db: Pick<Database, 'connections'>, site?: string) => void;
-  readonly showWaiting: (waiting: WaitingNow, site?: string) => void;
+  /** Counts what an app answers from now on. */
+  readonly countRequests: (app: FastifyInstance) => void;
+  /** Adds a pool to the connections that are shown. */
+  readonly countConnections: (db: Pick<Database, 'connections'>) => void;
+  readonly showWaiting: (waiting: WaitingNow) => void;
   readonly close: () => void;
 }
 
@@ -84,7 +50,7 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts what a node answers, calls and refuses. Labels are the sites' names, route patterns, methods, codes and names of
+ * Counts what a node answers, calls and refuses. Labels are route patterns, methods, codes and names of
  * limits: never an address, an id or what a visitor sent.
  * Source: requirements#PRI-1.
  */
@@ -92,28 +58,23 @@ export function nodeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = requestDurations(registry);
-  const databases = new Map<string | undefined, NonNullable<Database['connections']>>();
-  showConnections(databases, registry);
-  const queues = new Map<string | undefined, WaitingNow>();
-  showWaiting(registry, queues);
+  const pools: NonNullable<Database['connections']>[] = [];
+  showConnections(pools, registry);
   const ends = countEvents(registry);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    countRequests: (app, site) => {
-      app.server.on('refused', ({ method = '' }: IncomingMessage) =>
-        requests.observe({ ...labelOf(site), route: 'unknown', method, status: '503' }, 0),
-      );
+    countRequests: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown';
-        const labels = { ...labelOf(site), route, method: request.method, status: String(reply.statusCode) };
+        const labels = { route, method: request.method, status: String(reply.statusCode) };
         requests.observe(labels, reply.elapsedTime / 1000);
       });
     },
-    countConnections: ({ connections }, site) => {
-      if (connections !== undefined) databases.set(site, connections);
+    countConnections: ({ connections }) => {
+      if (connections !== undefined) pools.push(connections);
     },
-    showWaiting: (waiting, site) => void queues.set(site, waiting),
+    showWaiting: (waiting) => showWaiting(registry, waiting),
     close: () => {
       for (const end of ends) end();
       registry.clear();
@@ -125,76 +86,58 @@ function requestDurations(registry: Registry): Histogram {
   return new Histogram({
     name: 'kontor_http_request_duration_seconds',
     help: 'Requests answered, by route, method and status.',
-    labelNames: ['site', 'route', 'method', 'status'],
+    labelNames: ['route', 'method', 'status'],
     buckets,
     registers: [registry],
   });
 }
 
-function showConnections(
-  databases: ReadonlyMap<string | undefined, NonNullable<Database['connections']>>,
-  registry: Registry,
-): void {
-  const gauge = new Gauge({
+function showConnections(pools: readonly NonNullable<Database['connections']>[], registry: Registry): Gauge {
+  return new Gauge({
     name: 'kontor_database_connections',
     help: 'Connections to the database: in use, idle; and requests that wait for one.',
-    labelNames: ['site', 'state'],
-    registers: [],
+    labelNames: ['state'],
+    registers: [registry],
     collect() {
-      for (const [site, connections] of databases)
-        for (const [state, count] of Object.entries(connections())) this.set({ ...labelOf(site), state }, count);
+      this.reset();
+      for (const connections of pools)
+        for (const [state, count] of Object.entries(connections())) this.inc({ state }, count);
     },
   });
-  registry.registerMetric(gauge);
 }
 
 function countEvents(registry: Registry): readonly (() => void)[] {
   const calls = new Histogram({
     name: 'kontor_outbound_call_duration_seconds',
     help: 'Calls to the identity provider and the marketing platform, by call and code.',
-    labelNames: ['site', 'to', 'code'],
+    labelNames: ['to', 'code'],
     buckets,
     registers: [registry],
   });
-  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', ['site', 'limit'], registry);
-  const exchanges = counter(
-    'kontor_link_exchanges_total',
-    'Mailed links that were opened.',
-    ['site', 'result'],
-    registry,
-  );
+  const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  const limits = counter('kontor_limits_hit_total', 'Requests that a limit refused.', 'limit');
+  const exchanges = counter('kontor_link_exchanges_total', 'Mailed links that were opened.', 'result');
   const mails = counter(
     'kontor_mails_total',
-    'Mails of the product itself: attempts to send them, by kind and result.',
-    ['site', 'kind', 'result'],
-    registry,
+    'Attempts to send mails of the product itself, by kind and result.',
+    'kind',
+    'result',
   );
   const violations = counter(
     'kontor_policy_violations_total',
-    'Violations of the content security policy that browsers reported.',
-    ['site', 'directive'],
-    registry,
+    'Violations of the policy that browsers reported.',
+    'directive',
   );
-  const failures = counter(
-    'kontor_page_failures_total',
-    'Failures that pages showed to customers.',
-    ['site'],
-    registry,
-  );
+  const failures = counter('kontor_page_failures_total', 'Failures that pages showed to customers.');
   return [
-    listen('call', ({ seconds, ...labels }) => calls.observe({ ...siteLabel(), ...labels }, seconds)),
-    listen('limit', ({ name }) => limits.inc({ ...siteLabel(), limit: name })),
-    listen('exchange', ({ result }) => exchanges.inc({ ...siteLabel(), result })),
-    listen('mail', (labels) => mails.inc({ ...siteLabel(), ...labels })),
-    listen('violation', ({ directive }) => violations.inc({ ...siteLabel(), directive })),
-    listen('failure', () => failures.inc(siteLabel())),
+    listen('call', ({ seconds, ...labels }) => calls.observe(labels, seconds)),
+    listen('limit', ({ name }) => limits.inc({ limit: name })),
+    listen('exchange', ({ result }) => exchanges.inc({ result })),
+    listen('mail', (labels) => mails.inc(labels)),
+    listen('violation', ({ directive }) => violations.inc({ directive })),
+    listen('failure', () => failures.inc()),
   ];
-}
-
-const siteLabel = () => labelOf(currentSite());
-
-function counter(name: string, help: string, labelNames: string[], registry: Registry): Counter {
-  return new Counter({ name, help, labelNames, registers: [registry] });
 }
 
 /** `GET /metrics` on a port of its own, which only the monitoring may reach; it does not listen yet. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { callLimit, type CallLimit } from '#backend/shared/http/callLimit.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 import { DRAWING, makeVariant, pictureMemory, variantFor, type Picture, type Variant } from './pictureVariants.ts';
@@ -48,13 +49,23 @@ interface PictureRequest {
  * format that the browser takes.
  * Source: requirements#call-content, requirements#picture-widths.
  */
-export function registerPictures(app: FastifyInstance, { folder, otherFolders = [], uploaded }: PictureSource): void {
+export function registerPictures(app: FastifyInstance, source: PictureSource): void {
+  void app.register(async (scope) => pictureRoute(scope, source, await callLimit(scope, LOADS_PER_MINUTE)));
+}
+
+const LOADS_PER_MINUTE = 600;
+
+function pictureRoute(
+  app: FastifyInstance,
+  { folder, otherFolders = [], uploaded }: PictureSource,
+  limit: CallLimit,
+): void {
   const themes = readThemes(`${folder}/themes.json`);
-  const loadOwn = ownLoader();
-  const loadUpload = uploaded && uploadLoader(uploaded);
+  const loadOwn = ownLoader(limit);
+  const loadUpload = uploaded && uploadLoader(uploaded, limit);
   const sendText = createTextAnswers();
   app.get<PictureRequest>('/cms/images/:name', { config: { staff: 'anybody' } }, async (request, reply) => {
-    const { params, query, headers, ip } = request;
+    const { params, query, headers } = request;
     const own = await readFirst([folder, ...otherFolders], params.name);
     // The site's own drawings come from who operates it; uploaded ones only as pixels.
     if (own?.type === DRAWING) {
@@ -69,7 +80,7 @@ export function registerPictures(app: FastifyInstance, { folder, otherFolders = 
     const cached = { 'cache-control': own === undefined ? FOR_EVER : HOUR, vary: 'Accept', etag: `"${id}"` };
     if ((headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === cached.etag))
       return reply.headers(cached).code(304).send();
-    const wanted = { id, name: params.name, type, variant, address: ip };
+    const wanted = { id, name: params.name, type, variant, request };
     const bytes = await (own === undefined ? loadUpload?.(wanted) : loadOwn(own, wanted));
     if (bytes === undefined) throw noPicture();
     return reply
@@ -85,29 +96,32 @@ interface Wanted {
   readonly name: string;
   readonly type: string;
   readonly variant: Variant;
-  readonly address: string;
+  readonly request: FastifyRequest;
 }
 
 const isUnchanged = ({ type, variant }: Wanted): boolean => variant.width === 0 && variant.type === type;
 
 /** Loads pictures of the folder. */
-function ownLoader(): (own: Picture, wanted: Wanted) => Promise<Uint8Array> {
-  const memory = pictureMemory();
+function ownLoader(limit: CallLimit): (own: Picture, wanted: Wanted) => Promise<Uint8Array> {
+  const memory = pictureMemory(limit);
   return async (own, wanted) =>
     isUnchanged(wanted)
       ? own.bytes
-      : memory(wanted.id, wanted.address, () => makeVariant(() => Promise.resolve(own), wanted.variant));
+      : memory(wanted.id, wanted.request, () => makeVariant(() => Promise.resolve(own), wanted.variant));
 }
 
 /** Milliseconds that an upload stays in memory, and so is served after it was removed. */
 const LONGEST_MEMORY = 600_000;
 
 /** Loads uploads. A name without one is remembered for 10 s only: another node may have just stored it. */
-function uploadLoader({ find, variants }: UploadedPictures): (wanted: Wanted) => Promise<Uint8Array | undefined> {
-  const memory = pictureMemory(LONGEST_MEMORY);
+function uploadLoader(
+  { find, variants }: UploadedPictures,
+  limit: CallLimit,
+): (wanted: Wanted) => Promise<Uint8Array | undefined> {
+  const memory = pictureMemory(limit, LONGEST_MEMORY);
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
-  const loadSource = ({ name, address }: Wanted): Promise<Uint8Array> =>
-    memory(name, address, async () => {
+  const loadSource = ({ name, request }: Wanted): Promise<Uint8Array> =>
+    memory(name, request, async () => {
       const found = await find(name);
       if (found === undefined) throw noPicture();
       return found.bytes;
@@ -125,7 +139,7 @@ function uploadLoader({ find, variants }: UploadedPictures): (wanted: Wanted) =>
     if (missing.has(wanted.name)) return undefined;
     try {
       if (isUnchanged(wanted)) return await loadSource(wanted);
-      return await memory(wanted.id, wanted.address, () => loadVariant(wanted));
+      return await memory(wanted.id, wanted.request, () => loadVariant(wanted));
     } catch (error) {
       if (error instanceof Problem && error.status === 404) missing.set(wanted.name, true);
       throw error;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { pictureWidths } from '#adapters/content/pictureWidths.ts';
-import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
-import { Problem } from '#backend/shared/http/problem.ts';
+import type { FastifyRequest } from 'fastify';
+import type { CallLimit } from '#backend/shared/http/callLimit.ts';
 import { makePicture } from './pictureJobs.ts';
 import type { RasterFormat } from './pictureProgram.ts';
 
@@ -39,29 +39,30 @@ export function variantFor(type: string, width: unknown, accept: string | undefi
 }
 
 const LARGEST_MEMORY = 32 * 1024 * 1024;
-const LOADS_PER_MINUTE = 600;
 
-/** Bytes by name, loaded for a client's address. */
-export type PictureMemory = (name: string, address: string, load: () => Promise<Uint8Array>) => Promise<Uint8Array>;
+/** Bytes by name, loaded for a request. */
+export type PictureMemory = (
+  name: string,
+  request: FastifyRequest,
+  load: () => Promise<Uint8Array>,
+) => Promise<Uint8Array>;
 
 /**
  * The most recent pictures, for `ttl` milliseconds at most. What is not among them is loaded once for all who wait for
- * it, and counts for the client's address: throws 429 for one that has too much loaded.
+ * it, and counts for the client: throws 429 for one that has too much loaded.
  */
-export function pictureMemory(ttl = 0): PictureMemory {
+export function pictureMemory(limit: CallLimit, ttl = 0): PictureMemory {
   const recent = new LRUCache<string, Uint8Array>({
     maxSize: LARGEST_MEMORY,
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
     ttl,
   });
   const loading = new Map<string, Promise<Uint8Array>>();
-  const limit = lineLimit(LOADS_PER_MINUTE, Number.POSITIVE_INFINITY);
-  return async (name, address, load) => {
+  return async (name, request, load) => {
     const known = recent.get(name) ?? loading.get(name);
     if (known !== undefined) return known;
-    if (limit.take(address, 1) === 0)
-      throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
-    const loaded = load().finally(() => loading.delete(name));
+    await limit(request);
+    const loaded = loading.get(name) ?? load().finally(() => loading.delete(name));
     loading.set(name, loaded);
     const bytes = await loaded;
     recent.set(name, bytes);

@@ -1,108 +1,59 @@
-import type { JWK } from 'jose';
+import * as v from 'valibot';
 import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
-import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
+import { object } from '#backend/shared/document.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+const isMissing = 'must be set in the environment';
+const secret = v.pipe(
+  v.string(isMissing),
+  v.check((value) => value.trim() !== '', isMissing),
+);
+const toList = v.transform((value: string) => value.split(' ').filter((each) => each !== ''));
+const several = v.pipe(v.string(), toList);
+/** One secret, or two that are valid at the same time while one is being replaced. */
+const pair = v.pipe(
+  secret,
+  toList,
+  v.maxLength(2, 'must be one secret, or two that are separated by a space'),
+  v.transform(([first = '', ...others]): readonly [string, ...(readonly string[])] => [first, ...others]),
+);
+// We choose these ourselves; nobody may be able to guess them.
+const isRandom = (key: string): boolean => key.length >= 32 && new Set(key).size >= 10;
+const guessable = 'must be random text of at least 32 characters, e.g. of “openssl rand -base64 32”';
+const isToken = ({ length }: string): boolean => length >= 32 && length <= 512;
+const noToken = 'must be random texts of 32 to 512 characters, separated by a space';
+const isWebhookSecret = (value: string): boolean => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value);
+const noWebhookSecret = 'must be “whsec_” and at least 24 random bytes in base64 each, separated by a space';
+const webhookSecrets = v.optional(v.pipe(several, v.everyItem(isWebhookSecret, noWebhookSecret)), '');
+const receiptKey = v.rawTransform<string, ReturnType<typeof readReceiptKey> | undefined>(
+  ({ dataset, addIssue, NEVER }) => {
+    const value = dataset.value.trim();
+    try {
+      return value === '' ? undefined : readReceiptKey(value);
+    } catch {
+      addIssue({ message: 'must be a private EC key on P-256: PKCS#8 in base64, on one line' });
+      return NEVER;
+    }
+  },
+);
 
-/** What a site needs of the environment; two values, separated by a space, are valid at the same time. */
-const pairs = ['SUBJECT_KEY', 'PORTAL_SECRET', 'PREFERENCE_CENTRE_SECRET'] as const;
+/** What a node needs of its environment. */
+export const secretsDocument = object({
+  KONTOR_SETTINGS: secret,
+  DATABASE_URL: secret,
+  SUBJECT_KEY: v.pipe(
+    pair,
+    v.check((keys) => keys.every(isRandom), guessable),
+  ),
+  PORTAL_SECRET: pair,
+  PREFERENCE_CENTRE_SECRET: pair,
+  LINK_MAIL_TOKEN: secret,
+  STAFF_CLIENT_SECRET: v.optional(v.string(), ''),
+  MACHINE_TOKENS: v.optional(v.pipe(several, v.everyItem(isToken, noToken)), ''),
+  WEBHOOK_SECRETS: webhookSecrets,
+  MAIL_PASSWORD: v.optional(v.string(), ''),
+  EVENT_SECRETS: webhookSecrets,
+  RECEIPT_KEY: v.optional(v.pipe(v.string(), receiptKey), ''),
+});
 
-type Pair = readonly [string, ...(readonly string[])];
-
-/** Secrets of a site. */
-export interface SiteSecrets {
-  readonly subjectKeys: Pair;
-  readonly portal: Pair;
-  readonly preferenceCentre: Pair;
-  readonly linkMailToken: string;
-  readonly machines: MachineAccess;
-  /** Password at the mail server; empty where there is none. */
-  readonly mailPassword: string;
-  /** Sign events for the marketing platform; empty where it gets none. */
-  readonly events: readonly string[];
-  /** Signs receipts of consents; undefined where there is none. */
-  readonly receiptKey: JWK | undefined;
-}
-
-const LONG = 32;
-const DIFFERENT = 10;
-
-/**
- * The secrets of a site, `''` for an absent one. Of several sites each may have its own, under the name with the site's
- * (`PORTAL_SECRET_FRANCE`); else the one without counts. `problems` gets a sentence for each that is absent or can be
- * guessed.
- */
-export function readSecrets(environment: Environment, site: string | undefined, problems: string[]): SiteSecrets {
-  const ending = site === undefined ? '' : `_${site.toUpperCase().replaceAll('-', '_')}`;
-  const nameOf = (name: string): string =>
-    ending !== '' && environment[`${name}${ending}`] !== undefined ? `${name}${ending}` : name;
-  const read = (name: string): string => {
-    const value = environment[nameOf(name)] ?? '';
-    const names = ending === '' ? name : `${name}${ending} or ${name}`;
-    if (value.trim() === '') problems.push(`${names} must be set in the environment`);
-    return value;
-  };
-  const readPair = (name: string): Pair => {
-    const [first = '', ...others] = listed(read(name));
-    if (others.length > 1) problems.push(`${nameOf(name)} must be one secret, or two that are separated by a space`);
-    return [first, ...others];
-  };
-  const [subjectKeys, portal, preferenceCentre] = pairs.map(readPair) as [Pair, Pair, Pair];
-  const linkMailToken = read('LINK_MAIL_TOKEN');
-  // We choose these ourselves; nobody may be able to guess them.
-  if (subjectKeys.some((key) => key !== '' && (key.length < LONG || new Set(key).size < DIFFERENT)))
-    problems.push(
-      `${nameOf('SUBJECT_KEY')} must be random text of at least ${LONG} characters, e.g. of “openssl rand -base64 32”`,
-    );
-  return {
-    subjectKeys,
-    portal,
-    preferenceCentre,
-    linkMailToken,
-    machines: readMachines(environment, nameOf, problems),
-    mailPassword: environment[nameOf('MAIL_PASSWORD')] ?? '',
-    events: readWebhookSecrets(environment, nameOf, 'EVENT_SECRETS', problems),
-    receiptKey: readSigningKey(environment, nameOf, problems),
-  };
-}
-
-const listed = (value: string): readonly string[] => value.split(' ').filter((each) => each !== '');
-
-/** Secrets of programs that write reminders; adds a sentence for each that can be guessed or has another form. */
-function readMachines(environment: Environment, nameOf: (name: string) => string, problems: string[]): MachineAccess {
-  const tokens = listed(environment[nameOf('MACHINE_TOKENS')] ?? '');
-  if (tokens.some((token) => token.length < LONG || token.length > 512))
-    problems.push(
-      `${nameOf('MACHINE_TOKENS')} must be random texts of ${LONG} to 512 characters, separated by a space`,
-    );
-  return { tokens, webhookSecrets: readWebhookSecrets(environment, nameOf, 'WEBHOOK_SECRETS', problems) };
-}
-
-/** The key of receipts; adds a sentence if it is none. */
-function readSigningKey(
-  environment: Environment,
-  nameOf: (name: string) => string,
-  problems: string[],
-): JWK | undefined {
-  const text = (environment[nameOf('RECEIPT_KEY')] ?? '').trim();
-  if (text === '') return undefined;
-  try {
-    return readReceiptKey(text);
-  } catch {
-    problems.push(`${nameOf('RECEIPT_KEY')} must be a private EC key on P-256: PKCS#8 in base64, on one line`);
-    return undefined;
-  }
-}
-
-/** Secrets of signed webhooks, two while one is being replaced; adds a sentence if one has another form. */
-function readWebhookSecrets(
-  environment: Environment,
-  nameOf: (name: string) => string,
-  name: string,
-  problems: string[],
-): readonly string[] {
-  const secrets = listed(environment[nameOf(name)] ?? '');
-  if (secrets.some((secret) => !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)))
-    problems.push(`${nameOf(name)} must be “whsec_” and at least 24 random bytes in base64 each, separated by a space`);
-  return secrets;
-}
+/** The secrets of a node, `''` for an absent one. */
+export type Secrets = Readonly<v.InferOutput<typeof secretsDocument>>;

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { belongsToSite } from '#backend/shared/nodeEvents.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
 import { deleteAccountsWhenDue } from '#backend/product/services/customers/accountDeletions.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
+import { type BrokenFile, contentFolder } from '#backend/product/site/contentFolder.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
-import type { EditedContent } from './productionContent.ts';
+import type { ProductionContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
@@ -33,20 +33,19 @@ export interface SiteSurroundings {
   readonly siteFolder: string;
   readonly log: boolean;
   readonly metrics: Metrics | undefined;
-  /** The content of a folder, which outlives the site, with the last good version of each file. */
-  readonly contentIn: (folder: string) => ContentSource;
   /** The site's content where the studio edits it. */
-  readonly edited: EditedContent | undefined;
+  readonly edited: ProductionContent | undefined;
 }
 
-/** One site of a production node: its pages and services, behind the server that listens. */
+/** The site of a production node: its pages and services. */
 export async function buildSite(
   settings: ProductionSettings,
-  { db, clock, siteFolder, log, metrics, edited, contentIn }: SiteSurroundings,
+  { db, clock, siteFolder, log, metrics, edited }: SiteSurroundings,
 ): Promise<WebNode> {
-  const { site: name, metadata, contentFolder: folder, thirdParties, trustedProxies } = settings;
+  const { metadata, contentFolder: folder, thirdParties, trustedProxies } = settings;
   const read = readMetadata(metadata);
-  const content = edited?.source ?? (folder === undefined ? undefined : ownFolder(settings, contentIn(folder)));
+  let content = edited?.source;
+  let conditions: Conditions = {};
   const access = linkAccess(settings, {
     clock,
     origin: settings.origins.own[0] ?? '',
@@ -54,11 +53,12 @@ export async function buildSite(
     document: (cmsId, language) => content?.document(cmsId, language),
   });
   const web = await buildWebNode({
-    server: { trustedProxies, log, role: 'behind' },
+    server: { trustedProxies, log },
     prepare: (app) => {
-      if (name !== undefined) belongsToSite(app, name);
-      metrics?.countRequests(app, name);
+      metrics?.countRequests(app);
+      if (folder !== undefined) content = contentIn(folder, app);
     },
+    conditions: () => conditions,
     ...(edited && { content: edited.parts }),
     services: {
       db,
@@ -80,29 +80,33 @@ export async function buildSite(
       metadata: () => metadata,
       thirdParties,
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
-      ...(content && { content: () => content }),
+      content: () => content,
       ...previewFor(settings, `${siteFolder}/../preview`),
     },
   });
+  conditions = siteConditions(settings, db, content);
   deleteAccountsWhenDue(web.app, { db, clock, provider: access.provider });
   if (folder !== undefined) copyContentInto(web.app, settings, folder);
-  if (settings.mails !== undefined)
-    sendMailsFrom(web.app, { db, clock, server: mailServer(settings.mails), site: name });
+  if (settings.mails !== undefined) sendMailsFrom(web.app, { db, clock, server: mailServer(settings.mails) });
   for (const finding of read.findings) web.app.log.warn(finding, 'a part of the metadata is not used');
-  return { ...web, conditions: { ...web.conditions, ...siteConditions(settings, db, content) } };
+  return web;
 }
+
+const brokenFiles = {
+  last: 'a content file cannot be read: its last good document is served',
+  parts: 'a content file is served without the parts that are over a limit',
+  nothing: 'a content file cannot be read, and there is no earlier document of it',
+} as const satisfies Readonly<Record<BrokenFile['serves'], string>>;
+
+const contentIn = (folder: string, { log }: Pick<FastifyInstance, 'log'>): ContentSource =>
+  contentFolder(folder, ({ file, reason, serves }) =>
+    log.error({ contentFile: `${folder}/${file}`, reason, servesLast: serves === 'last' }, brokenFiles[serves]),
+  );
 
 /** The preview of drafts, where the settings have a studio and the build has that page. */
 function previewFor({ studio }: ProductionSettings, folder: string): Pick<SiteParts, 'preview'> {
   if (studio === undefined || !existsSync(`${folder}/preview.html`)) return {};
   return { preview: { studioOrigin: studio.origin, pages: builtPages(folder, 'preview.html') } };
-}
-
-/** Of several sites that share a folder each serves its own content only. */
-function ownFolder({ site, metadata }: ProductionSettings, source: ContentSource): ContentSource {
-  const { id } = readMetadata(metadata).metadata.cms;
-  if (site === undefined || id === undefined) return source;
-  return { ...source, document: (cmsId, language) => (cmsId === id ? source.document(cmsId, language) : undefined) };
 }
 
 const SECOND = 1000;

@@ -1,125 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { daySeconds } from '#adapters/model/day.ts';
-import { DocumentError, fail } from '#backend/shared/document.ts';
-import type { MailSettings } from '#backend/product/mails/mailServer.ts';
-import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
-import type { EventTarget } from '#backend/product/services/newsletters/subscriptionEvents.ts';
+import { readMetadata, vendorScripts } from '#adapters/metadata/metadataDocument.ts';
+import { fail, readWhole } from '#backend/shared/document.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
-import type { ReceiptKeySettings } from '#backend/product/evidence/receipt/receiptKeys.ts';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import type { SubjectKeys } from '#backend/product/services/knownDevices.ts';
-import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
-import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
-import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
-import { readSecrets, type Environment, type SiteSecrets } from './secrets.ts';
-import type { SettingsDocument } from './settingsDocument.ts';
-import { readSettingsFile, schemaOf } from './settingsFile.ts';
+import { featuresWithMails } from '#backend/product/services/customers/ownerMails.ts';
+import { originsFor, unlistedAddresses } from '#backend/product/site/thirdParties.ts';
+import { secretsDocument, type Secrets } from './secrets.ts';
+import { settingsDocument, type SettingsDocument } from './settingsDocument.ts';
 
-type FromFile = Omit<
-  SettingsDocument,
-  | 'siteOrigins'
-  | 'otherOrigins'
-  | 'identityProvider'
-  | 'linkMails'
-  | 'linkTokens'
-  | 'mails'
-  | 'events'
-  | 'studio'
-  | 'databaseSchema'
-  | 'receiptKeys'
->;
-
-/**
- * Settings of a site on a production node: the settings file with the secrets of the environment. Of several sites each
- * has all members; those about the node itself are the same in each.
- */
-export interface ProductionSettings extends FromFile {
-  /** Name of the site where the node has several. */
-  readonly site: string | undefined;
-  /** PostgreSQL schema of the site's data where the node has several. */
-  readonly databaseSchema: string | undefined;
-  /** Origins of the site itself, and other exact origins whose pages may call the services. */
-  readonly origins: { readonly own: readonly string[]; readonly additional: readonly string[] };
-  readonly linkTokens: LinkTokenSettings;
-  readonly linkMails: LinkMailAccess;
-  /** How mails of the product itself are sent; undefined if it sends none. */
-  readonly mails: MailSettings | undefined;
-  readonly portal: ProviderAccess;
-  readonly preferenceCentre: ProviderAccess;
-  readonly linkExchange: LinkStrategy;
-  /** Programs that may write reminders. */
-  readonly machines: MachineAccess;
-  /** Who is told of changed subscriptions. */
-  readonly eventTarget: EventTarget | undefined;
-  readonly databaseUrl: string;
-  /** Where content is edited; undefined if it comes from files or another host. */
-  readonly studio: StudioSettings | undefined;
-  readonly subjectKeys: SubjectKeys;
-  /** Sign the receipts of consents. */
-  readonly receiptKeys: ReceiptKeySettings;
-}
-
-type StudioDocument = NonNullable<SettingsDocument['studio']>;
-type StudioSettings = Omit<StudioDocument, 'staff'> & {
-  readonly staff: StudioDocument['staff'] & { readonly clientSecret: string };
+/** Settings of a node, which serves one site: the settings file with the secrets of the environment. */
+export type ProductionSettings = ReturnType<typeof settingsOf> & {
+  /** Sites that the studio of this node edits besides its own. */
+  readonly otherSites: readonly EditedSite[];
 };
 
-/** All sites of a node; at least one. */
-export type NodeSites = readonly [ProductionSettings, ...(readonly ProductionSettings[])];
+/** What a studio needs of a site that it edits. */
+export type EditedSite = Pick<
+  ReturnType<typeof settingsOf>,
+  'metadata' | 'origins' | 'thirdParties' | 'preferenceCentre' | 'studio'
+>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings file that `KONTOR_SETTINGS` names; secrets come only from the environment: `DATABASE_URL`,
- * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`, `MAIL_PASSWORD` for a mail server that asks for it,
- * `RECEIPT_KEY` for a site with consents, and `STAFF_CLIENT_SECRET` for the studio.
- * Throws DocumentError with everything that is missing or wrong, a sentence a line.
+ * Reads the settings file that `KONTOR_SETTINGS` names, and the secrets, which come only from the environment. Throws
+ * DocumentError with everything that is missing or wrong, a sentence a line.
  */
-export function readSites(environment: Environment): NodeSites {
-  const problems: string[] = [];
-  const inFile: string[] = [];
-  const [file, databaseUrl] = ['KONTOR_SETTINGS', 'DATABASE_URL'].map((name) => {
-    const value = environment[name] ?? '';
-    if (value === '') problems.push(`${name} must be set in the environment`);
-    return value;
-  }) as [string, string];
-  const sites = readSettingsFile(file, inFile);
-  // The secrets are checked too if the file cannot be read.
-  const named = sites.length === 0 ? [{ site: undefined, document: undefined }] : sites;
-  const read = named.map(({ site, document }) => ({
-    document,
-    site,
-    secrets: readSecrets(environment, site, problems),
-  }));
-  const staffSecret = environment['STAFF_CLIENT_SECRET'] ?? '';
-  if (staffSecret === '' && sites.some(({ document }) => document?.studio !== undefined))
-    inFile.push('STAFF_CLIENT_SECRET must be set in the environment, because there is a studio');
-  for (const { document, secrets, site } of read)
-    if (document?.mails?.user !== undefined && secrets.mailPassword === '')
-      inFile.push(
-        `MAIL_PASSWORD must be set in the environment, because ${site === undefined ? '' : `sites.${site}, `}mails has a user`,
-      );
-  for (const { document, secrets, site } of read)
-    if (document !== undefined && secrets.receiptKey === undefined && showsConsents(document))
-      inFile.push(
-        `RECEIPT_KEY must be set in the environment, because ${site === undefined ? '' : `sites.${site}, `}metadata has features.consents`,
-      );
-  if (read.some(({ document, secrets }) => document?.events !== undefined && secrets.events.length === 0))
-    inFile.push('EVENT_SECRETS must be set in the environment, because there are events');
-  const all = [...new Set([...problems, ...inFile])];
-  if (all.length > 0) return fail(all.join('\n'));
-  const [first, ...others] = read.flatMap(({ site, document, secrets }) =>
-    document === undefined ? [] : [settingsOf(site, document, secrets, { databaseUrl, staffSecret })],
-  );
-  return first === undefined ? fail(`${file} has no site`) : [first, ...others];
+export function readSettings(environment: Environment): ProductionSettings {
+  const variables = Object.fromEntries(Object.keys(secretsDocument.entries).map((name) => [name, environment[name]]));
+  const secrets = readWhole(secretsDocument, variables);
+  const file = environment['KONTOR_SETTINGS'] ?? '';
+  const { document, problems } = file === '' ? { problems: [] } : readFile(file);
+  const others = (document?.studio?.sites ?? [])
+    .filter((id) => id !== cmsIdOf(document))
+    .map((id) => ({ id, ...readFile(`${dirname(file)}/${id}.json`) }));
+  const all = new Set([
+    ...('problems' in secrets ? secrets.problems.map((one) => one.replace(': ', ' ')) : []),
+    ...problems,
+    ...(document === undefined ? [] : missingSecrets(document, environment)),
+    ...others.flatMap((other) => other.problems.map((one) => `${other.id}.json, ${one}`)),
+    ...others.flatMap((other, index) => compareSites(other, [{ document }, ...others.slice(0, index)])),
+  ]);
+  if (document === undefined || 'problems' in secrets || all.size > 0) return fail([...all].join('\n'));
+  const otherSites = others.flatMap((other) => (other.document ? [settingsOf(other.document, secrets.output)] : []));
+  return { ...settingsOf(document, secrets.output), otherSites };
 }
 
-const showsConsents = ({ metadata }: SettingsDocument): boolean =>
-  readMetadata(metadata).metadata.features.consents === true;
+const cmsIdOf = (document: SettingsDocument | undefined): string | undefined =>
+  document && readMetadata(document.metadata).metadata.cms.id;
 
-function settingsOf(
-  site: string | undefined,
-  document: SettingsDocument,
-  secrets: SiteSecrets,
-  node: Pick<ProductionSettings, 'databaseUrl'> & { readonly staffSecret: string },
-): ProductionSettings {
+/** A settings file, and a sentence for all that is wrong in it; nothing wrong stays unsaid behind another mistake. */
+function readFile(file: string): { readonly document?: SettingsDocument; readonly problems: readonly string[] } {
+  try {
+    const read = readWhole(settingsDocument, JSON.parse(readFileSync(file, 'utf8')));
+    if ('problems' in read) return read;
+    return { document: read.output, problems: [...metadataProblems(read.output), ...contradictions(read.output)] };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { problems: [`${file} cannot be read as JSON: ${reason}`] };
+  }
+}
+
+/** Those of the sentences that are true. */
+const listTrue = (all: Readonly<Record<string, boolean>>): readonly string[] =>
+  Object.keys(all).filter((sentence) => all[sentence]);
+
+/** Members that do not fit together, a sentence each. */
+function contradictions(document: SettingsDocument): readonly string[] {
+  const { contentFolder, contentFrom, identityProvider, linkTokens, studio, mails, metadata } = document;
+  const { features, cms } = readMetadata(metadata).metadata;
+  const isThisMachine = ['localhost', '127.0.0.1', '::1'].includes(mails?.host ?? '');
+  return listTrue({
+    'linkTokens must have keys, or the address of a keySet':
+      Object.keys(linkTokens.keys).length === 0 && linkTokens.keySet === undefined,
+    'identityProvider.linkExchange can only be “proxy” with a contentFolder or the studio: what their content shows may be written':
+      identityProvider.linkExchange === 'proxy' && contentFolder === undefined && studio === undefined,
+    'content comes from the studio or from contentFolder, not from both':
+      studio !== undefined && contentFolder !== undefined,
+    [`mails must say how mails are sent, because metadata.features has one of ${featuresWithMails.join(', ')}`]:
+      mails === undefined && featuresWithMails.some((name) => features[name] === true),
+    'mails.security can only be none where mails.host is this machine (localhost, 127.0.0.1 or ::1)':
+      mails?.security === 'none' && !isThisMachine,
+    'contentFrom needs a contentFolder, where the last good copies are kept':
+      contentFrom !== undefined && contentFolder === undefined,
+    'metadata.cms.id must name the site whose content is copied': contentFrom !== undefined && cms.id === undefined,
+    'metadata.cms.id must name the site of the studio': studio !== undefined && cms.id === undefined,
+  });
+}
+
+function missingSecrets({ studio, mails, metadata, events }: SettingsDocument, environment: Environment) {
+  const isMissing = (name: string): boolean => (environment[name] ?? '').trim() === '';
+  const hasConsents = readMetadata(metadata).metadata.features.consents === true;
+  return listTrue({
+    'STAFF_CLIENT_SECRET must be set in the environment, because there is a studio':
+      studio?.staff !== undefined && isMissing('STAFF_CLIENT_SECRET'),
+    'MAIL_PASSWORD must be set in the environment, because mails has a user':
+      mails?.user !== undefined && isMissing('MAIL_PASSWORD'),
+    'RECEIPT_KEY must be set in the environment, because metadata has features.consents':
+      hasConsents && isMissing('RECEIPT_KEY'),
+    'EVENT_SECRETS must be set in the environment, because there are events':
+      events !== undefined && isMissing('EVENT_SECRETS'),
+  });
+}
+
+interface FileOfSite {
+  readonly document?: SettingsDocument | undefined;
+}
+
+/** What a site must not have in common with others of its database, or data of one would be the other's. */
+function compareSites({ id, document }: FileOfSite & { readonly id: string }, others: readonly FileOfSite[]) {
+  if (document === undefined) return [];
+  const links = others.map((other) =>
+    [other.document?.linkTokens.issuer, other.document?.linkTokens.audience].join(' '),
+  );
+  return listTrue({
+    [`${id}.json: metadata.cms.id must be ${id}`]: cmsIdOf(document) !== id,
+    [`${id}.json: databaseSchema must be another one: the data would be one`]: others.some(
+      (other) => other.document && other.document.databaseSchema === document.databaseSchema,
+    ),
+    [`${id}.json: linkTokens must have another issuer or audience: links would open here too`]: links.includes(
+      [document.linkTokens.issuer, document.linkTokens.audience].join(' '),
+    ),
+  });
+}
+
+/**
+ * What in a site's metadata keeps its pages from working in production: a script that the security policy would block,
+ * no address of the provider's script, no key of an area that the site offers. A sentence for each.
+ * Source: requirements#CON-3, requirements#HDR-3.
+ */
+function metadataProblems({ metadata: raw, thirdParties, siteOrigins }: SettingsDocument): readonly string[] {
+  const { metadata } = readMetadata(raw);
+  const { identityProvider, apiKeys, sso, marketingPreferenceCenter, userCentrics, ownId } = metadata;
+  const { banner, idWidget } = vendorScripts(metadata);
+  const vendorScript = (member: string, scriptUrl: string | undefined, usual: string | undefined) => {
+    const at = scriptUrl === undefined && usual !== undefined ? new URL(usual).origin : undefined;
+    return at === undefined || originsFor('script', thirdParties).includes(at)
+      ? []
+      : [
+          `metadata.${member} names no scriptUrl, so its vendor’s is loaded, and ${at} is not listed in thirdParties for scripts`,
+        ];
+  };
+  return [
+    ...unlistedAddresses(raw, thirdParties, siteOrigins).map(
+      (place) => `metadata.${place} is not listed in thirdParties for this use`,
+    ),
+    ...vendorScript('userCentrics', userCentrics.scriptUrl, banner),
+    ...vendorScript('ownId', ownId.scriptUrl, idWidget),
+    ...listTrue({
+      'metadata.identityProvider.scriptUrl must be the https address of the provider’s client script':
+        identityProvider.scriptUrl === undefined,
+      'metadata.apiKeys.singleSignOn must be the portal’s key, because the site offers accounts (sso)':
+        sso !== undefined && apiKeys.singleSignOn === undefined,
+      'metadata.apiKeys.marketingPreferenceCenter must be the preference centre’s key, because the site offers it (marketingPreferenceCenter)':
+        marketingPreferenceCenter !== undefined && apiKeys.marketingPreferenceCenter === undefined,
+    }),
+  ];
+}
+
+/** The settings as the product's parts take them. */
+function settingsOf(document: SettingsDocument, secrets: Secrets) {
   const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, events, studio, receiptKeys, ...others } =
     document;
   const { longestDays, ...verification } = linkTokens;
@@ -127,21 +168,19 @@ function settingsOf(
   const provider = { baseUrl, userKeys: typeof userKey === 'string' ? [userKey] : userKey };
   return {
     ...others,
-    site,
-    databaseSchema: site === undefined ? undefined : schemaOf(site, document),
     origins: { own: siteOrigins, additional: otherOrigins },
     linkTokens: { ...verification, longestLife: longestDays * daySeconds },
-    linkMails: { ...others.linkMails, token: secrets.linkMailToken },
-    mails: mails && { ...mails, ...(mails.user !== undefined && { password: secrets.mailPassword }) },
-    portal: accessTo(provider, portalApiKey, secrets.portal),
-    preferenceCentre: accessTo(provider, preferenceCentreApiKey, secrets.preferenceCentre),
+    linkMails: { ...others.linkMails, token: secrets.LINK_MAIL_TOKEN },
+    mails: mails && { ...mails, ...(mails.user !== undefined && { password: secrets.MAIL_PASSWORD }) },
+    portal: accessTo(provider, portalApiKey, secrets.PORTAL_SECRET),
+    preferenceCentre: accessTo(provider, preferenceCentreApiKey, secrets.PREFERENCE_CENTRE_SECRET),
     linkExchange,
-    machines: secrets.machines,
-    eventTarget: events && { ...events, secrets: secrets.events },
-    databaseUrl: node.databaseUrl,
-    studio: studio && { ...studio, staff: { ...studio.staff, clientSecret: node.staffSecret } },
-    subjectKeys: secrets.subjectKeys,
-    receiptKeys: { signing: secrets.receiptKey, others: receiptKeys },
+    machines: { tokens: secrets.MACHINE_TOKENS, webhookSecrets: secrets.WEBHOOK_SECRETS },
+    eventTarget: events && { ...events, secrets: secrets.EVENT_SECRETS },
+    databaseUrl: secrets.DATABASE_URL,
+    studio: studio && { ...studio, clientSecret: secrets.STAFF_CLIENT_SECRET },
+    subjectKeys: secrets.SUBJECT_KEY,
+    receiptKeys: { signing: secrets.RECEIPT_KEY, others: receiptKeys },
   };
 }
 
@@ -156,16 +195,4 @@ function accessTo(
     return { secret: secrets[place] ?? secrets[0], ...(userKey === undefined ? {} : { userKey }) };
   };
   return { baseUrl, apiKey, ...at(0), ...(secrets.length > 1 || userKeys.length > 1 ? { second: at(1) } : {}) };
-}
-
-/** The site that a command is about: the one that was named, or the only one. Throws DocumentError with all names. */
-export function chooseSite(sites: NodeSites, name: string | undefined): ProductionSettings {
-  const names = sites.flatMap(({ site }) => site ?? []);
-  const chosen = name === undefined && sites.length === 1 ? sites[0] : sites.find(({ site }) => site === name);
-  if (chosen !== undefined) return chosen;
-  throw new DocumentError(
-    names.length === 0
-      ? 'There is only one site: leave out --site.'
-      : `Say which site with --site: ${names.join(', ')}.`,
-  );
 }

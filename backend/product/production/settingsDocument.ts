@@ -6,61 +6,53 @@ import { linkStrategies } from '#backend/product/services/link-exchange/linkSess
 import { isExactOrigin, uses } from '#backend/product/site/thirdParties.ts';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 
-const isNoZone = 'must be a time zone, such as Europe/Berlin';
-/** How mails of the product itself are sent, as operators write it. The password stands in the environment. */
-const mailsDocument = onlyObject({
-  host: v.pipe(text, v.description('The mail server.')),
-  port: v.optional(v.pipe(wholeNumber(1, 65_535), v.description('Its port; 465 is the usual one with tls.')), 465),
-  security: v.optional(
-    v.pipe(
-      v.picklist(['tls', 'starttls', 'none'], 'must be tls, starttls or none'),
-      v.description('none is only for a mail server on this machine.'),
-    ),
-    'tls',
-  ),
-  user: v.optional(v.pipe(text, v.description('Name at the mail server; its password is MAIL_PASSWORD.'))),
-  from: v.pipe(text, v.check(isEmailAddress, 'must be an e-mail address')),
-  fromName: v.pipe(text, v.regex(/^[^\p{Cc}]*$/u, 'must be one line'), v.description('The sender’s name.')),
-  timeZone: v.optional(
-    v.pipe(text, v.check(isTimeZone, isNoZone), v.description('For times in mails.')),
-    'Europe/Berlin',
-  ),
-});
+/** A member with a description for text editors; one that may be absent; one with a usual value. */
+const label = <const S extends v.GenericSchema>(schema: S, what: string) => v.pipe(schema, v.description(what));
+const optional = <const S extends v.GenericSchema>(schema: S, what: string) => v.optional(label(schema, what));
+const preset = <const S extends v.GenericSchema>(schema: S, value: v.InferInput<S>, what: string) =>
+  v.optional(label(schema, what), () => value);
 
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
+const port = wholeNumber(0, 65_535);
+const flag = v.boolean('must be true or false');
+const texts = listOf(text);
 const isOrigin = (entry: string): boolean => isExactOrigin(entry) && entry.startsWith('https://');
-const noOrigin = (entry: string | undefined): string => `“${entry}” is no exact https origin`;
-
+const origin = v.pipe(
+  text,
+  v.check(isOrigin, ({ input }) => `“${input}” is no exact https origin`),
+);
 const origins = v.pipe(
   v.array(text, 'must be a list'),
-  v.everyItem(isOrigin, ({ input }) => noOrigin(input.find((entry) => !isOrigin(entry)))),
+  v.everyItem(isOrigin, ({ input }) => `“${input.find((entry) => !isOrigin(entry))}” is no exact https origin`),
   v.readonly(),
 );
-
 const isNoAddress = 'must be an https address';
 const address = v.pipe(
   text,
   v.startsWith('https://', isNoAddress),
   v.check((value) => URL.canParse(value), isNoAddress),
-  v.transform(withoutEndSlashes),
+  v.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
 );
-
-const thirdParty = onlyObject({
-  origin: v.pipe(
-    text,
-    v.check(isOrigin, ({ input }) => noOrigin(input)),
-  ),
-  uses: listOf(v.picklist(uses, ({ input }) => `“${String(input)}” is no use; there are ${uses.join(', ')}`)),
-  purpose: text,
-  reason: text,
+const isZone = (timeZone: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+const zone = v.pipe(text, v.check(isZone, 'must be a time zone, such as Europe/Berlin'));
+const security = v.picklist(['tls', 'starttls', 'none'], 'must be tls, starttls or none');
+const mails = onlyObject({
+  host: label(text, 'The mail server.'),
+  port: preset(wholeNumber(1, 65_535), 465, 'Its port; 465 is the usual one with tls.'),
+  security: preset(security, 'tls', 'none is only for a mail server on this machine.'),
+  user: optional(text, 'Name at the mail server; its password is MAIL_PASSWORD.'),
+  from: v.pipe(text, v.check(isEmailAddress, 'must be an e-mail address')),
+  fromName: label(v.pipe(text, v.regex(/^[^\p{Cc}]*$/u, 'must be one line')), 'The sender’s name.'),
+  timeZone: preset(zone, 'Europe/Berlin', 'For times in mails.'),
 });
+
+const use = v.picklist(uses, ({ input }) => `“${String(input)}” is no use; there are ${uses.join(', ')}`);
+const thirdParty = onlyObject({ origin, uses: listOf(use), purpose: text, reason: text });
 
 const isNoKey = 'must be a public EC key on P-256';
 const publicKey = v.pipe(
@@ -68,200 +60,92 @@ const publicKey = v.pipe(
   v.check((key) => !('d' in key), isNoKey),
   v.transform((key): JWK => key),
 );
-
 const isNoLife = 'must be above 0 and at most 30';
 const linkTokens = object({
   issuer: text,
   audience: text,
   keys: v.optional(v.record(v.string(), publicKey, 'must be an object'), {}),
-  keySet: v.optional(
-    v.pipe(address, v.description('Address of the platform’s public keys (JWKS), instead of or besides keys.')),
-  ),
+  keySet: optional(address, 'Address of the platform’s public keys (JWKS), instead of or besides keys.'),
   longestDays: v.optional(v.pipe(number, v.gtValue(0, isNoLife), v.maxValue(30, isNoLife)), 30),
 });
 
-const originOfStudio = v.pipe(
-  text,
-  v.check(isOrigin, ({ input }) => noOrigin(input)),
-);
-const groups = v.optional(listOf(text), []);
-
+const groups = v.optional(texts, []);
+const roles = onlyObject({ viewer: groups, editor: groups, publisher: groups });
+const staff = onlyObject({
+  issuer: label(address, 'The company’s OpenID provider for staff.'),
+  clientId: text,
+  roleClaim: preset(text, 'groups', 'Claim that tells the role; dots lead into objects.'),
+  roles: label(roles, 'Values of that claim by role; the highest role counts.'),
+});
+const siteId = v.pipe(text, v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the id of a site (metadata.cms.id)'));
 const studio = onlyObject({
-  origin: v.pipe(originOfStudio, v.description('Public origin of the studio.')),
-  port: v.optional(v.pipe(wholeNumber(0, 65_535), v.description('Port to listen on.')), 8081),
-  host: v.optional(v.pipe(text, v.description('Address to listen on.')), '0.0.0.0'),
-  name: v.optional(v.pipe(text, v.description('Name of the site in the studio; default is its id.'))),
-  pictures: v.optional(v.pipe(text, v.description('Folder of the site’s own pictures, besides uploaded ones.'))),
-  fourEyes: v.optional(
-    v.pipe(v.boolean('must be true or false'), v.description('Staff who change a draft may not publish it.')),
-    false,
-  ),
-  formCounts: v.optional(
-    v.pipe(
-      v.boolean('must be true or false'),
-      v.description('Pages count what happens in their forms, without anything of a person; false: they send nothing.'),
-    ),
-    true,
-  ),
-  staff: onlyObject({
-    issuer: v.pipe(address, v.description('The company’s OpenID provider for staff.')),
-    clientId: text,
-    roleClaim: v.optional(v.pipe(text, v.description('Claim that tells the role; dots lead into objects.')), 'groups'),
-    roles: v.pipe(
-      onlyObject({ viewer: groups, editor: groups, publisher: groups }),
-      v.description('Values of that claim by role; the highest role counts.'),
-    ),
-  }),
+  origin: label(origin, 'Public origin of the studio.'),
+  port: preset(port, 8081, 'Port to listen on.'),
+  host: preset(text, '0.0.0.0', 'Address to listen on.'),
+  name: optional(text, 'Name of the site in the studio; default is its id.'),
+  pictures: optional(text, 'Folder of the site’s own pictures, besides uploaded ones.'),
+  fourEyes: preset(flag, false, 'Staff who change a draft may not publish it.'),
+  formCounts: preset(flag, true, 'Pages count what happens in their forms, without anything of a person.'),
+  staff: optional(staff, 'Who may sign in. Without it another process serves the studio.'),
+  sites: preset(listOf(siteId), [], 'Ids of all sites that it edits; settings of another one are <id>.json beside.'),
 });
 
 const contentFrom = onlyObject({
-  address: v.pipe(
-    address,
-    v.description('Base of the documents, <cmsId>/<language>.json and default.json, and of images/.'),
-  ),
-  everySeconds: v.optional(v.pipe(wholeNumber(5, daySeconds), v.description('Seconds between two looks.')), 60),
+  address: label(address, 'Base of the documents, <cmsId>/<language>.json and default.json, and of images/.'),
+  everySeconds: preset(wholeNumber(5, daySeconds), 60, 'Seconds between two looks.'),
+});
+const metrics = onlyObject({
+  port: label(port, 'Port of GET /metrics, for the monitoring only.'),
+  host: preset(text, '127.0.0.1', 'Address to listen on.'),
 });
 
-/** The settings file of a production node, as operators write it. Secrets stand in the environment instead. */
+const isNoWay = ({ input }: { input: unknown }) => `“${String(input)}” is not one of ${linkStrategies.join(', ')}`;
+const userKeys = v.pipe(v.array(text), v.minLength(1), v.maxLength(2));
+const userKey = v.union([text, userKeys], 'must be a text, or a list of one or two');
+const identityProvider = onlyObject({
+  baseUrl: label(address, 'Base of the provider’s REST calls.'),
+  portalApiKey: text,
+  preferenceCentreApiKey: text,
+  linkExchange: preset(v.picklist(linkStrategies, isNoWay), 'initRegistration', 'How mailed links open an account.'),
+  userKey: optional(userKey, 'Key of the application that owns the secrets; two for two secrets in their order.'),
+});
+const metadata = v.pipe(
+  v.record(v.string(), v.unknown(), 'must be an object'),
+  v.description('The document of GET /rest/v1/metadata, with hosts and keys; see metadata.schema.json.'),
+  v.transform((value): JsonRecord => value),
+);
+const isNoSchema = 'must be a name of lower-case letters, digits and underscores that PostgreSQL does not use itself';
+const schema = v.pipe(text, v.regex(/^(?!pg_)[a-z][a-z0-9_]{0,62}$/, isNoSchema));
+const platform = onlyObject({ address: label(address, 'Where the marketing platform takes them.') });
+
+/** The settings file of a node, as operators write it. Secrets stand in the environment instead. */
 export const settingsDocument = onlyObject({
-  port: v.optional(v.pipe(wholeNumber(0, 65_535), v.description('Port to listen on.')), 8080),
-  host: v.optional(v.pipe(text, v.description('Address to listen on.')), '0.0.0.0'),
-  trustedProxies: v.optional(
-    v.pipe(listOf(text), v.description('Addresses or ranges whose X-Forwarded-For is believed.')),
+  port: preset(port, 8080, 'Port to listen on.'),
+  host: preset(text, '0.0.0.0', 'Address to listen on.'),
+  trustedProxies: preset(texts, [], 'Addresses or ranges whose X-Forwarded-For is believed.'),
+  metrics: v.optional(metrics),
+  siteOrigins: label(origins, 'Origins of the site itself.'),
+  otherOrigins: preset(origins, [], 'Other exact origins whose pages may call the services.'),
+  metadata,
+  contentFolder: optional(text, 'Folder of <cmsId>/<language>.json and images/; else another host serves /cms.'),
+  contentFrom: optional(contentFrom, 'A CMS whose documents and pictures the node copies into contentFolder.'),
+  studio: optional(studio, 'The studio: content comes from the database. Not together with contentFolder.'),
+  assetArchive: optional(text, 'Folder shared by all builds, where assets of earlier builds stay for 14 days.'),
+  databaseSchema: optional(schema, 'PostgreSQL schema of the site’s data, where another’s are in the default one.'),
+  productData: label(text, 'Folder of retail-stores.json and regions.json.'),
+  thirdParties: label(listOf(thirdParty), 'Every foreign origin that pages use.'),
+  enforceTrustedTypes: preset(flag, false, 'Breaks third parties that turn text into code; off by default.'),
+  linkTokens: label(linkTokens, 'How links of the marketing platform are verified.'),
+  receiptKeys: preset(
+    listOf(publicKey),
     [],
+    'Keys of receipts besides that of RECEIPT_KEY: former ones, the next one.',
   ),
-  metrics: v.optional(
-    onlyObject({
-      port: v.pipe(wholeNumber(0, 65_535), v.description('Port of GET /metrics, for the monitoring only.')),
-      host: v.optional(v.pipe(text, v.description('Address to listen on.')), '127.0.0.1'),
-    }),
-  ),
-  siteOrigins: v.pipe(origins, v.description('Origins of the site itself.')),
-  otherOrigins: v.optional(
-    v.pipe(origins, v.description('Other exact origins whose pages may call the services.')),
-    [],
-  ),
-  metadata: v.pipe(
-    v.record(v.string(), v.unknown(), 'must be an object'),
-    v.description('The document of GET /rest/v1/metadata, hosts and keys included; see metadata.schema.json.'),
-    v.transform((value): JsonRecord => value),
-  ),
-  contentFolder: v.optional(
-    v.pipe(
-      text,
-      v.description(
-        'Folder of content documents, <cmsId>/<language>.json and images/; without it another host serves /cms.',
-      ),
-    ),
-  ),
-  contentFrom: v.optional(
-    v.pipe(
-      contentFrom,
-      v.description('Address of a CMS whose documents and pictures the node copies into contentFolder.'),
-    ),
-  ),
-  studio: v.optional(
-    v.pipe(
-      studio,
-      v.description(
-        'The studio, on a port of its own: content comes from the database. Not together with contentFolder.',
-      ),
-    ),
-  ),
-  assetArchive: v.optional(
-    v.pipe(text, v.description('Folder shared by all builds, where assets of earlier builds stay for 14 days.')),
-  ),
-  productData: v.pipe(text, v.description('Folder of retail-stores.json and regions.json.')),
-  thirdParties: v.pipe(listOf(thirdParty), v.description('Every foreign origin that pages use.')),
-  enforceTrustedTypes: v.optional(
-    v.pipe(
-      v.boolean('must be true or false'),
-      v.description('Breaks third parties that turn text into code; off by default.'),
-    ),
-    false,
-  ),
-  linkTokens: v.pipe(linkTokens, v.description('How links of the marketing platform are verified.')),
-  receiptKeys: v.optional(
-    v.pipe(
-      listOf(publicKey),
-      v.description(
-        'Public keys of receipts besides that of RECEIPT_KEY: those that signed before, and the next one. They are published.',
-      ),
-    ),
-    [],
-  ),
-  linkMails: onlyObject({
-    address: v.pipe(address, v.description('Where the marketing platform takes requests to mail a link.')),
-  }),
-  mails: v.optional(v.pipe(mailsDocument, v.description('How mails of the product itself are sent.'))),
-  events: v.optional(
-    onlyObject({
-      address: v.pipe(address, v.description('Where the marketing platform takes events about subscriptions.')),
-    }),
-  ),
-  identityProvider: onlyObject({
-    baseUrl: v.pipe(address, v.description('Base of the provider’s REST calls.')),
-    portalApiKey: text,
-    preferenceCentreApiKey: text,
-    linkExchange: v.optional(
-      v.pipe(
-        v.picklist(linkStrategies, ({ input }) => `“${String(input)}” is not one of ${linkStrategies.join(', ')}`),
-        v.description('How mailed links open an account: a token of the provider, or the services in its place.'),
-      ),
-      'initRegistration',
-    ),
-    userKey: v.optional(
-      v.pipe(
-        v.union(
-          [text, v.pipe(v.array(text), v.minLength(1), v.maxLength(2))],
-          'must be a text, or a list of one or two',
-        ),
-        v.description(
-          'Key of the application that owns the secrets, if it is not the site’s own; two for two secrets in their order.',
-        ),
-      ),
-    ),
-  }),
+  linkMails: label(platform, 'Requests to mail a link.'),
+  mails: optional(mails, 'How mails of the product itself are sent.'),
+  events: optional(platform, 'Events about subscriptions.'),
+  identityProvider,
 });
-
-const schemaName = 'must be a name of lower-case letters, digits and underscores that PostgreSQL does not use itself';
-
-/** Members that a site of several has besides those of the whole file. */
-export const siteMembers = {
-  name: v.optional(v.pipe(text, v.description('Name of the site in the studio; default is its id.'))),
-  pictures: v.optional(v.pipe(text, v.description('Folder of the site’s own pictures, where there is a studio.'))),
-  databaseSchema: v.optional(
-    v.pipe(
-      text,
-      v.regex(/^(?!pg_)[a-z][a-z0-9_]{0,62}$/, schemaName),
-      v.description(
-        'PostgreSQL schema of the site’s data; default is site_ and its name, “public” that of a single site.',
-      ),
-    ),
-  ),
-};
-
-/** One of several sites: what all have in common with its own members in place of those. */
-export const siteDocument = onlyObject({ ...settingsDocument.entries, ...siteMembers });
-
-/** Members that are the same for all sites of a node. */
-export const nodeMembers = ['port', 'host', 'trustedProxies', 'metrics', 'studio', 'assetArchive'] as const;
-
-/** A settings file with one site or several, for editors: each may leave to the other what all sites need. */
-export const settingsFile = v.union([
-  settingsDocument,
-  v.strictObject({
-    ...v.partial(settingsDocument).entries,
-    sites: v.pipe(
-      v.record(v.string(), v.partial(v.omit(siteDocument, nodeMembers))),
-      v.description('Several sites by name: each has its own members, and those beside “sites” in common.'),
-    ),
-  }),
-]);
 
 /** The document after reading, with its defaults. */
-export type SettingsDocument = Readonly<v.InferOutput<typeof siteDocument>>;
-
-function withoutEndSlashes(value: string): string {
-  return value.endsWith('/') ? withoutEndSlashes(value.slice(0, -1)) : value;
-}
+export type SettingsDocument = Readonly<v.InferOutput<typeof settingsDocument>>;

@@ -1,32 +1,22 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
-import { openReceiptKeys, type ReceiptKeySettings } from '#backend/product/evidence/receipt/receiptKeys.ts';
-import { guardOrigins, type CallerOrigins } from './originGuard.ts';
-import type { ConsentSite } from './consents/consentSite.ts';
+import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
+import { guardOrigins } from './originGuard.ts';
 import { customers } from './customers/customers.ts';
-import { customerKeyKind, type CustomerTokenSettings } from './customers/customerTokens.ts';
-import type { Features } from './customers/features.ts';
+import { customerKeyKind } from './customers/customerTokens.ts';
 import { proofs } from './customers/proofs.ts';
-import type { EventTarget } from './newsletters/subscriptionEvents.ts';
-import type { SubscriptionGateway } from './newsletters/unsubscribe/carryOutOrders.ts';
 import { unsubscribeVerifier } from './newsletters/unsubscribe/unsubscribeTokens.ts';
 import { completeAgainAndAgain } from './email-change/completeChange.ts';
-import type { ProviderGateway } from './identityProvider.ts';
-import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
-import type { MachineAccess } from './machine/machineAccess.ts';
 import { reminderCalls } from './machine/reminderCalls.ts';
 import { reminderWebhook } from './machine/reminderWebhook.ts';
-import type { LinkMailer } from './linkMails.ts';
-import { knownDevices, type SubjectKeys } from './knownDevices.ts';
+import { knownDevices } from './knownDevices.ts';
 import { limiter } from './limits.ts';
 import { revocationCheck } from './linkRevocations.ts';
 import { publicKeysOf, type PublicKeys } from './signedTokens.ts';
-import { linkKeyKind, linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
+import { linkKeyKind, linkTokenVerifier } from './linkTokens.ts';
 import { referenceLookups } from './referenceLookups.ts';
-import type { ServiceParts } from './parts.ts';
+import type { ProductServicesSettings, ServiceParts } from './parts.ts';
 import { purgeHourly } from './retention.ts';
 import { accountDeletion } from './routes/accountDeletion.ts';
 import { dataCopy } from './routes/dataCopy.ts';
@@ -42,36 +32,6 @@ import { receiptKeySet } from './routes/receiptKeySet.ts';
 import { reminders } from './routes/reminders.ts';
 import { subscriberAccount } from './routes/subscriberAccount.ts';
 import { verificationMail } from './routes/verificationMail.ts';
-
-/** What the services need from their surroundings. */
-export interface ProductServicesSettings {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly linkTokens: LinkTokenSettings;
-  readonly customerTokens: CustomerTokenSettings;
-  readonly provider: ProviderGateway;
-  readonly linkMailer: LinkMailer;
-  /** What customers agreed to, where the site shows it. */
-  readonly consentSite: ConsentSite;
-  /** Sign the receipts of consents; without one there are none. */
-  readonly receiptKeys?: ReceiptKeySettings;
-  /** Only where the services themselves read and write the accounts of mailed links. */
-  readonly subscriberAccounts?: SubscriberAccounts;
-  /** Programs that write reminders; without it nobody does. */
-  readonly machines?: MachineAccess;
-  /** Single subscriptions at the identity provider. */
-  readonly subscriptions?: SubscriptionGateway;
-  /** Who is told of changed subscriptions. */
-  readonly eventTarget?: EventTarget;
-  readonly origins: CallerOrigins;
-  /**
-   * Keys that hide the subjects of rate limits in the database, and sign the cookies of known devices: the current one, and
-   * another while it is changed.
-   */
-  readonly subjectKeys: SubjectKeys;
-  readonly features: () => Features;
-  readonly hideAccountExistence: () => boolean;
-}
 
 const MINUTE = 60_000;
 
@@ -100,34 +60,24 @@ export async function registerProductServices(
   app: FastifyInstance,
   settings: ProductServicesSettings,
 ): Promise<ServiceParts> {
-  const { db, clock, provider, hideAccountExistence } = settings;
+  const { db, clock, subjectKeys, linkTokens } = settings;
   let keysFailedAt = Number.NEGATIVE_INFINITY;
   const [keys, customerKeys] = await keysOf(app, settings, () => (keysFailedAt = clock.now()));
   const parts: ServiceParts = {
-    db,
-    clock,
-    provider,
-    linkMailer: settings.linkMailer,
-    consentSite: settings.consentSite,
+    ...settings,
     receiptKeys: await openReceiptKeys(settings.receiptKeys ?? { signing: undefined, others: [] }),
-    ...(settings.subscriberAccounts && { subscriberAccounts: settings.subscriberAccounts }),
-    hideAccountExistence,
-    features: settings.features,
-    subjectKeys: settings.subjectKeys,
     siteOrigin: settings.origins.own[0] ?? '',
-    limiter: limiter(db, clock, settings.subjectKeys),
-    devices: knownDevices(clock, settings.subjectKeys),
-    verifyLink: linkTokenVerifier(settings.linkTokens, keys, clock),
+    limiter: limiter(db, clock, subjectKeys),
+    devices: knownDevices(clock, subjectKeys),
+    verifyLink: linkTokenVerifier(linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
-    verifyUnsubscribe: unsubscribeVerifier(settings.linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
-    ...(settings.subscriptions && { subscriptions: settings.subscriptions }),
+    verifyUnsubscribe: unsubscribeVerifier(linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
     machineTokens: settings.machines?.tokens ?? [],
-    ...(settings.eventTarget && { eventTarget: settings.eventTarget }),
-    proofs: proofs(db, clock, settings.subjectKeys, settings.features),
+    proofs: proofs(db, clock, subjectKeys, settings.features),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),
   };
-  purgeHourly(app, parts, settings.linkTokens.longestLife);
+  purgeHourly(app, parts, linkTokens.longestLife);
   guardOrigins(app, settings.origins);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   app.addHook('onSend', async (request, reply) => {

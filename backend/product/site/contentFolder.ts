@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import { storableJson } from '#adapters/model/strictJson.ts';
-import { documentLimits, type OverLimit, withinLimits } from '#backend/product/content/documents.ts';
+import { type OverLimit, withinLimits } from '#backend/product/content/documents.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';
 
@@ -61,10 +61,12 @@ function versionOf(path: string): string | undefined {
   return stats?.isFile() ? `${stats.mtimeMs} ${stats.size}` : undefined;
 }
 
+const LARGEST_BYTES = 4 * 1024 ** 2;
+
 /** The usable parts of a document, and what is wrong with the others. */
 function readDocument(path: string): { readonly document?: object; readonly reason?: string } {
   try {
-    if (statSync(path).size > documentLimits.bytes) return { reason: `has more than ${documentLimits.bytes} bytes` };
+    if (statSync(path).size > LARGEST_BYTES) return { reason: `has more than ${LARGEST_BYTES} bytes` };
     const read: unknown = JSON.parse(storableJson(readFileSync(path, 'utf8')));
     if (!isRecord(read)) return { reason: 'is no JSON object' };
     const { document, over } = withinLimits(read as JsonObject);

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyInstance } from 'fastify';
 import { originsFor, type ThirdParty } from './thirdParties.ts';
-import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
-import { Problem } from '#backend/shared/http/problem.ts';
+import { callLimit } from '#backend/shared/http/callLimit.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
 import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
@@ -15,24 +14,21 @@ const LARGEST = 16 * 1024;
  * Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPolicyReports(app: FastifyInstance): void {
-  const limit = lineLimit(60, 600);
   // A separate scope: only these two content types are parsed here, and nowhere else.
   void app.register(async (scope) => {
+    const limitLines = await callLimit(scope, 60, 600);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
       { parseAs: 'string', bodyLimit: LARGEST },
       (_request, body, done) => done(null, parseJsonStrictly(String(body))),
     );
-    scope.post(REPORTS, { config: { fromAnyOrigin: true } }, async ({ body, ip, log }, reply) => {
-      const reports = readReports(body as Json | undefined);
-      const taken = limit.take(ip, reports.length);
-      for (const report of reports.slice(0, taken)) {
-        log.warn(report, 'policy violation');
+    scope.post(REPORTS, { config: { fromAnyOrigin: true } }, async (request, reply) => {
+      for (const report of readReports(request.body as Json | undefined)) {
+        await limitLines(request);
+        request.log.warn(report, 'policy violation');
         tell('violation', { directive: report.directive });
       }
-      if (taken < reports.length)
-        throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
       return reply.code(204).send();
     });
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nothingThere, sendProblem, Problem } from '#backend/shared/http/problem.ts';
+import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { registerAccessibility } from './accessibility/registerAccessibility.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
 import { builtDrawing, readFirstLoads, type PageSource } from './pageSource.ts';
@@ -11,7 +11,7 @@ import { serveAssets } from './servedAssets.ts';
 import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
-import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
+import { callLimit } from '#backend/shared/http/callLimit.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
 
 /** The parts of the site. */
@@ -130,7 +130,6 @@ interface PageFailure {
  * Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPageFailures(app: FastifyInstance): void {
-  const limit = lineLimit(30, 600);
   const body = {
     type: 'object',
     required: ['id', 'what'],
@@ -141,17 +140,16 @@ export function registerPageFailures(app: FastifyInstance): void {
       what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' },
     },
   };
-  app.post<{ Body: PageFailure }>(
-    PAGE_FAILURES,
-    { schema: { body }, bodyLimit: 1024 },
-    async ({ body: { id, what }, ip, log }, reply) => {
-      if (limit.take(ip, 1) === 0)
-        throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
-      log.warn({ failureId: id, what: knownKind(what) }, 'a page showed a failure');
+  void app.register(async (scope) => {
+    const limitLines = await callLimit(scope, 30, 600);
+    scope.post<{ Body: PageFailure }>(PAGE_FAILURES, { schema: { body }, bodyLimit: 1024 }, async (request, reply) => {
+      await limitLines(request);
+      const { id, what } = request.body;
+      request.log.warn({ failureId: id, what: knownKind(what) }, 'a page showed a failure');
       tell('failure', {});
       return reply.code(204).send();
-    },
-  );
+    });
+  });
 }
 
 /**

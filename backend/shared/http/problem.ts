@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -71,25 +70,6 @@ export function sendProblem(
     .header('x-request-id', request.id)
     .type(`${type}; charset=utf-8`)
     .send(body(problem, request.id));
-}
-
-/** The same before the framework has seen the request. */
-export function writeProblem(
-  response: ServerResponse,
-  problem: Problem,
-  requestId: string,
-  headers: Readonly<Record<string, string>>,
-): void {
-  const body = JSON.stringify(problemBody(problem, requestId));
-  response.writeHead(problem.status, {
-    ...headers,
-    ...(problem.retryAfter !== undefined && { 'retry-after': String(problem.retryAfter) }),
-    'cache-control': 'no-store',
-    'x-request-id': requestId,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-  });
-  response.end(body);
 }
 
 /**

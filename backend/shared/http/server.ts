@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { plainAddress } from './clientAddress.ts';
 import { limitConnections, unansweredOn } from './connections.ts';
 import { followRequests, requestIdOf } from './requestContext.ts';
@@ -16,10 +16,10 @@ export interface ServerSettings {
   /** Headers of every answer, including refusals before any route. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly log?: boolean;
+  /** How deep JSON bodies may be nested; 10. */
+  readonly levels?: number;
   /** Target of log lines; default is standard output. */
   readonly logTo?: { readonly write: (line: string) => void };
-  /** It passes requests on, or gets them from such a server: one of the two counts connections, the other one logs requests. */
-  readonly role?: 'front' | 'behind';
 }
 
 const LONGEST_ADDRESS = 4096;
@@ -35,13 +35,12 @@ export function createServer({
   headers = {},
   log = false,
   logTo,
-  role,
+  levels,
 }: ServerSettings = {}): FastifyInstance {
   const isListed = compile([...trustedProxies]);
   const isProxy = (address: string): boolean => isListed(plainAddress(address), 0);
   const app = Fastify({
     logger: log ? { ...logging, ...(logTo === undefined ? {} : { stream: logTo }) } : false,
-    logController: new LogController({ disableRequestLogging: role === 'front' }),
     genReqId: requestIdOf,
     trustProxy: trustedProxies.length === 0 ? false : isProxy,
     bodyLimit: 64 * 1024,
@@ -60,7 +59,7 @@ export function createServer({
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  if (role !== 'behind') limitConnections(app, isProxy);
+  limitConnections(app, isProxy);
   followRequests(app);
   app.addHook('onRequest', async (request) => {
     if ((request.raw.url ?? '').length > LONGEST_ADDRESS) throw problemOfStatus(414);
@@ -70,7 +69,7 @@ export function createServer({
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const value = parseJsonStrictly(String(body));
+    const value = parseJsonStrictly(String(body), levels);
     if (value === undefined) done(new Problem(400, 'malformed', 'The request is not as it must be.'));
     else done(null, value);
   });

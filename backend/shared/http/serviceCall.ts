@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -6,11 +5,5 @@ import type { FastifyRequest } from 'fastify';
  * `/%72est/v1/region` and `http://host/rest/v1/region` match the same route as `/rest/v1/region`.
  */
 export const isServiceCall = (request: FastifyRequest): boolean => ofServices.test(request.routeOptions.url ?? '');
-
-/**
- * Whether the address of a request is spelled as that of such a call, before any route is known. Only for what
- * `isServiceCall` decides again for every other spelling.
- */
-export const looksLikeServiceCall = ({ url = '' }: IncomingMessage): boolean => ofServices.test(url);
 
 const ofServices = /^\/(?:rest|api)\//;

@@ -115,7 +115,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   watchPublications(site, { db, clock: shared.clock, published });
   const standIns = await buildStandIns(shared);
   const { standIn, partner, provider, mailbox } = standIns;
-  sendMailsFrom(site, { db, clock: shared.clock, server: mailServer(mailSettings(mailbox.port)), site: undefined });
+  sendMailsFrom(site, { db, clock: shared.clock, server: mailServer(mailSettings(mailbox.port)) });
   const parts: ConsoleParts = {
     ...shared,
     readEvidence: (who) => readEvidence(productDb ?? db, who),

@@ -78,7 +78,7 @@ async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
 
 const timelineOf = (page: Page): Promise<Timeline> => page.evaluate<Timeline>('globalThis.timeline');
 
-/** Runs in the page before its own scripts: records paints, shifts, long tasks and when `ready` is there. */
+/** Runs in the page before its own scripts: records paints, shifts, long tasks and when `ready` can be used. */
 function observe(ready: string): void {
   const timeline: Timeline = { firstPaint: 0, largestPaint: 0, shift: 0, usable: 0, tasks: [] };
   /** An observer that nothing holds may be collected. */
@@ -98,8 +98,13 @@ function observe(ready: string): void {
     if (!hadRecentInput) timeline.shift += value;
   });
   watch('longtask', ({ startTime, duration }) => timeline.tasks.push({ from: startTime, for: duration }));
+  // React marks an element with its properties when it has taken over what the server drew.
+  const isUsable = (): boolean => {
+    const element = document.querySelector(ready);
+    return element !== null && Object.keys(element).some((name) => name.startsWith('__reactProps'));
+  };
   const look = (): void => {
-    if (document.querySelector(ready)) timeline.usable = performance.now();
+    if (isUsable()) timeline.usable = performance.now();
     else requestAnimationFrame(look);
   };
   look();

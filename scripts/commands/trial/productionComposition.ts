@@ -14,6 +14,8 @@ import { localCertificate, startCaddy, type Ports } from './reverseProxy.ts';
 /** A whole production composition on this machine, reached through a reverse proxy with TLS. */
 export interface ProductionComposition {
   readonly site: string;
+  /** The site of a second country, if it was asked for. */
+  readonly austria: string;
   readonly standIn: string;
   readonly partner: string;
   readonly studio: string;
@@ -42,11 +44,13 @@ export interface CompositionNode {
 
 /** How to stand it up. */
 export interface CompositionSettings {
-  /** The first of ten free ports in a row. */
+  /** The first of twelve free ports in a row. */
   readonly port: number;
   /** Installs the release's packages by `npm ci --omit=dev`, as on a server; without it the ones of the repository are used. */
   readonly install?: boolean;
   readonly log?: (step: string) => void;
+  /** Starts a second country: a process of its own on the same database, behind the same proxy and in the same studio. */
+  readonly twoCountries?: boolean;
   /** Changes the node's settings file before it starts. */
   readonly change?: (settings: JsonRecord) => JsonRecord;
   /** Options of Node.js for the node. */
@@ -61,7 +65,7 @@ const root = new URL('../../..', import.meta.url).pathname;
  * release must have been built. Needs PostgreSQL, openssl and Caddy on the machine.
  */
 export async function startProductionComposition(settings: CompositionSettings): Promise<ProductionComposition> {
-  const { port, install = false, log = () => {}, change = (same) => same, options = [] } = settings;
+  const { port, install = false, log = () => {}, twoCountries = false, options = [] } = settings;
   const bin = postgresPrograms();
   if (bin === undefined) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'kontor-production-'));
@@ -81,29 +85,30 @@ export async function startProductionComposition(settings: CompositionSettings):
     const databaseUrl = await cluster.newDatabase();
     const trust = { NODE_EXTRA_CA_CERTS: certificate.authority };
     log('the stand-ins as providers');
-    const standIns = await launch(standInArguments({ folder, ports, origins, databaseUrl }), {
-      cwd: root,
-      env: { ...process.env, ...trust },
-      ready: /Console:\s*http/,
-    });
+    const standIns = await startStandIns({ folder, ports, origins, databaseUrl }, trust);
     stops.push(standIns.end);
     log('the release in a folder of its own');
     const release = copyRelease(folder, install);
-    changeSettings(`${folder}/etc/settings.json`, ports.inside, change);
+    writeSettings(`${folder}/etc`, ports.inside, origins, settings);
     const secrets = parseEnv(readFileSync(`${folder}/etc/secrets.env`, 'utf8'));
     const env = { ...process.env, ...trust, ...secrets, NODE_ENV: 'production', DATABASE_URL: databaseUrl };
     const command = (...args: readonly string[]): string => runCommand(release, env, args);
-    log('the site’s documents');
+    log('the sites’ documents');
     const content = `${folder}/etc/content/germany`;
     command('import-content', content);
+    if (twoCountries) {
+      log('the node of the second country');
+      cpSync(content, `${folder}/etc/content/austria`, { recursive: true });
+      command('import-content', `${folder}/etc/content/austria`);
+      const own = { ...env, KONTOR_SETTINGS: `${folder}/etc/austria.json` };
+      stops.push((await launch(['dist/server/main.js'], { cwd: release, env: own, ready: /Server listening/ })).end);
+    }
     log('the node');
-    const node = await launch([...options, 'dist/server/main.js'], {
-      cwd: release,
-      env,
-      ready: /(?:Server listening[^]*){2}/,
-    });
+    const ready = /(?:Server listening[^]*){2}/;
+    const node = await launch([...options, 'dist/server/main.js'], { cwd: release, env, ready });
     stops.push(node.end);
-    await untilServed(origins.site, certificate.authority);
+    for (const site of [origins.site, ...(twoCountries ? [origins.austria] : [])])
+      await untilServed(site, certificate.authority);
     return {
       ...origins,
       console: `http://127.0.0.1:${ports.inside.standIn}`,
@@ -136,26 +141,27 @@ async function untilServed(site: string, authority: string): Promise<void> {
   throw new Error(`${site} is not served`);
 }
 
-function originsAt({ public: at }: Ports): Origins {
+function originsAt({ public: at }: Ports): Origins & { readonly austria: string } {
   return {
     site: `https://localhost:${at.site}`,
+    austria: `https://localhost:${at.austria}`,
     standIn: `https://127.0.0.1:${at.standIn}`,
     partner: `https://localhost:${at.partner}`,
     studio: `https://localhost:${at.studio}`,
   };
 }
 
-function standInArguments({
-  folder,
-  ports: { inside },
-  origins,
-  databaseUrl,
-}: {
+interface StandInPlaces {
   readonly folder: string;
   readonly ports: Ports;
   readonly origins: Origins;
   readonly databaseUrl: string;
-}): readonly string[] {
+}
+
+const startStandIns = (places: StandInPlaces, trust: NodeJS.ProcessEnv) =>
+  launch(standInArguments(places), { cwd: root, env: { ...process.env, ...trust }, ready: /Console:\s*http/ });
+
+function standInArguments({ folder, ports: { inside }, origins, databaseUrl }: StandInPlaces): readonly string[] {
   const options: Readonly<Record<string, string>> = {
     scenario: 'germany',
     port: `${inside.standIn - 1}`,
@@ -174,8 +180,8 @@ function standInArguments({
 
 function portsFrom(first: number): Ports {
   return {
-    public: { site: first, studio: first + 1, standIn: first + 2, partner: first + 3 },
-    inside: { site: first + 4, studio: first + 5, standIn: first + 7, partner: first + 8 },
+    public: { site: first, studio: first + 1, standIn: first + 2, partner: first + 3, austria: first + 10 },
+    inside: { site: first + 4, studio: first + 5, standIn: first + 7, partner: first + 8, austria: first + 11 },
   };
 }
 
@@ -193,17 +199,39 @@ function copyRelease(folder: string, install: boolean): string {
   return release;
 }
 
-/** Other ports than the usual ones, so that several compositions fit on a machine. */
-function changeSettings(
-  file: string,
-  { site, studio }: Ports['inside'],
-  change: NonNullable<CompositionSettings['change']>,
-): void {
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as JsonRecord & { readonly studio: object };
-  const local = { host: '127.0.0.1' };
-  const changed = { ...settings, ...local, port: site, studio: { ...settings.studio, ...local, port: studio } };
-  writeFileSync(file, JSON.stringify(change(changed), null, 2));
+interface SettingsFile extends JsonRecord {
+  readonly studio: { readonly origin: string; readonly pictures: string };
+  readonly metadata: object;
+  readonly linkTokens: object;
 }
+
+/** Other ports than the usual ones, so that several compositions fit on a machine; and a file for the second country. */
+function writeSettings(
+  folder: string,
+  inside: Ports['inside'],
+  { austria }: { readonly austria: string },
+  { twoCountries = false, change = (same) => same }: CompositionSettings,
+): void {
+  const settings = JSON.parse(readFileSync(`${folder}/settings.json`, 'utf8')) as SettingsFile;
+  const { origin, pictures } = settings.studio;
+  const host = '127.0.0.1';
+  const sites = twoCountries ? ['germany', 'austria'] : [];
+  const studio = { ...settings.studio, host, port: inside.studio, sites };
+  writeJson(`${folder}/settings.json`, change({ ...settings, host, port: inside.site, studio }));
+  if (!twoCountries) return;
+  writeJson(`${folder}/austria.json`, {
+    ...settings,
+    host,
+    port: inside.austria,
+    siteOrigins: [austria],
+    databaseSchema: 'austria',
+    metadata: { ...settings.metadata, locales: ['de_AT', 'en_AT'], defaultLocale: 'de_AT', cms: { id: 'austria' } },
+    linkTokens: { ...settings.linkTokens, audience: 'austria' },
+    studio: { origin, pictures, name: 'Austria' },
+  });
+}
+
+const writeJson = (file: string, document: object): void => writeFileSync(file, JSON.stringify(document, null, 2));
 
 function runCommand(cwd: string, env: NodeJS.ProcessEnv, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js', ...args], {

@@ -29,9 +29,11 @@ function caddyConfiguration(ports: Ports, { certificate, key }: LocalCertificate
     `https://${host}:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`;
   const replacements: readonly (readonly [string, string])[] = [
     ['www.kontor.example {', head(ports.public.site)],
+    ['www.kontor.example.at {', head(ports.public.austria)],
     ['studio.kontor.example {', head(ports.public.studio)],
     ['127.0.0.1:8080', `127.0.0.1:${ports.inside.site}`],
     ['127.0.0.1:8081', `127.0.0.1:${ports.inside.studio}`],
+    ['127.0.0.1:8082', `127.0.0.1:${ports.inside.austria}`],
   ];
   const own = replacements.reduce(
     (config, [place, by]) => {
@@ -49,18 +51,8 @@ function caddyConfiguration(ports: Ports, { certificate, key }: LocalCertificate
 
 /** The ports of one composition: the public ones with TLS, and the ones behind them. */
 export interface Ports {
-  readonly public: {
-    readonly site: number;
-    readonly studio: number;
-    readonly standIn: number;
-    readonly partner: number;
-  };
-  readonly inside: {
-    readonly site: number;
-    readonly studio: number;
-    readonly standIn: number;
-    readonly partner: number;
-  };
+  readonly public: Readonly<Record<'site' | 'austria' | 'studio' | 'standIn' | 'partner', number>>;
+  readonly inside: Readonly<Record<'site' | 'austria' | 'studio' | 'standIn' | 'partner', number>>;
 }
 
 /** A certificate for this machine and the authority that signed it, as files. */

@@ -14,7 +14,7 @@ const labelIn = (service: MemoryService): unknown => valueIn(service.saved()['de
 describe('a draft that the content service refuses', () => {
   it.each([
     [429, /Zu viele Änderungen in kurzer Zeit/],
-    [413, /höchstens 4 MB/],
+    [413, /höchstens 2 MB/],
     [
       413,
       /Der Text „.*Bio.*“ ist zu lang, höchstens 20000 Zeichen/,

@@ -1,30 +1,41 @@
+import { importJWK } from 'jose';
 import { ownMember } from '#adapters/model/json.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
-import { fetchText } from '#backend/product/outbound/outbound.ts';
+import { fetchText, postForm } from '#backend/product/outbound/outbound.ts';
+import { openLink } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import { LINK_TOKEN_ALGORITHM } from '#backend/product/services/linkTokens.ts';
+import { UnusableAnswer } from '#backend/product/services/providerCall.ts';
 import { originsFor, uses, type Use } from '#backend/product/site/thirdParties.ts';
-import { NotChecked, Skipped, whereOffered, wrong, type Check, type Problem } from '../check.ts';
+import { cheapestCall } from './providerChecks.ts';
+import { NotChecked, Skipped, type Checks } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
+
+/** Opens the account like a mailed link. What the provider answers instead; undefined if it opened. */
+async function openAccount(site: ExaminedSite, uid: string): Promise<unknown> {
+  const { settings, preferenceCentre, clock, metadata } = site;
+  const { access } = preferenceCentre;
+  const unknown = new NotChecked(`the preference centre has no account with the UID ${uid}`);
+  if (settings.linkExchange === 'proxy') {
+    const published = { documents: () => [], country: metadata.defaultLocale.slice(3) };
+    if ((await subscriberAccounts(access, published, clock).read(uid)) === undefined) throw unknown;
+    return undefined;
+  }
+  const link = await openLink[settings.linkExchange](access, uid);
+  if (link === undefined) throw unknown;
+  const answer = await postForm(`${access.baseUrl}/accounts.getAccountInfo`, {
+    apiKey: access.apiKey,
+    regToken: link.regToken,
+    include: 'profile,data,subscriptions',
+    format: 'json',
+  });
+  const code = ownMember(answer, 'errorCode');
+  if (code !== 0) return code ?? 'no code';
+  return ownMember(answer, 'UID') === uid ? undefined : 'another account';
+}
 
 /** What pages do with the host of the provider's calls: calls, the frame of the single sign-on, its forms. */
 const usesOfCalls: readonly Use[] = ['connect', 'frame', 'form'];
-
-const unlisted = (origin: string, lacks: readonly Use[]): readonly Problem[] =>
-  wrong(
-    `The policy of the pages does not allow ${origin} for ${lacks.join(', ')}, which the provider’s script uses.`,
-    `List it in thirdParties with the uses ${lacks.join(', ')}.`,
-  );
-
-function unlistedOrigins(text: string, script: URL, { portal, settings: { thirdParties } }: ExaminedSite) {
-  const { origin } = new URL(portal.access.baseUrl);
-  const lacks = usesOfCalls.filter((use) => !originsFor(use, thirdParties).includes(origin));
-  const listed = new Set(uses.flatMap((use) => originsFor(use, thirdParties)));
-  return [
-    ...(lacks.length === 0 ? [] : unlisted(origin, lacks)),
-    ...originsIn(text, script.hostname)
-      .filter((one) => !listed.has(one))
-      .flatMap((one) => unlisted(one, usesOfCalls)),
-  ];
-}
 
 /** The https origins in a script's text that belong to the same owner as the script's host. */
 export function originsIn(text: string, scriptHost: string): readonly string[] {
@@ -35,55 +46,82 @@ export function originsIn(text: string, scriptHost: string): readonly string[] {
   return [...new Set(own.map(({ origin }) => origin))];
 }
 
-/** The pages' policy, and the page of partners. */
+/** Mailed links, of which nothing is written, the pages' policy, the page of partners, the server for mails. */
 export const pageChecks = {
+  'links/keys': {
+    only: 'preference centre',
+    title: 'Every key of linkTokens.keys can verify links.',
+    mend: 'Copy it again from the marketing platform, as JWK with kty, crv, x and y.',
+    async *find({ settings: { linkTokens } }) {
+      for (const [kid, key] of Object.entries(linkTokens.keys))
+        try {
+          await importJWK(key, LINK_TOKEN_ALGORITHM);
+        } catch {
+          yield `The key “${kid}” of linkTokens.keys is no public key on P-256.`;
+        }
+    },
+  },
+  'links/exchange': {
+    only: 'preference centre',
+    title: 'A mailed link opens the account of the test UID, by identityProvider.linkExchange.',
+    mend: 'Set identityProvider.linkExchange to proxy, or if it is that, to initRegistration or lite.',
+    async *find(site) {
+      const { testUid, settings } = site;
+      if (testUid === undefined) throw new Skipped('name an account of your own with --uid');
+      // Wrong credentials are told by other checks.
+      await site.preferenceCentre.ask(...cheapestCall);
+      const refusal = await openAccount(site, testUid).catch((error: unknown) => {
+        if (error instanceof UnusableAnswer) return error.providerCode;
+        throw error;
+      });
+      if (refusal !== undefined)
+        yield `Mailed links do not open accounts by “${settings.linkExchange}”: the provider answered ${String(refusal)}.`;
+    },
+  },
   /** As far as the script's text tells: a host that it puts together is not seen. Source: requirements#HDR-1, requirements#IDP-sso. */
   'pages/provider-script': {
     title: 'The client script loads, and thirdParties lists every origin of the provider that it names.',
-    find: async (site) => {
-      const { scriptUrl } = site.metadata.identityProvider;
+    mend: 'Set metadata.identityProvider.scriptUrl to https://cdns.<data centre>.gigya.com/js/gigya.js, and list its origins with their uses in thirdParties.',
+    async *find({ metadata, offered, portal, settings: { thirdParties } }) {
+      const { scriptUrl } = metadata.identityProvider;
       if (scriptUrl === undefined) throw new NotChecked('metadata.identityProvider.scriptUrl is missing');
       const address = new URL(scriptUrl);
-      address.searchParams.set('apikey', (site.offered[0] ?? site.portal).access.apiKey);
+      address.searchParams.set('apikey', (offered[0] ?? portal).access.apiKey);
       const { text, type } = await fetchText(address.href);
-      if (type.includes('javascript')) return unlistedOrigins(text, address, site);
-      return wrong(
-        `${scriptUrl} answers ${type === '' ? 'without a content type' : type}, which is no script.`,
-        'Set metadata.identityProvider.scriptUrl to https://cdns.<data centre>.gigya.com/js/gigya.js.',
-      );
-    },
-  },
-  'pages/partner-script': whereOffered('portal', {
-    title: 'The provider sends customers of partners to the page with the partner script.',
-    find: async ({ portal, settings: { origins } }) => {
-      const page = ownMember(await portal.ask('fidm.oidc.op.getConfig'), 'proxyPage');
-      if (typeof page !== 'string' || page === '') throw new Skipped('the site is no OpenID provider');
-      const pages = origins.own.map((origin) => `${origin}/login/redirect`);
-      if (pages.includes(page)) return [];
-      return wrong(
-        `The proxy page of the OpenID provider is ${page}.`,
-        `Set it to ${pages[0] ?? ''} in the console (OpenID Connect provider).`,
-      );
-    },
-  }),
-} as const satisfies Readonly<Record<string, Check>>;
-
-/** The server for mails of the product itself. Source: requirements#own-mails. */
-export const mailChecks = {
-  'mails/server': {
-    title: 'The mail server of the settings answers, with a valid certificate, and takes our name and password.',
-    find: async ({ settings: { mails } }) => {
-      if (mails === undefined) throw new Skipped('the product sends no mails (mails)');
-      try {
-        await mailServer(mails).verify();
-        return [];
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        return wrong(
-          `${mails.host}:${mails.port} does not take mails: ${code}.`,
-          'EAUTH: correct mails.user or MAIL_PASSWORD. Otherwise correct mails.host, mails.port and mails.security, and let the server reach it.',
-        );
+      if (!type.includes('javascript'))
+        return yield `${scriptUrl} answers ${type === '' ? 'without a content type' : type}, which is no script.`;
+      const { origin: calls } = new URL(portal.access.baseUrl);
+      const lists = (use: Use, origin: string): boolean => originsFor(use, thirdParties).includes(origin);
+      for (const origin of new Set([calls, ...originsIn(text, address.hostname)])) {
+        if (origin !== calls && uses.some((use) => lists(use, origin))) continue;
+        const lacks = usesOfCalls.filter((use) => !lists(use, origin)).join(', ');
+        if (lacks !== '')
+          yield `The policy of the pages does not allow ${origin} for ${lacks}, which the provider’s script uses.`;
       }
     },
   },
-} as const satisfies Readonly<Record<string, Check>>;
+  'pages/partner-script': {
+    only: 'portal',
+    title: 'The provider sends customers of partners to the page with the partner script.',
+    mend: 'Set it in the console (OpenID Connect provider).',
+    async *find({ portal, settings: { origins } }) {
+      const { proxyPage: page } = await portal.ask('fidm.oidc.op.getConfig');
+      if (typeof page !== 'string' || page === '') throw new Skipped('the site is no OpenID provider');
+      const pages = origins.own.map((origin) => `${origin}/login/redirect`);
+      if (!pages.includes(page)) yield `The proxy page of the OpenID provider is ${page} instead of ${pages[0] ?? ''}.`;
+    },
+  },
+  /** Source: requirements#own-mails. */
+  'mails/server': {
+    title: 'The mail server of the settings answers, with a valid certificate, and takes our name and password.',
+    mend: 'EAUTH: correct mails.user or MAIL_PASSWORD. Otherwise correct mails.host, mails.port and mails.security, and let the server reach it.',
+    async *find({ settings: { mails } }) {
+      if (mails === undefined) throw new Skipped('the product sends no mails (mails)');
+      try {
+        await mailServer(mails).verify();
+      } catch (error) {
+        yield `${mails.host}:${mails.port} does not take mails: ${String(ownMember(error, 'code') ?? 'unknown')}.`;
+      }
+    },
+  },
+} as const satisfies Checks;

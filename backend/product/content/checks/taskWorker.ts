@@ -1,14 +1,6 @@
 import { extname } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** What a worker can do: functions of one value, which is copied, as their answer is. */
-export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
-
-/** A task as it is sent to the worker. */
-export type TaskMessage<All extends Tasks> = {
-  readonly [Name in keyof All]: { readonly name: Name; readonly input: Parameters<All[Name]>[0] };
-}[keyof All];
-
 /** A task was ended because it went on for too long or took too much memory. */
 export class EndlessTask extends Error {}
 
@@ -16,9 +8,9 @@ export class EndlessTask extends Error {}
 export class NoWorker extends Error {}
 
 /** Does tasks in a worker thread, one after the other, beside the calls of customers. */
-export interface TaskWorker<All extends Tasks> {
-  /** Rejects with EndlessTask or NoWorker. */
-  readonly run: <Name extends keyof All>(name: Name, input: Parameters<All[Name]>[0]) => Promise<ReturnType<All[Name]>>;
+export interface TaskWorker<Input, Answer> {
+  /** Input and answer are copied. Rejects with EndlessTask or NoWorker. */
+  readonly run: (input: Input) => Promise<Answer>;
   /** Ends the worker; what waits for an answer is rejected. */
   readonly close: () => Promise<void>;
 }
@@ -32,7 +24,7 @@ const LONGEST_START = 20_000;
  * A worker that runs `program`. It is started with the first task, and again with the next one after it was ended. A
  * task may take `longest` milliseconds from when it is begun; waiting for others does not count.
  */
-export function taskWorker<All extends Tasks>(program: URL, longest: number): TaskWorker<All> {
+export function taskWorker<Input, Answer>(program: URL, longest: number): TaskWorker<Input, Answer> {
   let running: Promise<Worker> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let closed = new AbortController();
@@ -52,11 +44,11 @@ export function taskWorker<All extends Tasks>(program: URL, longest: number): Ta
     }
   };
   return {
-    run: async (name, input) => {
+    run: async (input) => {
       const { signal } = closed;
-      const mine = last.then(() => begin({ name, input }, signal));
+      const mine = last.then(() => begin(input, signal));
       last = mine.catch(() => undefined);
-      return mine as Promise<ReturnType<All[typeof name]>>;
+      return mine as Promise<Answer>;
     },
     close: async () => {
       closed.abort();

@@ -20,7 +20,7 @@ import { countOpenComments } from '../comments.ts';
 import { readReview } from '../reviews.ts';
 import { readScheduled, readVersions } from '../publications.ts';
 import { staffOf } from '../staff/staff.ts';
-import { contentPresence, contentSite, readableJson } from '../tables.ts';
+import { contentPresence, contentSite } from '../tables.ts';
 
 /** How long somebody counts as present after the last sign of it. Milliseconds. */
 const PRESENT = 30_000;
@@ -88,13 +88,11 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
       revision: contentSite.revision,
       changedBy: contentSite.changedBy,
       changedAt: contentSite.changedAt,
-      languages: sql<
-        readonly string[]
-      >`(select json_agg(key order by key) from json_object_keys(${readableJson(contentSite.documents)}) key)`,
+      documents: contentSite.documents,
     })
     .from(contentSite)
     .where(eq(contentSite.cmsId, cmsId));
-  const { published, languages, ...draft } = existing(found);
+  const { published, documents, ...draft } = existing(found);
   const version = (await readVersions(db, cmsId)).find(({ number }) => number === published);
   const present = await db
     .select()
@@ -104,7 +102,7 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
   const review = await readReview(db, cmsId);
   return {
     cmsId,
-    languages: languages ?? [],
+    languages: Object.keys(documents).toSorted(),
     published:
       version === undefined
         ? null

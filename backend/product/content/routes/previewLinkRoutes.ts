@@ -18,7 +18,6 @@ import type { ContentParts } from '../contentParts.ts';
 import { referenceOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
 import { readDraft } from '../drafts.ts';
-import { sendWithDocuments } from './draftRoutes.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from '../audit.ts';
@@ -82,8 +81,7 @@ export function sharedPreview(app: FastifyInstance, parts: ContentParts): void {
       const { documents } = existing(await readDraft(parts.db, link.cmsId));
       reply.header('cache-control', 'no-store');
       const { language, expiresAt, cmsId } = link;
-      const shown = { language, reference: await referenceOf(parts, cmsId), expiresAt: toIso(expiresAt) };
-      return sendWithDocuments(reply, shown, documents);
+      return { documents, language, reference: await referenceOf(parts, cmsId), expiresAt: toIso(expiresAt) };
     },
   );
 }

@@ -21,7 +21,7 @@ import { blocking, findingsOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
 import { readDraft, replaceDraft } from '../drafts.ts';
 import { cancelScheduled, publishDraft, readVersion, readVersions } from '../publications.ts';
-import { answerOutdated, sendDraft, sendWithDocuments } from './draftRoutes.ts';
+import { readConflict, sendDraft } from './draftRoutes.ts';
 import { staffOf } from '../staff/staff.ts';
 
 interface PublishBody {
@@ -77,7 +77,7 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
       const revision = Number(request.body.revision);
       const later = at === undefined ? undefined : timeIn(at, zone, clock.now());
       const draft = existing(await readDraft(db, cmsId));
-      if (draft.revision !== revision) return answerOutdated(parts, request, reply, cmsId);
+      if (draft.revision !== revision) throw await readConflict(parts, cmsId);
       const findings = blocking(await findingsOf(parts, cmsId, staffOf(request).person.id, draft.documents), [
         ...despite,
         ...draft.lagging,
@@ -86,7 +86,7 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
         throw new Problem(409, 'findings', 'Findings block the publication.', { details: { findings } });
       const wanted = { revision, note, fourEyes: parts.fourEyes, ...(later && { later }) };
       const done = await publishDraft(db, cmsId, wanted, changeOf(parts, request));
-      if (done === 'draft-changed') return answerOutdated(parts, request, reply, cmsId);
+      if (done === 'draft-changed') throw await readConflict(parts, cmsId);
       if (done === 'four-eyes')
         throw new Problem(409, 'four-eyes', 'Somebody else must publish what you have changed.');
       await published.refresh();
@@ -146,10 +146,9 @@ function history(app: FastifyInstance, parts: ContentParts): void {
       answer: shape({ ...versionShape, documents: anyObject }),
       problems: [],
     }),
-    async ({ params }, reply) => {
-      const found = await readVersion(db, siteOf(parts, params.cmsId).cmsId, numberIn(params.number));
-      const { documents, at, ...version } = existing(found);
-      return sendWithDocuments(reply, { ...version, at: toIso(at) }, documents);
+    async ({ params }) => {
+      const version = existing(await readVersion(db, siteOf(parts, params.cmsId).cmsId, numberIn(params.number)));
+      return { ...version, at: toIso(version.at) };
     },
   );
   app.post<VersionParams>(
@@ -169,7 +168,8 @@ function history(app: FastifyInstance, parts: ContentParts): void {
       const { revision } = existing(await readDraft(db, cmsId));
       const change = { documents, action: 'draft-restored', details: { number } } as const;
       const draft = await replaceDraft(db, cmsId, revision, change, changeOf(parts, request));
-      return draft === undefined ? answerOutdated(parts, request, reply, cmsId) : sendDraft(reply, draft);
+      if (draft === undefined) throw await readConflict(parts, cmsId);
+      return sendDraft(reply, draft);
     },
   );
 }

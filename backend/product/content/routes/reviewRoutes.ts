@@ -12,7 +12,7 @@ import {
 import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { askForReview, withdrawReview } from '../reviews.ts';
-import { answerOutdated } from './draftRoutes.ts';
+import { readConflict } from './draftRoutes.ts';
 
 interface ReviewBody {
   readonly revision: number;
@@ -41,7 +41,7 @@ export function reviewRoutes(app: FastifyInstance, parts: ContentParts): void {
       const asked = { ...request.body, site: name, link };
       return (await askForReview(parts.db, cmsId, asked, changeOf(parts, request)))
         ? reply.code(204).send()
-        : answerOutdated(parts, request, reply, cmsId);
+        : reply.send(await readConflict(parts, cmsId));
     },
   );
   app.delete<SiteParams>(

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
-import { Problem } from '#backend/shared/http/problem.ts';
+import { callLimit } from '#backend/shared/http/callLimit.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { PendingSignOn } from '#backend/shared/openIdParty.ts';
 import { staffSignIn } from '../tables.ts';
@@ -45,18 +44,19 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const session = staffCookie('studio', parts.origin);
   const browser = staffCookie('sign-in', parts.origin);
   const anybody = { config: { staff: 'anybody' as const } };
-  // Each one is a row in the database, and everybody can begin one.
-  const limit = lineLimit(60, 600);
-  app.get<{ Querystring: { returnTo?: unknown } }>('/auth/login', anybody, async (request, reply) => {
-    if (limit.take(request.ip, 1) === 0)
-      throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
-    try {
-      const { address, ...pending } = await parts.provider.begin();
-      await store(parts, browser, reply, pending, ownPath(request.query.returnTo));
-      return await leave(reply, address);
-    } catch (error) {
-      return failed(request, reply, 'unreachable', error);
-    }
+  void app.register(async (scope) => {
+    // Each one is a row in the database, and everybody can begin one.
+    const limit = await callLimit(scope, 60, 600);
+    scope.get<{ Querystring: { returnTo?: unknown } }>('/auth/login', anybody, async (request, reply) => {
+      await limit(request);
+      try {
+        const { address, ...pending } = await parts.provider.begin();
+        await store(parts, browser, reply, pending, ownPath(request.query.returnTo));
+        return await leave(reply, address);
+      } catch (error) {
+        return failed(request, reply, 'unreachable', error);
+      }
+    });
   });
   app.get(CALLBACK, anybody, async (request, reply) => finish(parts, { session, browser }, request, reply));
   app.post('/auth/logout', anybody, async (request, reply) => {

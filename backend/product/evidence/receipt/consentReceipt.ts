@@ -44,7 +44,7 @@ export interface ReceiptInput {
   /** All lines of the person in order, and their end. */
   readonly lines: readonly Evidence[];
   readonly head: EvidenceHead;
-  /** Words by the hashes of the lines. */
+  /** Words by the hashes of the lines, and no others. */
   readonly words: ReadonlyMap<string, string>;
   readonly responsible: Responsible;
   /** Headings by purpose, in `language`. */
@@ -88,14 +88,7 @@ export function consentReceipt(input: ReceiptInput): ConsentReceipt {
     'dpv:hasRecordOfActivity': parts.map((part) => recordOf(input, part)),
     'kontor:lines': lines,
     'kontor:end': { position: head.position, hash: head.hash },
-    'kontor:words': Object.fromEntries(
-      lines
-        .flatMap(({ textHash, responsibleHash }) => [textHash, responsibleHash])
-        .flatMap((hash) => {
-          const text = words.get(hash ?? '');
-          return hash === null || text === undefined ? [] : [[hash, text]];
-        }),
-    ),
+    'kontor:words': Object.fromEntries(words),
   };
 }
 
@@ -190,12 +183,12 @@ function noticeOf(own: readonly Evidence[]): ConsentReceipt {
   };
 }
 
-const states = {
+const states: Readonly<Partial<Record<ConsentEventName, string>>> = {
   requested: 'dpv:ConsentRequested',
   granted: 'dpv:ConsentGiven',
   confirmed: 'dpv:ConsentGiven',
   withdrawn: 'dpv:ConsentWithdrawn',
-} as const satisfies Partial<Record<ConsentEventName, string>>;
+};
 
 /**
  * The events of one consent in order, as a receipt tells them: with their times where somebody
@@ -204,7 +197,7 @@ const states = {
  */
 export function consentStatuses(own: readonly Evidence[]): readonly object[] {
   return own.flatMap((line) => {
-    const state = line.event in states ? states[line.event as keyof typeof states] : undefined;
+    const state = states[line.event];
     if (state === undefined) return [];
     const at = eventTime(line);
     return [

@@ -1,3 +1,4 @@
+import { jsonIn } from '#adapters/model/json.ts';
 import { parseResponsible, responsibleGaps, type Responsible } from '#adapters/content/parseContent.ts';
 import { createHash } from 'node:crypto';
 
@@ -20,14 +21,10 @@ export function partiesOf(stated: readonly StatedResponsible[]): readonly object
 }
 
 function partiesIn(responsible: StatedResponsible): readonly Party[] {
-  const { name, address, email, url, officer, authority, recipients } = responsible;
+  const { url, officer, authority, recipients } = responsible;
   return [
     {
-      ...party(controllerId(responsible), ['dpv:Organisation', 'dpv:DataController', 'dpv:Recipient'], {
-        name,
-        address,
-        email,
-      }),
+      ...party(controllerId(responsible), ['dpv:Organisation', 'dpv:DataController', 'dpv:Recipient'], responsible),
       'dct:source': url,
       ...(officer !== '' && {
         'dpv:hasDataProtectionOfficer': { '@type': 'dpv:DataProtectionOfficer', 'dpv:hasContact': officer },
@@ -77,13 +74,8 @@ export function responsibleOf({ purposes, ...stated }: Responsible, purpose: str
 
 /** Reads a kept text; undefined where nobody kept it. Never throws. */
 export function statedResponsible(text: string | undefined): StatedResponsible | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const { purposes: _purposes, ...stated } = parseResponsible({ responsible: JSON.parse(text) });
-    return stated.name === '' ? undefined : stated;
-  } catch {
-    return undefined;
-  }
+  const { purposes: _purposes, ...stated } = parseResponsible({ responsible: jsonIn(text) });
+  return stated.name === '' ? undefined : stated;
 }
 
 /** A kept text for a receipt; undefined where nobody kept it, or it lacks something that a receipt must say. */

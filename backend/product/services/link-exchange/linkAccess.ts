@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { subscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
 import { localeOf, type ConsentSite } from '../consents/consentSite.ts';
 import { providerGateway } from '../identityProvider.ts';
-import type { ProductServicesSettings } from '../productServices.ts';
+import type { ProductServicesSettings } from '../parts.ts';
 import type { ProviderAccess } from '../providerCall.ts';
 import type { LinkStrategy } from './linkSessions.ts';
 import { subscriberAccounts, type PublishedSite } from './subscriberAccounts.ts';

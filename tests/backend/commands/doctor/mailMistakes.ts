@@ -5,7 +5,7 @@ import type { Misconfiguration } from './misconfigurations.ts';
 export const mailMistakes: readonly Misconfiguration[] = [
   {
     what: 'an address that a session alone can change, although the services ask for a code',
-    check: 'schema/write-access',
+    check: 'schema/fields',
     seed: inDocument('portal', 'schema', ['profileSchema', 'fields', 'email', 'writeAccess'], 'clientModify'),
     named: 'profile.email',
   },

@@ -130,19 +130,19 @@ export const misconfigurations: readonly Misconfiguration[] = [
   },
   {
     what: 'a field of the wrong type',
-    check: 'schema/types',
+    check: 'schema/fields',
     seed: portalField('salutation', 'type', 'boolean'),
     named: 'string or basic-string',
   },
   {
     what: 'a field that pages may not write',
-    check: 'schema/write-access',
+    check: 'schema/fields',
     seed: portalField('addressBook.street', 'writeAccess', 'serverOnly'),
     named: 'clientModify',
   },
   {
     what: 'a key of the marketing platform that browsers may write',
-    check: 'schema/write-access',
+    check: 'schema/fields',
     seed: inDocument(
       'centre',
       'schema',
@@ -166,9 +166,9 @@ export const misconfigurations: readonly Misconfiguration[] = [
   },
   {
     what: 'an address that a session alone can change',
-    check: 'schema/write-access',
+    check: 'schema/fields',
     seed: inDocument('portal', 'schema', ['profileSchema', 'fields', 'email', 'writeAccess'], 'clientModify'),
-    named: 'Set it to clientCreate',
+    named: 'instead of clientCreate',
   },
   {
     what: 'no subscription of reminders',
@@ -196,13 +196,13 @@ export const misconfigurations: readonly Misconfiguration[] = [
   },
   {
     what: 'a language without a document',
-    check: 'consents/documents',
+    check: 'consents/terms',
     seed: inDocument('portal', 'consents', terms('legalStatements', 'en'), undefined),
     named: 'nothing in en',
   },
   {
     what: 'a document that is not https',
-    check: 'consents/documents',
+    check: 'consents/terms',
     seed: inDocument('portal', 'consents', terms('legalStatements', 'de', 'documentUrl'), 'http://x.example/de'),
     named: 'no https document in de',
   },

@@ -52,7 +52,7 @@ export const policyMistakes: readonly Misconfiguration[] = [
   },
   {
     what: 'passwords that may be guessed',
-    check: 'policies/lockout',
+    check: 'policies/login',
     seed: inDocument('portal', 'policies', ['security', 'accountLockout', 'failedLoginThreshold'], 0),
     named: '"lockoutTimeSec":900',
   },
@@ -76,7 +76,7 @@ export const policyMistakes: readonly Misconfiguration[] = [
   },
   {
     what: 'a mail for a new password without a page',
-    check: 'policies/password-reset',
+    check: 'policies/verification',
     seed: inPortal('passwordReset', 'resetURL', ''),
     named: 'https://www.kontor.example/login/reset-password',
   },
@@ -94,19 +94,19 @@ export const policyMistakes: readonly Misconfiguration[] = [
   },
   {
     what: 'a site that hides accounts at a provider that does not',
-    check: 'policies/account-existence',
+    check: 'policies/login',
     seed: inMetadata(['hideAccountExistence'], true),
     named: 'preventLoginIDHarvesting',
   },
   {
     what: 'a mail that is missing in a language',
-    check: 'policies/mail-languages',
+    check: 'policies/mails',
     seed: inDocument('centre', 'policies', ['doubleOptIn', 'confirmationEmailTemplates', 'en'], undefined),
     named: 'doubleOptIn',
   },
   {
     what: 'a mail without its link',
-    check: 'policies/mail-links',
+    check: 'policies/mails',
     seed: inDocument('portal', 'policies', ['passwordReset', 'emailTemplates', 'de'], '<p>…</p>'),
     named: '$pwResetLink',
   },

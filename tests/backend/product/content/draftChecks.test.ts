@@ -2,9 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { draftChecks, LONGEST_CHECK, MOST_AT_ONCE } from '#backend/product/content/checks/draftChecks.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { documentLimits, withinLimits } from '#backend/product/content/documents.ts';
+import { testStudio } from './testStudio.ts';
 
 const draft = {
-  documents: JSON.stringify({ de: {} }),
+  documents: { de: {} },
   contract: { schema: {}, metadata: {} },
   pictures: { folder: 'fixtures/images', origins: [] },
   uploaded: new Set<string>(),
@@ -17,7 +18,7 @@ describe('checks in a worker', () => {
   afterAll(() => checks.close());
 
   it('answer several drafts at once, each with its own findings', async () => {
-    const french = { ...draft, documents: JSON.stringify({ fr: {} }) };
+    const french = { ...draft, documents: { fr: {} } };
     const answers = await Promise.all([checks.findings('ada', draft), checks.findings('ada', french)]);
     expect(answers.map((findings) => [...new Set(findings.map(({ language }) => language))])).toEqual([['de'], ['fr']]);
   });
@@ -38,7 +39,7 @@ describe('checks in a worker', () => {
   it('say that a draft is too large to check when that takes too long, and check the next one', async () => {
     const patient = draftChecks(new URL('endlessWorker.ts', import.meta.url), 200);
     const [answer, next] = await Promise.all([
-      patient.findings('ada', { ...draft, documents: 'endless' }),
+      patient.findings('ada', { ...draft, documents: { endless: {} } }),
       patient.findings('ada', draft),
     ]);
     expect(answer).toMatchObject([{ rule: 'content/too-large-to-check', severity: 'error', gap: false }]);
@@ -52,30 +53,39 @@ describe('checks in a worker', () => {
   it('are done for one person only so many at once, and others do not notice', async () => {
     const mine = Array.from({ length: MOST_AT_ONCE }, () => checks.findings('ada', draft));
     await expect(checks.findings('ada', draft)).rejects.toMatchObject({ status: 429, code: 'too-many-at-once' });
-    await expect(checks.read('ada', '{}')).rejects.toMatchObject({ status: 429 });
     expect((await checks.findings('ben', draft)).length).toBeGreaterThan(0);
     await Promise.all(mine);
     expect((await checks.findings('ada', draft)).length).toBeGreaterThan(0);
   });
+});
+
+describe('what an editor saves', () => {
+  const studio = testStudio();
+  const save = (body: string) =>
+    studio.call('editor', `${studio.site}/draft`, { method: 'PUT', body: Buffer.from(body), headers: json });
+  const json = { 'content-type': 'application/json', 'if-match': '"0"' };
+  const text = 'x'.repeat(documentLimits.text + 1);
 
   it.each([
-    ['{"documents":{"de":{}},"documents":{"de":{}}}', 400, 'malformed'],
-    ['{"documents":{"de":{}},"more":1}', 400, 'malformed'],
-    ['{"documents":{"de":{}},"lagging":["x"]}', 400, 'malformed'],
-    ['{"documents":', 400, 'malformed'],
-    ['{"documents":{"de":[]}}', 400, 'no-documents'],
-    ['[]', 400, 'malformed'],
-  ])('read what an editor saves: %s is refused', async (body, status, code) => {
-    await expect(checks.read('ada', body)).rejects.toMatchObject({ status, code });
+    ['{"documents":{"de":{}},"documents":{"de":{}}}', 400, { code: 'malformed' }],
+    ['{"documents":{"de":{}},"more":1}', 400, { code: 'malformed' }],
+    ['{"documents":{"de":{}},"lagging":["x"]}', 400, { code: 'malformed' }],
+    ['{"documents":', 400, { code: 'malformed' }],
+    ['{"documents":{"de":[]}}', 400, { code: 'no-documents' }],
+    [`{"documents":{"de":${'['.repeat(40)}${']'.repeat(40)}}}`, 400, { code: 'malformed' }],
+    [
+      `{"documents":{"de":{"header":{"usptext":"${text}"}}}}`,
+      413,
+      { code: 'draft-text', language: 'de', where: '/header/usptext', most: documentLimits.text },
+    ],
+    [`{"documents":{"de":{"a":"${'x'.repeat(documentLimits.bytes)}"}}}`, 413, { code: 'too-large' }],
+  ])('is refused if it is wrong: %.60s', async (body, status, problem) => {
+    expect(await save(body)).toMatchObject({ status, body: problem });
   });
 
-  it('say which part of a saved draft is over a limit', async () => {
-    const documents = { de: { header: { usptext: 'x'.repeat(documentLimits.text + 1) } } };
-    await expect(checks.read('ada', JSON.stringify({ documents }))).rejects.toMatchObject({
-      status: 413,
-      code: 'draft-text',
-      details: { language: 'de', where: '/header/usptext', most: documentLimits.text },
-    });
+  it('may be nested as deep as the limits of content say', async () => {
+    const deep = `{"documents":{"de":{"header":${'['.repeat(37)}${']'.repeat(37)}}}}`;
+    expect((await save(deep)).status).toBe(412);
   });
 });
 

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
 /** A worker that never finishes one draft, and finds nothing in all others. */
-parentPort?.on('message', ({ input }: { readonly input: { readonly documents: string } }) => {
+parentPort?.on('message', ({ documents }: { readonly documents: object }) => {
   // oxlint-disable-next-line no-empty, no-unmodified-loop-condition -- that is the fault
-  while (input.documents === 'endless') {}
+  while ('endless' in documents) {}
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
   parentPort?.postMessage({ answer: [] });
 });

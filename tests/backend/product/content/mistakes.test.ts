@@ -31,7 +31,7 @@ describe('a mistake is told by the content service too, before it is published',
       checks,
       sitePictures: () => ({ folder: 'fixtures/images', origins: [] }),
     };
-    return findingsOf(parts, 'germany', 'ada', JSON.stringify(documents));
+    return findingsOf(parts, 'germany', 'ada', documents);
   };
   const nameOf = ({ language, rule, where, path = '' }: ContentFinding): string =>
     [language, rule, where, path].join(' ');

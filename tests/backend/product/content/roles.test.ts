@@ -223,4 +223,4 @@ beforeAll(async () => {
     url: '/auth/logout',
     headers: { cookie: ended, origin: studioOrigin, 'x-requested-with': 'kontor-studio' },
   });
-}, 30_000);
+}, 120_000);

@@ -47,7 +47,7 @@ describe.each(usual)('a node that slept through the time of a publication, on $n
     await importContent(before, 'germany', both('old'), { note: '' }, ada);
     const later = async (text: string, at: number): Promise<string> => {
       const draft = await readDraft(before, 'germany');
-      const change = { documents: JSON.stringify(both(text)), action: 'draft-changed' } as const;
+      const change = { documents: both(text), action: 'draft-changed' } as const;
       const saved = await replaceDraft(before, 'germany', draft?.revision ?? 0, change, ada);
       const wanted = { revision: saved?.revision ?? 0, note: text, fourEyes: false, later: { at, zone: 'UTC' } };
       const done = await publishDraft(before, 'germany', wanted, ada);

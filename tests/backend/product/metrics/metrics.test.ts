@@ -14,7 +14,7 @@ beforeEach(() => {
   metrics = nodeMetrics();
   metrics.countRequests(app);
   metrics.countConnections({ connections: () => ({ used: 3, idle: 7, waiting: 1 }) });
-  metrics.showWaiting(() => waiting(), 'germany');
+  metrics.showWaiting(() => waiting());
   waiting = () => Promise.resolve([{ work: 'unsubscribe', count: 2, oldestSeconds: 7200 }]);
   app.get('/rest/v1/region', async () => ({}));
 });
@@ -72,8 +72,8 @@ describe('the metrics of a node', () => {
   it('show how many orders wait and for how long, by site, and nothing while the database is away', async () => {
     const show = async () => [...(await lines('kontor_waiting_')), ...(await lines('kontor_oldest_'))];
     expect(await show()).toEqual([
-      'kontor_waiting_orders{site="germany",work="unsubscribe"} 2',
-      'kontor_oldest_order_seconds{site="germany",work="unsubscribe"} 7200',
+      'kontor_waiting_orders{work="unsubscribe"} 2',
+      'kontor_oldest_order_seconds{work="unsubscribe"} 7200',
     ]);
     waiting = () => Promise.reject(new Error('no connection'));
     expect(await show()).toEqual([]);

@@ -41,10 +41,12 @@ function openServer() {
 }
 
 const now = performance.now.bind(performance);
+const today = Date.now.bind(Date);
 let later = 0;
 beforeEach(() => {
   later = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+  vi.spyOn(Date, 'now').mockImplementation(() => today() + later);
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -116,7 +118,10 @@ it('who has had 600 looks in a minute waits for the next one; what is in memory 
   expect((await call(path)).statusCode).toBe(200);
   const unknown = (index: number) => `/cms/images/${index.toString(16).padStart(32, '0')}.png`;
   for (let index = 0; index < 599; index += 1) expect((await call(unknown(index))).statusCode).toBe(404);
-  expect(await call(unknown(600))).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
+  expect(await call(unknown(600))).toMatchObject({
+    statusCode: 429,
+    headers: { 'retry-after': expect.stringMatching(/^[1-6]\d$/) },
+  });
   expect((await call(unknown(600))).headers['cache-control']).not.toContain('immutable');
   expect((await call(path)).statusCode).toBe(200);
   expect((await call(unknown(600), {}, '10.0.0.2')).statusCode).toBe(404);

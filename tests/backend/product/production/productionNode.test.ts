@@ -38,7 +38,7 @@ describe('a production node', () => {
     'starts next to another one on an empty database, serves, and drains when it ends',
     async () => {
       const nodes = await Promise.all(
-        [1, 2].map(() => buildProductionNode([settings], systemClock, join(folder, 'site'), false)),
+        [1, 2].map(() => buildProductionNode(settings, systemClock, join(folder, 'site'), false)),
       );
       const [first, second] = nodes;
       if (first === undefined || second === undefined) throw new Error('unreachable');
@@ -73,7 +73,7 @@ describe('a production node', () => {
   it.skipIf(!hasServer)(
     'revokes a subscriber’s links by command, and nobody else’s, and erases a subscriber',
     async () => {
-      const node = await buildProductionNode([settings], systemClock, join(folder, 'site'), false);
+      const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
       await command('revoke-links', 'uid-1');
       const search = async (authToken: string): Promise<number> =>
         (
@@ -108,7 +108,7 @@ describe('a production node', () => {
   it.skipIf(!hasServer)(
     'hands out and verifies the evidence of consents by command, and exits with 1 if somebody changed it',
     async () => {
-      const node = await buildProductionNode([settings], systemClock, join(folder, 'site'), false);
+      const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
       const db = await openDatabase({ url: settings.databaseUrl });
       await record(db, 'ada', [granted('preferences.privacy.aec'), granted('subscriptions.NLT_WEEKLY')]);
       expect(JSON.parse(await command('evidence', 'ada@example.com'))).toMatchObject({
@@ -141,7 +141,7 @@ describe('a production node', () => {
   it.skipIf(!hasServer)('refuses a database that may lose acknowledged writes', async () => {
     const unsafe = `${settings.databaseUrl}&options=${encodeURIComponent('-c synchronous_commit=off')}`;
     await expect(
-      buildProductionNode([{ ...settings, databaseUrl: unsafe }], systemClock, join(folder, 'site'), false),
+      buildProductionNode({ ...settings, databaseUrl: unsafe }, systemClock, join(folder, 'site'), false),
     ).rejects.toThrow(/synchronous_commit is off/);
   });
 });

@@ -26,7 +26,8 @@ describe('the settings of a studio', () => {
       port: 8081,
       fourEyes: false,
       formCounts: true,
-      staff: { roleClaim: 'groups', roles: { viewer: [], editor: ['content'] }, clientSecret: 's' },
+      staff: { roleClaim: 'groups', roles: { viewer: [], editor: ['content'] } },
+      clientSecret: 's',
     });
     expect(read(good).studio).toBeUndefined();
   });
@@ -64,7 +65,7 @@ describe('a production node with a studio', () => {
     const { settings: linkTokens } = await linkKeys();
     const databaseUrl = await newServerDatabase('none', 'durable');
     const settings = { ...read(withStudio, withSecret), databaseUrl, linkTokens: { ...linkTokens } };
-    node = await buildProductionNode([settings], systemClock, join(folder, 'site'), false);
+    node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
     db = await openDatabase({ url: databaseUrl });
   }, 60_000);
   afterAll(async () => {
@@ -107,7 +108,7 @@ describe('a production node with a studio', () => {
         version: 2,
         leftOut: [
           { file: 'de.json', limit: 'text', most: 20_000, where: '/header/long' },
-          { file: 'en.json', limit: 'bytes', most: 4_194_304, where: '' },
+          { file: 'en.json', limit: 'bytes', most: 2_097_152, where: '' },
         ],
       },
       true,

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSites, type NodeSites, type ProductionSettings } from '#backend/product/production/settings.ts';
+import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 
 /** A folder for settings and what they name; each test file removes it after its tests. */
 export const folder = join(tmpdir(), `kontor-test-${process.pid}`);
@@ -34,15 +34,14 @@ export const secrets = {
   PREFERENCE_CENTRE_SECRET: 'c',
   LINK_MAIL_TOKEN: 'l',
 };
-/** Writes a settings file and reads it like the production entry; its first site. */
-export function read(settings: unknown, environment?: Readonly<Record<string, string>>): ProductionSettings {
-  return readAll(settings, environment)[0];
-}
-
-/** The same with all its sites. */
-export function readAll(settings: unknown, environment: Readonly<Record<string, string>> = secrets): NodeSites {
+/** Writes a settings file and reads it like the production entry. */
+export function read(
+  settings: unknown,
+  environment: Readonly<Record<string, string>> = secrets,
+  name = 'settings',
+): ProductionSettings {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'settings.json');
+  const file = join(folder, `${name}.json`);
   writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
-  return readSites({ KONTOR_SETTINGS: file, ...environment });
+  return readSettings({ KONTOR_SETTINGS: file, ...environment });
 }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
+import { retailStore } from '#backend/product/services/tables.ts';
 import { postgres, type Bench } from '../../engines.ts';
 import {
   formCall,
@@ -45,9 +46,11 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
     expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([
       { count: migrations.length },
     ]);
-    expect(await rows(sql`select name from reference_data order by name`)).toEqual([
-      { name: 'regions.json' },
-      { name: 'retail-stores.json' },
+    const { retailStores } = JSON.parse(readFileSync('fixtures/product-data/retail-stores.json', 'utf8')) as {
+      readonly retailStores: readonly unknown[];
+    };
+    expect(await rows(sql`select count(*)::int as count from ${retailStore}`)).toEqual([
+      { count: retailStores.length },
     ]);
     const [one, other] = await Promise.all(
       nodes.map((node) => node.call({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin' })),

@@ -1,0 +1,42 @@
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { waitForDatabase } from '#backend/shared/database/databaseReadiness.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
+import type { ProductionSettings } from './settings.ts';
+
+const { folder, table } = productMigrations;
+
+/** The databases of a node; both are the same where the settings name no schema. */
+export interface SiteDatabases {
+  /** The database's default schema: content of all sites, and staff. */
+  readonly common: Database;
+  /** The data of the site. */
+  readonly own: Database;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the database, waits until it answers, and migrates it. Several sites share a server by a schema for each, so that
+ * no query can reach another's data. Throws DocumentError, one sentence, if the database refuses us.
+ */
+export async function openSiteDatabases({
+  databaseUrl: url,
+  databaseSchema: schema = 'public',
+}: Pick<ProductionSettings, 'databaseUrl' | 'databaseSchema'>): Promise<SiteDatabases> {
+  const common = await openDatabase({ url });
+  const own = schema === 'public' ? common : await openDatabase({ url, schema });
+  const close = async (): Promise<void> => {
+    if (own !== common) await own.close();
+    await common.close();
+  };
+  try {
+    await waitForDatabase(common);
+    // It has the extensions too, which the schemas of sites use.
+    await runMigrations(common, folder, table);
+    if (own !== common) await runMigrations(own, folder, table, schema);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { common, own, close };
+}
