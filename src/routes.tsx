@@ -20,14 +20,18 @@ import { OpeningOutlet, OpeningScreen, SiteScreen } from './screens/site/SiteScr
 import { ownCentrePath } from './state/preferences/ownCentre.ts';
 import { gatewaysAtom, type AppStore } from './state/store.ts';
 
-/** Loads what a member of a route needs, with a timeout and a retry. */
-type Load = <T>(load: () => Promise<T>) => () => Promise<T>;
+/** Loads the screen of a route from its module. */
+type LoadScreen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) => { readonly Component: () => Promise<ComponentType> };
 
-/** How the routes of one store load. */
+/** How the routes of one store load, with a timeout and a retry. */
 interface Loads {
-  readonly chunk: Load;
+  readonly guard: <T>(load: () => Promise<T>) => () => Promise<T>;
+  readonly chunk: LoadScreen;
   /** The same for a page with texts that the first pages do not have. */
-  readonly page: Load;
+  readonly page: LoadScreen;
 }
 
 const Menu = lazy(async () => ({ default: (await import('./layout/AccountMenu.tsx')).AccountMenu }));
@@ -52,9 +56,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
           children: [
             {
               handle: accountHandle,
-              lazy: {
-                Component: loads.page(async () => (await import('./screens/account/AccountPages.tsx')).AccountPages),
-              },
+              lazy: loads.page(() => import('./screens/account/AccountPages.tsx'), 'AccountPages'),
               children: accountRoutes(store, loads),
             },
             {
@@ -71,17 +73,11 @@ export function createRoutes(store: AppStore): RouteObject[] {
         { path: '/preferences', children: centreRoutes(store, loads) },
         {
           path: '/unsubscribe-success',
-          lazy: {
-            Component: loads.page(
-              async () => (await import('./screens/preferences/UnsubscribedScreen.tsx')).UnsubscribedScreen,
-            ),
-          },
+          lazy: loads.page(() => import('./screens/preferences/UnsubscribedScreen.tsx'), 'UnsubscribedScreen'),
         },
         {
           path: '*',
-          lazy: {
-            Component: loads.chunk(async () => (await import('./screens/site/NotFoundScreen.tsx')).NotFoundScreen),
-          },
+          lazy: loads.chunk(() => import('./screens/site/NotFoundScreen.tsx'), 'NotFoundScreen'),
         },
       ],
     },
@@ -94,7 +90,7 @@ export function beginAhead(store: AppStore, pathname: string): void {
   const link = matchPath('/preferences/token/:token', pathname);
   const { token } = link?.params ?? {};
   if (link ?? matchPath('/preferences', pathname))
-    void openCentreAhead(store, centreScreen(store, loadsOf(store)), link ? { token } : undefined);
+    void openCentreAhead(store, centreScreen(store, loadsOf(store)).Component, link ? { token } : undefined);
 }
 
 function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
@@ -103,41 +99,33 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
       path: '/',
       handle: named('start'),
       loader: requireLogin(store),
-      lazy: { Component: loads.page(async () => (await import('./screens/start/StartScreen.tsx')).StartScreen) },
+      lazy: loads.page(() => import('./screens/start/StartScreen.tsx'), 'StartScreen'),
     },
     {
       path: '/personaldata',
       handle: named('personal data'),
       loader: requireLogin(store),
-      lazy: {
-        Component: loads.page(
-          async () => (await import('./screens/account/PersonalDataScreen.tsx')).PersonalDataScreen,
-        ),
-      },
+      lazy: loads.page(() => import('./screens/account/PersonalDataScreen.tsx'), 'PersonalDataScreen'),
     },
     {
       path: '/addresses',
       handle: named('addresses'),
       loader: requireLogin(store),
-      lazy: {
-        Component: loads.page(async () => (await import('./screens/account/AddressesScreen.tsx')).AddressesScreen),
-      },
+      lazy: loads.page(() => import('./screens/account/AddressesScreen.tsx'), 'AddressesScreen'),
     },
     {
       path: '/consents',
       handle: named('consents'),
       lazy: {
-        loader: loads.chunk(async () => (await import('./guards/featureGuards.ts')).requireFeature(store, 'consents')),
-        Component: loads.page(async () => (await import('./screens/consents/ConsentsScreen.tsx')).ConsentsScreen),
+        loader: loads.guard(async () => (await import('./guards/featureGuards.ts')).requireFeature(store, 'consents')),
+        ...loads.page(() => import('./screens/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
       },
     },
     {
       path: '/accessdata',
       handle: named('access data'),
       loader: requireLogin(store),
-      lazy: {
-        Component: loads.page(async () => (await import('./screens/account/AccessDataScreen.tsx')).AccessDataScreen),
-      },
+      lazy: loads.page(() => import('./screens/account/AccessDataScreen.tsx'), 'AccessDataScreen'),
     },
     {
       path: '/mydata',
@@ -145,7 +133,7 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
       loader: requireLogin(store),
       lazy: {
         // The copy of all data has the history of the consents.
-        Component: loads.page(async () => (await import('./screens/account/MyDataScreen.tsx')).MyDataScreen),
+        ...loads.page(() => import('./screens/account/MyDataScreen.tsx'), 'MyDataScreen'),
       },
     },
   ];
@@ -158,14 +146,14 @@ function entryRoutes(store: AppStore, loads: Loads): RouteObject[] {
       handle: named('login'),
       loader: requireLogout(store),
       shouldRevalidate: never,
-      lazy: { Component: loads.chunk(async () => (await import('./screens/login/LoginScreen.tsx')).LoginScreen) },
+      lazy: loads.chunk(() => import('./screens/login/LoginScreen.tsx'), 'LoginScreen'),
     },
     {
       path: '/login/redirect',
       // Few customers come here, so the guard loads with its screen.
       lazy: {
-        loader: loads.chunk(async () => (await import('./guards/redirectGuards.ts')).requireSignOn(store)),
-        Component: loads.chunk(async () => (await import('./screens/sign-on/RedirectScreen.tsx')).RedirectScreen),
+        loader: loads.guard(async () => (await import('./guards/redirectGuards.ts')).requireSignOn(store)),
+        ...loads.chunk(() => import('./screens/sign-on/RedirectScreen.tsx'), 'RedirectScreen'),
       },
     },
   ];
@@ -177,31 +165,21 @@ function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
     {
       path: '/login/reset-password/start',
       handle: named('reset password'),
-      lazy: {
-        Component: loads.page(
-          async () => (await import('./screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen,
-        ),
-      },
+      lazy: loads.page(() => import('./screens/reset-password/ResetStartScreen.tsx'), 'ResetStartScreen'),
     },
     {
       path: '/login/reset-password',
       handle: named('reset password'),
       loader: requireResetToken(store),
       shouldRevalidate: never,
-      lazy: {
-        Component: loads.page(async () => (await import('./screens/reset-password/ResetScreen.tsx')).ResetScreen),
-      },
+      lazy: loads.page(() => import('./screens/reset-password/ResetScreen.tsx'), 'ResetScreen'),
     },
     {
       path: '/login/restore-email',
       handle: named('restore e-mail address'),
       loader: requireRestoreToken(store),
       shouldRevalidate: never,
-      lazy: {
-        Component: loads.page(
-          async () => (await import('./screens/restore-email/RestoreEmailScreen.tsx')).RestoreEmailScreen,
-        ),
-      },
+      lazy: loads.page(() => import('./screens/restore-email/RestoreEmailScreen.tsx'), 'RestoreEmailScreen'),
     },
   ];
 }
@@ -213,39 +191,29 @@ function registrationRoutes(store: AppStore, loads: Loads): RouteObject[] {
       handle: named('registration'),
       loader: requireLogout(store),
       shouldRevalidate: never,
-      lazy: {
-        Component: loads.page(
-          async () => (await import('./screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
-        ),
-      },
+      lazy: loads.page(() => import('./screens/registration/RegistrationScreen.tsx'), 'RegistrationScreen'),
     },
     {
       path: '/registration/finalize',
       handle: named('finish registration'),
-      lazy: {
-        Component: loads.page(async () => (await import('./screens/registration/FinalizeScreen.tsx')).FinalizeScreen),
-      },
+      lazy: loads.page(() => import('./screens/registration/FinalizeScreen.tsx'), 'FinalizeScreen'),
     },
     {
       path: '/registration/code',
       handle: named('registration confirmation'),
-      lazy: { Component: loads.page(async () => (await import('./screens/registration/CodeScreen.tsx')).CodeScreen) },
+      lazy: loads.page(() => import('./screens/registration/CodeScreen.tsx'), 'CodeScreen'),
     },
     {
       path: '/registration/confirmation',
       handle: named('registration confirmation'),
-      lazy: {
-        Component: loads.page(
-          async () => (await import('./screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen,
-        ),
-      },
+      lazy: loads.page(() => import('./screens/registration/ConfirmationScreen.tsx'), 'ConfirmationScreen'),
     },
     {
       path: '/social/link-accounts',
       handle: named('link accounts'),
       loader: requireLinkingToken(store),
       shouldRevalidate: never,
-      lazy: { Component: loads.page(async () => (await import('./screens/social/LinkScreen.tsx')).LinkScreen) },
+      lazy: loads.page(() => import('./screens/social/LinkScreen.tsx'), 'LinkScreen'),
     },
   ];
 }
@@ -256,24 +224,18 @@ function endRoutes(store: AppStore, loads: Loads): RouteObject[] {
     {
       path: '/double-opt-in-done',
       loader: sortDoubleOptIn,
-      lazy: {
-        Component: loads.page(
-          async () => (await import('./screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen,
-        ),
-      },
+      lazy: loads.page(() => import('./screens/double-opt-in/ConfirmedAccountScreen.tsx'), 'ConfirmedAccountScreen'),
     },
     {
       path: '/error/:errorCode?',
       lazy: {
-        loader: loads.chunk(async () => (await import('./guards/redirectGuards.ts')).endFailedSignOn(store)),
-        Component: loads.page(async () => (await import('./screens/portal/ErrorScreen.tsx')).ErrorScreen),
+        loader: loads.guard(async () => (await import('./guards/redirectGuards.ts')).endFailedSignOn(store)),
+        ...loads.page(() => import('./screens/portal/ErrorScreen.tsx'), 'ErrorScreen'),
       },
     },
     {
       path: '/receipt',
-      lazy: {
-        Component: loads.page(async () => (await import('./screens/receipt/ReceiptScreen.tsx')).ReceiptScreen),
-      },
+      lazy: loads.page(() => import('./screens/receipt/ReceiptScreen.tsx'), 'ReceiptScreen'),
     },
     { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
   ];
@@ -286,47 +248,43 @@ function centreRoutes(store: AppStore, loads: Loads): RouteObject[] {
     {
       path: 'account',
       lazy: {
-        loader: loads.chunk(async () => (await import('./guards/ownCentreGuard.ts')).openOwnCentre(store)),
+        loader: loads.guard(async () => (await import('./guards/ownCentreGuard.ts')).openOwnCentre(store)),
       },
       Component: OpeningOutlet,
     },
     {
       path: 'error/:errorCodeParameter',
-      lazy: {
-        Component: loads.page(
-          async () => (await import('./screens/preferences/PreferenceErrorScreen.tsx')).PreferenceErrorScreen,
-        ),
-      },
+      lazy: loads.page(() => import('./screens/preferences/PreferenceErrorScreen.tsx'), 'PreferenceErrorScreen'),
     },
     {
       path: 'double-opt-in-done',
-      lazy: {
-        Component: loads.page(async () => (await import('./screens/preferences/ConfirmedScreen.tsx')).ConfirmedScreen),
-      },
+      lazy: loads.page(() => import('./screens/preferences/ConfirmedScreen.tsx'), 'ConfirmedScreen'),
     },
-    { index: true, loader, lazy: { Component: centreScreen(store, loads) } },
-    { path: '*', loader, lazy: { Component: centreScreen(store, loads) } },
+    { index: true, loader, lazy: centreScreen(store, loads) },
+    { path: '*', loader, lazy: centreScreen(store, loads) },
   ];
 }
 
-function centreScreen(store: AppStore, loads: Loads): () => Promise<ComponentType> {
+function centreScreen(store: AppStore, loads: Loads): ReturnType<LoadScreen> {
   return loads.page(async () => {
     const { PreferencesScreen, loadAhead } = await import('./screens/preferences/PreferencesScreen.tsx');
     loadAhead(store);
-    return PreferencesScreen;
-  });
+    return { PreferencesScreen };
+  }, 'PreferencesScreen');
 }
 
 /** Texts load beside the chunk of their page: without them it is useless. Source: requirements#CON-4. */
 function loadsOf(store: AppStore): Loads {
-  const gateways = store.get(gatewaysAtom);
+  const guard: Loads['guard'] = (load) => lazyWithRetry(load, store.get(gatewaysAtom));
   return {
-    chunk: (load) => lazyWithRetry(load, gateways),
-    page: (load) =>
-      lazyWithRetry(async () => {
+    guard,
+    chunk: (load, name) => ({ Component: guard(async () => (await load())[name]) }),
+    page: (load, name) => ({
+      Component: guard(async () => {
         const [loaded] = await Promise.all([load(), loadTexts(store)]);
-        return loaded;
-      }, gateways),
+        return loaded[name];
+      }),
+    }),
   };
 }
 

@@ -1,74 +1,53 @@
 import { expect, type Page, type Request, type Route } from 'playwright/test';
 import { barrier } from '../harness/centre.ts';
 
-/** A way in which a call fails: what to do with each request of the page. */
+/** A way in which a call fails: what happens to each request of the page. */
 export interface Effect {
   readonly name: string;
-  /** How long the page waits by its own clock, milliseconds; only for calls that are never answered. */
-  readonly wait?: number;
-  /** The call is answered only after this time by the page's clock, milliseconds. */
-  readonly delay?: number;
+  /** What is answered instead. */
+  readonly answer?: { readonly status: number; readonly type?: string; readonly retry?: string; readonly body: string };
+  /** The page waits this long by its own clock: the call is answered late or, if it is not harmless, never. */
+  readonly waitMs?: number;
   /** The call still succeeds, so the customer must not see an error. */
-  readonly harmless?: true;
-  readonly answer: (route: Route) => Promise<unknown>;
+  readonly isHarmless?: true;
+  readonly isTwice?: true;
 }
 
-/** Longer than the page waits for any call, milliseconds. */
-export const silence = 31_000;
+const json = 'application/json';
 
 /** All ways in which a call can fail. Source: requirements#FLT-1. */
 export const effects: readonly Effect[] = [
-  { name: 'refused connection', answer: (route) => route.abort('connectionrefused') },
-  { name: 'no answer', wait: silence, answer: async () => undefined },
-  {
-    name: '500 with a page',
-    answer: (route) =>
-      route.fulfill({
-        status: 500,
-        headers: allowed(route),
-        contentType: 'text/html',
-        body: '<h1>Internal Server Error</h1>',
-      }),
-  },
-  {
-    name: 'broken JSON',
-    answer: (route) =>
-      route.fulfill({
-        status: 200,
-        headers: allowed(route),
-        contentType: 'application/json',
-        body: '{"errorCode":0,"half":',
-      }),
-  },
-  {
-    name: 'wrong shape',
-    answer: (route) => route.fulfill({ status: 200, headers: allowed(route), json: ['hello', { world: 1 }] }),
-  },
-  {
-    name: 'too many requests',
-    answer: (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { ...allowed(route), 'retry-after': '7' },
-        json: { code: 'rate-limited' },
-      }),
-  },
-  { name: 'three seconds late', delay: 3_000, harmless: true, answer: (route) => route.continue() },
-  {
-    name: 'sent twice by the network',
-    harmless: true,
-    answer: async (route) => {
-      const response = await route.fetch();
-      await route.fetch();
-      await route.fulfill({ response });
-    },
-  },
+  { name: 'refused connection' },
+  // Longer than the page waits for any call.
+  { name: 'no answer', waitMs: 31_000 },
+  { name: '500 with a page', answer: { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' } },
+  { name: 'broken JSON', answer: { status: 200, body: '{"errorCode":0,"half":' } },
+  { name: 'wrong shape', answer: { status: 200, body: '["hello",{"world":1}]' } },
+  { name: 'too many requests', answer: { status: 429, retry: '7', body: '{"code":"rate-limited"}' } },
+  { name: 'three seconds late', waitMs: 3_000, isHarmless: true },
+  { name: 'sent twice by the network', isHarmless: true, isTwice: true },
 ];
 
-/** CORS headers without which the page cannot read the answer at all. */
-function allowed(route: Route): Record<string, string> {
-  const { origin = '*' } = route.request().headers();
-  return { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
+async function happen({ answer, isHarmless, isTwice }: Effect, route: Route): Promise<void> {
+  if (answer !== undefined) {
+    const { origin = '*' } = route.request().headers();
+    const { status, type = json, retry, body } = answer;
+    await route.fulfill({
+      status,
+      contentType: type,
+      body,
+      // Without the first two the page cannot read the answer at all.
+      headers: {
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        ...(retry !== undefined && { 'retry-after': retry }),
+      },
+    });
+  } else if (isTwice) {
+    const response = await route.fetch();
+    await route.fetch();
+    await route.fulfill({ response });
+  } else await (isHarmless ? route.continue() : route.abort('connectionrefused'));
 }
 
 /** A call that fails from now on. */
@@ -78,46 +57,36 @@ export interface BrokenCall {
   readonly mend: () => Promise<void>;
 }
 
-/** Makes a call fail. Requests to the same URL with another `method` are not affected. */
-export async function breakCall(
-  page: Page,
-  address: string,
-  { method, effect }: { readonly method?: string; readonly effect: Effect },
-): Promise<BrokenCall> {
+/** Makes a call fail, by its name in the console: `accounts.login` or `PUT /rest/v1/…`, with that method alone. */
+export async function breakCall(page: Page, call: string, effect: Effect): Promise<BrokenCall> {
+  const [path = '', method] = call.split(' ').toReversed();
+  const isIts = ({ pathname }: URL): boolean => pathname.endsWith(path);
   const first = barrier();
   const late = barrier();
   const silent: Route[] = [];
-  const answers: Promise<unknown>[] = [];
+  const answers: Promise<void>[] = [];
   const otherRequests = new Set<Request>();
   const began = (request: Request): void => void otherRequests.add(request);
   const ended = (request: Request): void => void otherRequests.delete(request);
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
   const handler = async (route: Route): Promise<void> => {
-    if (method !== undefined && route.request().method() !== method) {
-      await route.fallback();
-      return;
-    }
+    if (method !== undefined && route.request().method() !== method) return route.fallback();
     otherRequests.delete(route.request());
     first.open();
-    if (effect.wait !== undefined) {
-      silent.push(route);
-      return;
-    }
-    if (effect.delay !== undefined) await late.passed;
-    const answer = effect.answer(route);
+    if (effect.waitMs !== undefined && !effect.isHarmless) return void silent.push(route);
+    if (effect.waitMs !== undefined) await late.passed;
+    const answer = happen(effect, route);
     answers.push(answer);
-    await answer;
+    return answer;
   };
-  await page.route(address, handler);
+  await page.route(isIts, handler);
   return {
     happened: async () => {
       await first.passed;
-      if (effect.wait !== undefined) {
-        // The page's clock moves past its timeout only when no other call is running.
-        await expect.poll(() => otherRequests.size).toBe(0);
-        await page.clock.fastForward(effect.wait);
-      }
-      if (effect.delay !== undefined) await page.clock.runFor(effect.delay);
+      if (effect.waitMs === undefined) return;
+      // The page's clock moves past its timeout only when no other call is running.
+      if (!effect.isHarmless) await expect.poll(() => otherRequests.size).toBe(0);
+      await (effect.isHarmless ? page.clock.runFor(effect.waitMs) : page.clock.fastForward(effect.waitMs));
       late.open();
     },
     mend: async () => {
@@ -125,7 +94,7 @@ export async function breakCall(
       for (const route of silent) await route.abort();
       await Promise.allSettled(answers);
       page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
-      await page.unroute(address, handler);
+      await page.unroute(isIts, handler);
     },
   };
 }

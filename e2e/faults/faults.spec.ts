@@ -1,63 +1,132 @@
 import type { Page } from 'playwright/test';
-import { tryAgain } from '../harness/centre.ts';
-import type { ConsoleApi } from '../harness/console.ts';
-import { expect, test } from '../harness/test.ts';
-import { calls, type Call } from './calls.ts';
-import { breakCall, effects, silence, type Effect } from './effects.ts';
-import { cellsOf, type Cell } from './selection.ts';
 import { isLong } from '../../tests/longRun.ts';
+import { tryAgain } from '../harness/centre.ts';
+import { expect, test } from '../harness/test.ts';
+import { newMember } from '../portal/steps.ts';
+import { accountSequences } from './accountCalls.ts';
+import { centreSequences } from './centreCalls.ts';
+import { breakCall, effects, type Effect } from './effects.ts';
+import { entrySequences } from './entryCalls.ts';
+import { sentence, type Call, type CallSequence, type PageState } from './steps.ts';
 
-/** Breaks the call, and expects a message, all input still there, and a way to continue. `timeoutMs` in milliseconds. */
-async function walk(
-  { call, effect }: Cell<Call, Effect>,
-  page: Page,
-  qa: ConsoleApi,
-  timeoutMs = 20_000,
-): Promise<void> {
-  const befallen = call.deafTo?.includes(effect.name) === true ? { ...effect, wait: silence } : effect;
-  if (befallen.wait !== undefined || befallen.delay !== undefined) await page.clock.install();
-  const loginID = await call.prepare(page, qa);
-  const { happened, mend } = await breakCall(page, call.address, { method: call.method, effect: befallen });
-  await call.act(page, qa, loginID);
-  await happened();
-  if (effect.harmless) {
-    await call.done(page, qa, loginID);
-    await expect(tryAgain(page)).toHaveCount(0);
-    // What the customer need not wait for may still be on its way.
+/** The outbound calls of portal and centre as customers make them. Source: requirements#provider-calls. */
+const sequences: readonly CallSequence[] = [...entrySequences, ...accountSequences, ...centreSequences];
+const calls = sequences.flatMap((sequence) => sequence.calls);
+
+/** All effects in the long run, otherwise one: the calls together meet each. */
+function effectsOn(call: Call): readonly Effect[] {
+  const possible = effects.filter(({ name }) => !call.except?.includes(name));
+  const row = calls.indexOf(call);
+  return isLong ? possible : possible.slice(row % possible.length).slice(0, 1);
+}
+
+/** A call succeeds once in a round, so a second harmless effect needs a second one. */
+function effectsIn(round: number, call: Call): readonly Effect[] {
+  const harmless = effectsOn(call).filter((effect) => effect.isHarmless);
+  const harmful = effectsOn(call).filter((effect) => !effect.isHarmless);
+  return [...(round === 0 ? harmful : []), ...harmless.slice(round, round + 1)];
+}
+
+/** What stands in the fields of the page. */
+const typedIn = (page: Page): Promise<readonly string[]> =>
+  page.locator('input:visible, textarea:visible').evaluateAll((inputs) =>
+    inputs.map((input) => {
+      const { labels, type, checked, value } = input as HTMLInputElement;
+      return `${labels?.[0]?.textContent}: ${type === 'checkbox' || type === 'radio' ? checked : value}`;
+    }),
+  );
+
+async function expectFailure({ page, timeoutMs: timeout = 10_000 }: PageState): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: sentence });
+  await expect(notice).toBeVisible({ timeout });
+  await expect(notice).toBeFocused({ timeout });
+}
+
+/** Breaks a call with one effect after the other; each time the customer is told, loses nothing and tries again. */
+async function walk(call: Call, effectsOfRound: readonly Effect[], state: PageState): Promise<void> {
+  const { page } = state;
+  const { failed = expectFailure } = call;
+  await call.enter?.(state);
+  let next = call.act;
+  for (const effect of effectsOfRound) {
+    const typed = call.leaves ? [] : await typedIn(page);
+    const view = await page.evaluateHandle(() => globalThis);
+    const { happened, mend } = await breakCall(page, call.call, effect);
+    await next(state);
+    await happened();
+    if (effect.isHarmless) {
+      await call.done(state);
+      await expect(tryAgain(page)).toHaveCount(0);
+      return mend();
+    }
+    await soon(page, () =>
+      failed instanceof RegExp
+        ? expect(page.getByText(failed).filter({ visible: true }).first()).toBeVisible()
+        : failed(state),
+    );
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    // A page that was opened anew has nothing yet.
+    if (await view.evaluate(() => true).catch(() => false))
+      expect(await typedIn(page), 'what was typed').toEqual(expect.arrayContaining([...typed]));
     await mend();
-    return;
+    next = call.again === true ? call.act : (call.again ?? (({ page: again }) => tryAgain(again).first().click()));
   }
-  await expect(page.getByText(call.sentence).filter({ visible: true }).first()).toBeVisible({ timeout: timeoutMs });
-  await call.kept(page);
-  await mend();
-  if (call.again) await call.again(page);
-  else await tryAgain(page).first().click();
-  await call.done(page, qa, loginID);
+  await next(state);
+  await call.done(state);
+}
+
+/** Waits for something that comes after pauses of the page, and moves its clock forward. */
+async function soon(page: Page, look: () => Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  const seen = look();
+  seen.then(end, end);
+  while (!over.signal.aborted) await page.clock.runFor(250);
+  await seen;
 }
 
 // Each row is independent of the others.
 test.describe.configure({ mode: 'parallel' });
 
 test.describe('whatever happens to a call, the customer sees a message, loses nothing and can continue', () => {
-  // By default each effect once; the components' tests meet each call.
-  const cells = cellsOf(calls, effects);
-  for (const cell of isLong ? cells : cells.slice(0, effects.length)) {
-    test(`${cell.call.name}: ${cell.effect.name} (requirements#FLT-1)`, async ({ page, qa, troubles }) => {
-      await walk(cell, page, qa);
-      if (cell.call.loud?.includes(cell.effect.name)) troubles.list.length = 0;
+  for (const { name, scenario, makeCustomer = newMember, calls: ownCalls } of sequences) {
+    test.describe(name, () => {
+      if (scenario !== undefined) test.use({ scenario });
+      for (const round of [0, 1]) {
+        if (round === 1 && ownCalls.every((call) => effectsIn(1, call).length === 0)) continue;
+        test(`round ${round + 1} (requirements#FLT-1)`, async ({ page, qa, product }) => {
+          page.setDefaultTimeout(10_000);
+          const who = await makeCustomer(qa);
+          await page.clock.install();
+          for (const call of ownCalls)
+            await test.step(call.call, () => walk(call, effectsIn(round, call), { page, qa, site: product.site, who }));
+        });
+      }
     });
   }
 
-  test('a page that hides its message fails the test (control)', async ({ page, qa }) => {
-    const call = calls.find(({ name }) => name === 'accounts.setAccountInfo');
-    const effect = effects.find(({ name }) => name === '500 with a page');
-    if (!call || !effect) throw new Error('the table has no such cell');
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        for (const section of document.querySelectorAll<HTMLElement>('[role=alert] section'))
-          section.style.display = 'none';
-      }).observe(document, { childList: true, subtree: true });
+  for (const fault of ['swallows what it should say', 'takes the focus from what it says', 'forgets what was typed']) {
+    test(`a page that ${fault} fails the test (control)`, async ({ page, qa, product }) => {
+      const login = calls.find(({ call }) => call === 'accounts.login');
+      const effect = effects.find(({ answer }) => answer?.status === 500);
+      if (!login || !effect) throw new Error('the table has no such cell');
+      await page.clock.install();
+      await page.addInitScript((kind) => {
+        if (kind.startsWith('swallows')) {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync('[role=alert] { display: none; }');
+          document.adoptedStyleSheets.push(sheet);
+          return;
+        }
+        addEventListener('focusin', ({ target }) => {
+          if (!(target instanceof HTMLElement) || target.role !== 'alert') return;
+          // At once: the browser itself takes the focus from what is hidden some time later.
+          if (kind.startsWith('takes')) target.blur();
+          else for (const input of document.querySelectorAll('input')) input.value = '';
+        });
+      }, fault);
+      const state = { page, qa, site: product.site, who: await newMember(qa), timeoutMs: 1_500 };
+      await expect(walk(login, [effect], state)).rejects.toThrow(/toBe(Visible|Focused)|what was typed/);
     });
-    await expect(walk({ call, effect }, page, qa, 5_000)).rejects.toThrow('toBeVisible');
-  });
+  }
 });

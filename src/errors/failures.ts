@@ -166,21 +166,13 @@ const usual: Readonly<Record<ErrorArea, readonly ErrorWay[]>> = { portal: ['LOGI
  * Source: requirements#centre-error, requirements#error-page.
  */
 export function errorPage(code: string | undefined, area: ErrorArea): ErrorPageTexts {
-  if (code === undefined)
+  const page = code !== undefined && Object.hasOwn(errorPages, code) ? errorPages[code] : undefined;
+  if (code === undefined || page === undefined)
     return {
       headline: ['global.errors.general.headline'],
-      description: ['global.errors.general'],
-      values: { code: '' },
-      ways: usual[area],
-      needsId: true,
-    };
-  const page = Object.hasOwn(errorPages, code) ? errorPages[code] : undefined;
-  if (page === undefined)
-    return {
-      headline: ['global.errors.general.headline'],
-      description: ['global.errors.general.description'],
-      values: { code },
-      help: 'global.errors.general.help',
+      description: [code === undefined ? 'global.errors.general' : 'global.errors.general.description'],
+      values: { code: code ?? '' },
+      ...(code !== undefined && { help: 'global.errors.general.help' as const }),
       ways: usual[area],
       needsId: true,
     };

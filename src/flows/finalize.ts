@@ -8,14 +8,19 @@ export async function finalize(
   { accounts }: Pick<Gateways, 'accounts'>,
   input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string },
 ): Promise<EntryOutcome> {
+  const saved = await entry('finalize', () => accounts.setAccount(input));
+  if (saved.outcome !== 'LOGGED_IN') return saved;
+  const result = await finalizeEntry(accounts, input.regToken);
+  return result.outcome === 'CONFIRM_BY_MAIL' ? { regToken: input.regToken, ...result } : result;
+}
+
+/** The last step of a pending registration, whose account has everything. Always resolves. */
+export async function finalizeEntry(accounts: Gateways['accounts'], regToken: string): Promise<EntryOutcome> {
   let isUnconfirmed = false;
   const result = await entry('finalize', async () => {
-    await accounts.setAccount(input);
-    isUnconfirmed = (await accounts.finalizeRegistration(input.regToken)) === 'UNCONFIRMED';
+    isUnconfirmed = (await accounts.finalizeRegistration(regToken)) === 'UNCONFIRMED';
   });
-  return result.outcome === 'LOGGED_IN' && isUnconfirmed
-    ? { outcome: 'CONFIRM_BY_MAIL', regToken: input.regToken }
-    : result;
+  return isUnconfirmed ? { outcome: 'CONFIRM_BY_MAIL' } : result;
 }
 
 /**

@@ -90,24 +90,15 @@ function toCard(raw: unknown): readonly Consent[] {
     {
       purpose,
       state,
-      label: textOrNull(raw, 'label'),
       since: timeOrNull(raw, 'since'),
-      consequence: textOrNull(raw, 'consequence'),
-      kept: textOrNull(raw, 'kept'),
+      ...textsOf(raw, 'label', 'consequence', 'kept'),
       ...(isRecord(given) && {
         given: {
-          words: textOrNull(given, 'words'),
+          ...textsOf(given, 'words', 'version', 'documentUrl', 'language', 'page', 'responsible', 'recipients', 'kept'),
           wordsBy: wordsBy === 'published' || wordsBy === 'page' ? wordsBy : null,
-          version: textOrNull(given, 'version'),
-          documentUrl: textOrNull(given, 'documentUrl'),
-          language: textOrNull(given, 'language'),
           at: timeOrNull(given, 'at'),
-          page: textOrNull(given, 'page'),
           mailSentAt: timeOrNull(given, 'mailSentAt'),
           confirmedAt: timeOrNull(given, 'confirmedAt'),
-          responsible: textOrNull(given, 'responsible'),
-          recipients: textOrNull(given, 'recipients'),
-          kept: textOrNull(given, 'kept'),
         },
       }),
     },
@@ -140,14 +131,15 @@ function toEvent(raw: unknown): readonly ConsentHistoryEvent[] {
       at,
       event,
       by: by === 'site' || by === 'link' ? by : 'found',
-      label: textOrNull(raw, 'label'),
-      page: textOrNull(raw, 'page'),
-      words: textOrNull(raw, 'words'),
+      ...textsOf(raw, 'label', 'page', 'words'),
     },
   ];
 }
 
-const textOrNull = (raw: unknown, name: string): string | null => textOf(raw, name) || null;
+function textsOf<Name extends string>(raw: unknown, ...names: readonly Name[]): Readonly<Record<Name, string | null>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
+  return Object.fromEntries(names.map((name) => [name, textOf(raw, name) ?? null])) as Record<Name, string | null>;
+}
 
 /** An ISO time that dates can show. */
 function timeOrNull(raw: unknown, name: string): string | null {

@@ -10,16 +10,15 @@ export interface ForeignScript {
   readonly id?: string;
   /** `data-` attributes by their name in the script's `dataset`. */
   readonly data?: Readonly<Record<string, string>>;
+  /** What the script reads from its own element. */
+  readonly text?: string;
   /** Runs before the script is added. */
   readonly prepare?: () => void;
   /** Resolves when the script has started, which can be later than it has run. Throws if it does not start. */
   readonly started?: () => Promise<void>;
 }
 
-/**
- * Adds a script to the page, once per URL. Throws ServiceError `SCRIPT_BLOCKED` if it does not run within 15 seconds, and
- * what its `started` throws; a later call loads it again.
- */
+/** Adds a script to the page, once per URL. Throws like `runScript`; a later call loads it again. */
 export type LoadForeignScript = (script: ForeignScript) => Promise<void>;
 
 const longestLoad = 15_000;
@@ -28,14 +27,19 @@ const longestLoad = 15_000;
 export function foreignScripts(clock: Clock): LoadForeignScript {
   const known = new Map<string, Promise<void>>();
   return (script) => {
-    const running = known.get(script.url) ?? run(script, clock);
+    const running = known.get(script.url) ?? runScript(script, clock);
     known.set(script.url, running);
     running.catch(() => known.delete(script.url));
     return running;
   };
 }
 
-async function run({ url, name, id, data, prepare, started }: ForeignScript, clock: Clock): Promise<void> {
+/**
+ * Adds a script to the page. Throws ServiceError `SCRIPT_BLOCKED` if it does not start within 15 seconds, and what its
+ * `started` throws; it is removed then.
+ */
+export async function runScript(script: ForeignScript, clock: Clock): Promise<void> {
+  const { url, name, id, data, text, prepare, started } = script;
   prepare?.();
   const element = document.createElement('script');
   const blocked = new ServiceError('SCRIPT_BLOCKED', name);
@@ -46,11 +50,16 @@ async function run({ url, name, id, data, prepare, started }: ForeignScript, clo
     element.addEventListener('error', () => reject(blocked));
     element.async = true;
     element.src = url;
+    if (text !== undefined) element.textContent = text;
     document.head.append(element);
   });
   try {
-    await inTime(clock, longestLoad, loaded, blocked);
-    await started?.();
+    await inTime(
+      clock,
+      longestLoad,
+      loaded.then(() => started?.()),
+      blocked,
+    );
   } catch (error) {
     element.remove();
     throw error;

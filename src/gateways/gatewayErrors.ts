@@ -41,18 +41,12 @@ export class ServiceError extends Error {
   readonly retryAfterSeconds?: number;
   readonly requestId?: string;
 
-  constructor(failure: ServiceFailure, call: string, particulars: Particulars = {}) {
-    super(`${call}: ${failure}${particulars.status === undefined ? '' : ` ${particulars.status}`}`, {
-      cause: particulars.cause,
-    });
+  constructor(failure: ServiceFailure, call: string, { cause, ...particulars }: Particulars = {}) {
+    super(`${call}: ${failure}${particulars.status === undefined ? '' : ` ${particulars.status}`}`, { cause });
     this.name = 'ServiceError';
     this.failure = failure;
     this.call = call;
-    this.status = particulars.status;
-    this.code = particulars.code;
-    this.said = particulars.said;
-    this.retryAfterSeconds = particulars.retryAfterSeconds;
-    this.requestId = particulars.requestId;
+    Object.assign(this, particulars);
   }
 }
 

@@ -47,25 +47,26 @@ export function createHttp(clock: Clock, send: typeof fetch = (input, init) => f
     );
     const signal = call.signal ? AbortSignal.any([call.signal, overdue.signal]) : overdue.signal;
     try {
-      return await repeated(call, clock, signal, () => sendOnce(call, send, signal));
+      const once = (): Promise<HttpAnswer> => sendOnce(call, send, signal);
+      return await (call.method === 'GET' ? repeat(once, isPassing, clock, signal) : once());
     } finally {
       finished.abort();
     }
   };
 }
 
-async function repeated(
-  call: HttpCall,
+/** Repeats a call that changes nothing up to twice, after failures that may pass. */
+export async function repeat<T>(
+  once: () => Promise<T>,
+  mayPass: (error: unknown) => boolean,
   clock: Clock,
-  signal: AbortSignal,
-  once: () => Promise<HttpAnswer>,
-): Promise<HttpAnswer> {
-  const pauses = call.method === 'GET' ? retryDelaysMs : [];
-  for (const pause of pauses) {
+  signal?: AbortSignal,
+): Promise<T> {
+  for (const pause of retryDelaysMs) {
     try {
       return await once();
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
+      if (signal?.aborted || !mayPass(error)) throw error;
       await clock.wait(pause, signal);
     }
   }

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { runScript } from './foreignScript.ts';
 import type { ProviderSite } from './providerScript.ts';
 
 /** The provider's script for partners that use OpenID Connect. It acts on the page's URL and leaves the page. */
@@ -10,16 +11,24 @@ export interface PartnerScriptGateway {
   readonly onReturn: (listener: () => void) => () => void;
 }
 
-const mark = 'data-partner-script';
+/**
+ * Pages of this site that the script may open: constants, so that nobody can change them.
+ * Source: requirements#third-parties, requirements#NAV-2.
+ */
+const pages = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
 
-/** The partner script in the browser; its loader is only fetched if a partner needs it. */
+const scriptInPage = (): Element | null => document.querySelector('script[data-partner-script]');
+
+/** The partner script in the browser; it is next to the client script on the provider's server. */
 export function browserPartnerScript(clock: Clock): PartnerScriptGateway {
   return {
-    load: async (site) => {
-      const { loadPartnerScript } = await import('./loadPartnerScript.ts');
-      await loadPartnerScript(site, mark, clock);
+    load: async ({ scriptUrl, apiKey }) => {
+      scriptInPage()?.remove();
+      const address = new URL('gigya.oidc.js', scriptUrl);
+      address.searchParams.set('apiKey', apiKey);
+      await runScript({ url: address.href, name: 'partner script', data: { partnerScript: '' }, text: pages }, clock);
     },
-    isThere: () => document.querySelector(`script[${mark}]`) !== null,
+    isThere: () => scriptInPage() !== null,
     onReturn: (listener) => {
       const shown = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) listener();

@@ -2,8 +2,8 @@ import type { AccountData, AccountPatch, ProviderSchema } from '#adapters/model/
 import type { Finding } from '#adapters/model/finding.ts';
 import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
 import { isServiceToken } from '#adapters/model/serviceToken.ts';
-import type { Clock } from './clock.ts';
-import { type Http, isOffline } from './http.ts';
+import { type Clock, inTime } from './clock.ts';
+import { type Http, isOffline, repeat } from './http.ts';
 import { loadProviderScript, type ProviderSite, type ProviderMethod, type ProviderScript } from './providerScript.ts';
 import { keepsCookies } from './cookies.ts';
 import { ServiceError, ProviderError } from './gatewayErrors.ts';
@@ -140,7 +140,6 @@ export interface ProviderCalls {
 const callTimeoutMs = 30_000;
 /** Calls that can give a consent: they report the build that showed it. Source: requirements#PRI-2. */
 const agreeing = new Set(['register', 'setAccountInfo']);
-const retryDelaysMs = [500, 1_500];
 /** Codes that the client script itself creates if the network fails. */
 const networkCodes = new Set([500026, 500032, 504002]);
 
@@ -162,7 +161,7 @@ export function providerCalls(clock: Clock, load: typeof loadProviderScript = lo
       return script;
     },
     call,
-    read: (method, params) => repeated(clock, () => call(method, params)),
+    read: (method, params) => repeat(() => call(method, params), isPassing, clock),
   };
 }
 
@@ -179,21 +178,16 @@ function callOnce(
   const found: unknown = namespace === 'oauth' ? provider.oauth?.[group] : provider.accounts[group];
   const send = inner.reduce<unknown>(ownMember, found);
   if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
-  const settled = new AbortController();
   const began = performance.now();
-  return new Promise((resolve, reject) => {
-    void clock.wait(longest, settled.signal).then(
-      () => reject(new ServiceError('TIMEOUT', name)),
-      () => undefined,
-    );
+  const answered = new Promise((resolve, reject) => {
     const callback = (answer: unknown): void => {
-      settled.abort();
       const code = numberOf(answer, 'errorCode');
       if (code === 0) resolve(answer);
       else reject(code === undefined ? new ServiceError('UNREADABLE', name) : refusal({ name, began }, code, answer));
     };
     send({ ...params, ...(agreeing.has(method) && { sourceData: { build: buildName } }), callback });
   });
+  return inTime(clock, longest, answered, new ServiceError('TIMEOUT', name));
 }
 
 function isMethod(found: unknown): found is ProviderMethod {
@@ -229,18 +223,6 @@ function answeredStatus({ name, began }: SentCall): number | undefined {
   // A getter of the browser's class, not a member of its own.
   const status = answered && 'responseStatus' in answered ? answered.responseStatus : undefined;
   return typeof status === 'number' && status > 0 ? status : undefined;
-}
-
-async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unknown> {
-  for (const pause of retryDelaysMs) {
-    try {
-      return await once();
-    } catch (error) {
-      if (!isPassing(error)) throw error;
-      await clock.wait(pause);
-    }
-  }
-  return once();
 }
 
 /** Worth a retry: no answer, or none of the provider itself. */

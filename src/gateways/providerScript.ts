@@ -1,5 +1,6 @@
 import { providerScriptAddress, type ProviderScriptSite } from '#adapters/metadata/metadataDocument.ts';
-import { type Clock, inTime } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { runScript } from './foreignScript.ts';
 import { ServiceError } from './gatewayErrors.ts';
 
 /** The form of all methods of the provider's client script that we use: parameters in, answer to `callback`. */
@@ -22,37 +23,18 @@ declare global {
 /** Which script to load, and for which site of the provider. */
 export type ProviderSite = ProviderScriptSite;
 
-const longestStart = 15_000;
-
 /**
  * Loads the provider's client script and waits until it is ready, at most 15 seconds. Throws ServiceError
  * `SCRIPT_BLOCKED`; a later call loads it again.
  * Source: requirements#FLT-7.
  */
 export async function loadProviderScript(site: ProviderSite, clock: Clock): Promise<ProviderScript> {
-  const script = document.createElement('script');
-  try {
-    const overdue = new ServiceError('SCRIPT_BLOCKED', 'provider script');
-    return await inTime(clock, longestStart, started(script, site), overdue);
-  } catch (error) {
-    script.remove();
-    throw error;
-  }
-}
-
-function started(script: HTMLScriptElement, site: ProviderSite): Promise<ProviderScript> {
-  return new Promise((resolve, reject) => {
-    const ready = (): void => {
-      if (window.gigya?.accounts) resolve(window.gigya);
-      else reject(new ServiceError('SCRIPT_BLOCKED', 'provider script'));
-    };
-    window.onGigyaServiceReady = ready;
-    script.addEventListener('load', () => {
-      if (window.gigya?.isReady) ready();
-    });
-    script.addEventListener('error', () => reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')));
-    script.src = providerScriptAddress(site);
-    script.async = true;
-    document.head.append(script);
+  const name = 'provider script';
+  const ready = new Promise<void>((resolve) => {
+    window.onGigyaServiceReady = () => resolve();
   });
+  const started = async (): Promise<void> => (window.gigya?.isReady ? undefined : ready);
+  await runScript({ url: providerScriptAddress(site), name, started }, clock);
+  if (!window.gigya?.accounts) throw new ServiceError('SCRIPT_BLOCKED', name);
+  return window.gigya;
 }

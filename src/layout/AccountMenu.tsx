@@ -19,14 +19,12 @@ export function AccountMenu(): ReactElement | null {
   const panel = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const session = useAtomValue(settledSessionAtom);
-  const page = useAtomValue(settledAccountPageAtom);
-  const metadata = useAtomValue(settledMetadataAtom);
   const logOut = useSetAtom(logOutAtom);
   const { run, busy } = useAction(logOut);
+  const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
+  const links = useAtomValue(settledAccountPageAtom).value?.accountLinks ?? [];
   if (session.state === 'LOADING') return <MenuPlaceholder />;
-  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
-  const hasNewsletters = metadata.state === 'READY' && metadata.value.preferenceCentre !== undefined;
-  const links = page.state === 'READY' ? page.value.accountLinks : [];
+  if (session.value?.state !== 'LOGGED_IN') return null;
   const close = (): void => panel.current?.hidePopover?.();
   // The panel would cover what has the focus then. Its own button closes it by itself.
   const left = ({ currentTarget, relatedTarget }: FocusEvent): void => {

@@ -21,7 +21,7 @@ export function AccountPage({
 }): ReactElement {
   const { t } = useTranslation();
   const page = useAtomValue(settledAccountPageAtom);
-  const links = page.state === 'READY' ? page.value.accountLinks : [];
+  const links = page.value?.accountLinks ?? [];
   usePageTitle(title, isWrong);
   return (
     <div className={`wrap ${css.page}`}>

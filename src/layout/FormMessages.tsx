@@ -11,9 +11,8 @@ import { formErrorsAtom } from './currentPage.ts';
 export function FormMessages({ children }: { readonly children: ReactNode }): ReactElement {
   const texts = useFormTexts();
   const onErrors = useSetAtom(formErrorsAtom);
-  const metadata = useAtomValue(settledMetadataAtom);
   const { formCounts, services } = useAtomValue(gatewaysAtom);
-  const siteCountry = metadata.state === 'READY' ? metadata.value.rules.country : 'DE';
+  const siteCountry = useAtomValue(settledMetadataAtom).value?.rules.country ?? 'DE';
   const context = useMemo(
     (): RendererContext => ({
       ...texts,

@@ -18,8 +18,7 @@ interface FrameProps {
 /** Header, main and footer around a page. `footer` is `simple` on login and registration. */
 export function Frame({ footer = 'full', menu, children }: FrameProps): ReactElement {
   const { t } = useTranslation();
-  const settled = useAtomValue(settledContentAtom);
-  const content = settled.state === 'READY' ? settled.value : undefined;
+  const content = useAtomValue(settledContentAtom).value;
   return (
     <div className={frameCss.frame}>
       <a className={frameCss.skip} href="#main">

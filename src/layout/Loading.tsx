@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useElapsed, shownAfter, useWaiting } from './useWaiting.ts';
 
 /**
- * A loading page: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence.
+ * A loading page: nothing for 300 ms, then the skeleton given as children or one block of a `height`, after 5 s a sentence.
  * Source: requirements#waiting-hint.
  */
 export function Loading({
   title = false,
-  children,
+  height,
+  children = <SkeletonBlock height={height} />,
 }: {
   readonly title?: boolean;
-  readonly children: ReactNode;
+  readonly height?: string;
+  readonly children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
   const waited = useWaiting();

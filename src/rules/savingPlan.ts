@@ -133,16 +133,7 @@ export function showsSingleToggles(siteCountry: string): boolean {
   return countryOf(siteCountry)?.hidesReminderToggles !== true;
 }
 
-export type ReminderAction =
-  | { readonly action: 'DELETE'; readonly ids: readonly string[] }
-  | { readonly action: 'KEEP'; readonly ids: readonly string[] }
-  | { readonly action: 'REFRESH' };
-
-/**
- * The ids marked for deletion: `delete` adds without duplicates, `keep` removes, `refresh` clears.
- * Source: requirements#reminder-marks.
- */
-export function markReminders(marked: readonly string[], change: ReminderAction): readonly string[] {
-  if (change.action === 'DELETE') return [...new Set([...marked, ...change.ids])];
-  return change.action === 'KEEP' ? marked.filter((id) => !change.ids.includes(id)) : [];
-}
+/** The ids marked for deletion, and these. Source: requirements#reminder-marks. */
+export const markReminders = (marked: readonly string[], ids: readonly string[]): readonly string[] => [
+  ...new Set([...marked, ...ids]),
+];

@@ -43,9 +43,9 @@ export const reloadFailedAtom = atom(
 
 /** State of an async atom, as a screen reads it. */
 export type Settled<T> =
-  | { readonly state: 'LOADING' }
-  | { readonly state: 'FAILED'; readonly error: unknown }
-  | { readonly state: 'READY'; readonly value: T };
+  | { readonly state: 'LOADING'; readonly value?: undefined; readonly error?: undefined }
+  | { readonly state: 'FAILED'; readonly value?: undefined; readonly error: unknown }
+  | { readonly state: 'READY'; readonly value: T; readonly error?: undefined };
 
 /**
  * Reads an async atom without suspending. During a reload the last answer stays, so that no form on screen is

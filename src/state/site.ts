@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, type Getter } from 'jotai';
 import type { LoadedContent } from '../gateways/siteDocuments.ts';
 import { languageKey } from '../gateways/languageDetection.ts';
 import { loadLanguage } from '#renderers/texts/openTexts.ts';
@@ -44,6 +44,20 @@ export const siteTabsAtom = serverAtom(async (get) => {
   const { content } = await get(gatewaysAtom).content.load(cmsId, baseOf(get(languageAtom)));
   return content.preferenceCenter.tabs;
 });
+
+/** Calls `onChange` when the provider's cookie of the portal comes or goes. Returns a function that stops it. */
+export function watchSession(get: Getter, onChange: (isThere: boolean) => void): () => void {
+  const stop = new AbortController();
+  void get(metadataAtom).then(
+    ({ apiKeys }) => {
+      if (stop.signal.aborted) return;
+      const end = get(gatewaysAtom).sessionCookie.watch(apiKeys.singleSignOn ?? '', onChange);
+      stop.signal.addEventListener('abort', end);
+    },
+    () => undefined,
+  );
+  return () => stop.abort();
+}
 
 export const settledMetadataAtom = settledAtom(metadataAtom);
 export const settledContentAtom = settledAtom(contentAtom);

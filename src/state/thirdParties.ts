@@ -30,8 +30,7 @@ export const mayHaveForeignAtom = atom((get) => !get(heldTokenAtom) && get(linkT
 
 /** Whether this page may have a consent banner. */
 export const hasBannerAtom = atom((get) => {
-  const metadata = get(settledMetadataAtom);
-  return metadata.state === 'READY' && metadata.value.thirdParties.banner !== undefined && get(mayHaveForeignAtom);
+  return get(settledMetadataAtom).value?.thirdParties.banner !== undefined && get(mayHaveForeignAtom);
 });
 
 type BannerState = 'NONE' | 'LOADING' | 'THERE' | 'FAILED';
@@ -81,6 +80,5 @@ const measureAtom = atom(null, async (get, _set, consent: Consent) => {
 
 /** Whether this page offers passwordless login: the site has it, and this document has not held a token. */
 export const offersWidgetAtom = atom((get) => {
-  const metadata = get(settledMetadataAtom);
-  return metadata.state === 'READY' && metadata.value.thirdParties.idWidget !== undefined && get(mayHaveForeignAtom);
+  return get(settledMetadataAtom).value?.thirdParties.idWidget !== undefined && get(mayHaveForeignAtom);
 });

@@ -65,10 +65,10 @@ describe('every command of package.json', () => {
   it('prints its help and ends', async () => {
     const run = promisify(execFile)('node', ['--import', 'tsx', 'scripts/commands/sbom.ts', '--help']);
     expect((await run).stdout).toContain('npm run --silent sbom');
-  }, 30_000);
+  }, 120_000);
 
   it('ends with exit code 2 and one sentence if an option is unknown', async () => {
     const run = promisify(execFile)('node', ['--import', 'tsx', 'scripts/commands/sbom.ts', '--sise', '9']);
     await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^Unknown option '--sise'/) });
-  }, 30_000);
+  }, 120_000);
 });

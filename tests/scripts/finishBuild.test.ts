@@ -29,4 +29,4 @@ it('a page names the script that takes early presses first, a classic one of at 
   ]);
   const [, early = ''] = /src="\/(assets\/earlyPresses-[^"]+)"/.exec(page) ?? [];
   expect(readFileSync(join(folder, 'out', early)).length).toBeLessThanOrEqual(1024);
-}, 30_000);
+}, 120_000);

@@ -22,7 +22,7 @@ import {
 import { CurrentPasswordForm, NewEmailForm, passwordLabels } from './AccessForms.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Button } from '../../layout/Button.tsx';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { followLogoutsAtom } from '../../state/portal/session.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
@@ -98,7 +98,7 @@ export function PasswordChange({
   const checks = useAtomValue(settledPasswordChecksAtom);
   const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
   const faults = useAccessFaults(outcome, 'passwordChange', { current: 'password', changed: 'newPassword' });
-  const list = checks.state === 'READY' ? checks.value : undefined;
+  const list = checks.value;
   const check = useCallback(
     ({ password, newPassword }: FormValue): readonly FieldError[] => [
       ...checkPassword(password),
@@ -125,11 +125,7 @@ export function PasswordChange({
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
-      {checks.state === 'LOADING' && (
-        <Loading>
-          <SkeletonBlock height="10rem" />
-        </Loading>
-      )}
+      {checks.state === 'LOADING' && <Loading height="10rem" />}
       {list && (
         <FocusFirst>
           <ChangeForm {...{ form, id: passwordFormId, act: t('ap.save'), faults, submit, onCancel }}>

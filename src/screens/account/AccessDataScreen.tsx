@@ -9,9 +9,8 @@ import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
 import { hasNoPasswordAtom } from '../../state/portal/proof.ts';
-import { settledSessionAtom } from '../../state/portal/session.ts';
-import type { Session } from '../../flows/loadSession.ts';
-import type { Settled } from '../../state/serverAtom.ts';
+import { textOf } from '../../gateways/shape.ts';
+import { loggedInAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { EmailChange, PasswordChange } from './AccessChanges.tsx';
 
@@ -23,16 +22,15 @@ type Detail = 'EMAIL' | 'PASSWORD';
 /** E-mail address and password: shown first, editable after a press. Source: requirements#access-data. */
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
-  const session = useAtomValue(settledSessionAtom);
-  const metadata = useAtomValue(settledMetadataAtom);
-  const hasPasskeys = metadata.state === 'READY' && metadata.value.features.passkeys === true;
+  const hasPasskeys = useAtomValue(settledMetadataAtom).value?.features.passkeys === true;
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
   const [open, setOpen] = useState<Detail | undefined>(undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [changed, setChanged] = useState(false);
+  const known = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';
   const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
-  const email = newEmail ?? emailOf(session);
+  const email = newEmail ?? known;
   const finish = async (changedTo?: string): Promise<void> => {
     setNewEmail(changedTo);
     setChanged(true);
@@ -79,16 +77,9 @@ export function AccessDataScreen(): ReactElement {
   );
 }
 
-function emailOf(session: Settled<Session>): string {
-  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return '';
-  const email = session.value.account.profile?.['email'];
-  return typeof email === 'string' ? email : '';
-}
-
 /** By a code where the site asks for one, else by the password alone. */
 function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
-  const metadata = useAtomValue(settledMetadataAtom);
-  const asksForCode = metadata.state === 'READY' && metadata.value.features.emailChange === true;
+  const asksForCode = useAtomValue(settledMetadataAtom).value?.features.emailChange === true;
   if (!asksForCode) return <EmailChange {...props} />;
   return (
     <Suspense fallback={<SkeletonBlock height="6rem" />}>

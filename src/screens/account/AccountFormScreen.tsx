@@ -10,7 +10,7 @@ import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import {
@@ -54,11 +54,7 @@ export function AccountFormScreen({
     <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
       <SavedBanner result={result} />
       <Failed error={error} onReload={broken === undefined ? undefined : () => void reload()} />
-      {broken === undefined && !shown && (
-        <Loading>
-          <SkeletonBlock height="24rem" />
-        </Loading>
-      )}
+      {broken === undefined && !shown && <Loading height="24rem" />}
       {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
       {shown && draft.store && (
         <FormMessages key={shown.account?.uid}>

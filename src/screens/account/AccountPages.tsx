@@ -5,7 +5,7 @@ import { loginAddress } from '../../rules/links.ts';
 import { ProviderFailure } from '../portal/PortalScreen.tsx';
 import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
-import { loggedOutByUserAtom, settledSessionAtom, justLinkedAtom } from '../../state/portal/session.ts';
+import { loggedInAtom, loggedOutByUserAtom, settledSessionAtom, justLinkedAtom } from '../../state/portal/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../../layout/AccountPage.module.css';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
@@ -17,17 +17,15 @@ export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const isLoggedOutByUser = useAtomValue(loggedOutByUserAtom);
   const { pathname } = useLocation();
-  const metadata = useAtomValue(settledMetadataAtom);
-  const offersDeletion = metadata.state === 'READY' && metadata.value.features.accountDeletion === true;
+  const offersDeletion = useAtomValue(settledMetadataAtom).value?.features.accountDeletion === true;
   const [shownPath, setShownPath] = useState<string | undefined>(undefined);
-  const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';
-  if (isLoggedIn && shownPath !== pathname) setShownPath(pathname);
   const claim = useSetAtom(claimAccountAtom);
-  const uid = session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
+  const uid = useAtomValue(loggedInAtom)?.uid;
+  if (uid !== undefined && shownPath !== pathname) setShownPath(pathname);
   useEffect(() => {
     if (uid !== undefined) void claim();
   }, [claim, uid]);
-  const isLoggedOut = session.state === 'READY' && session.value.state === 'LOGGED_OUT';
+  const isLoggedOut = session.value?.state === 'LOGGED_OUT';
   if (isLoggedOut && isLoggedOutByUser) return <Navigate to="/login" replace />;
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
   // A page that is already shown may hold input and stays; a new page has nothing to show.

@@ -23,7 +23,7 @@ import { useDay } from './useDay.ts';
 export function DeletionNotice(): ReactElement | null {
   const deletion = useAtomValue(settledDeletionAtom);
   const isKept = useAtomValue(keptAtom);
-  const order = deletion.state === 'READY' && deletion.value.state === 'ORDERED' ? deletion.value : undefined;
+  const order = deletion.value?.state === 'ORDERED' ? deletion.value : undefined;
   const { pathname } = useLocation();
   // That page says so itself, in its place.
   if (deletion.state === 'FAILED') return pathname === '/mydata' ? null : <Unknown error={deletion.error} />;

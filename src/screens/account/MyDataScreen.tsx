@@ -13,7 +13,7 @@ import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { saveDataCopyAtom } from '../../state/portal/dataCopy.ts';
 import { useProof } from './useProof.tsx';
-import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
 import { orderDeletionAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { gatewaysAtom } from '../../state/store.ts';
@@ -131,22 +131,16 @@ function DeleteAccount(): ReactElement {
           text={t('ap.mydata.deletion.ordered.description', { date: day(orderedUntil) })}
         />
       )}
-      {orderedUntil === undefined && deletion.state === 'LOADING' && (
-        <Loading>
-          <SkeletonBlock height="10rem" />
-        </Loading>
-      )}
+      {orderedUntil === undefined && deletion.state === 'LOADING' && <Loading height="10rem" />}
       {orderedUntil === undefined && deletion.state === 'FAILED' && (
         <FailureNotice error={deletion.error} flow="accountForm" headline={t('ap.mydata.deletion.unknown')}>
           <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>
         </FailureNotice>
       )}
-      {orderedUntil === undefined && deletion.state === 'READY' && deletion.value.state === 'ORDERED' && (
+      {orderedUntil === undefined && deletion.value?.state === 'ORDERED' && (
         <p>{t('ap.deletion.notice', { date: day(deletion.value.dueAt) })}</p>
       )}
-      {orderedUntil === undefined && deletion.state === 'READY' && deletion.value.state === 'NONE' && (
-        <Order onOrdered={setOrderedUntil} />
-      )}
+      {orderedUntil === undefined && deletion.value?.state === 'NONE' && <Order onOrdered={setOrderedUntil} />}
     </section>
   );
 }

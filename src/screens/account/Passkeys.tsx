@@ -5,7 +5,7 @@ import accountPageCss from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
 import { CardHeading } from '../../layout/AccountPage.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { Loading, SkeletonBlock } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
@@ -51,11 +51,7 @@ export function Passkeys(): ReactElement {
       <p>{t('ap.passkeys.description')}</p>
       {done && <SuccessBanner key={done.what} headline={t(headlines[done.what])} text={t(texts[done.what])} />}
       {error !== undefined && <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />}
-      {passkeys.state === 'LOADING' && (
-        <Loading>
-          <SkeletonBlock height="5rem" />
-        </Loading>
-      )}
+      {passkeys.state === 'LOADING' && <Loading height="5rem" />}
       {passkeys.state === 'FAILED' && (
         <FailureNotice
           error={passkeys.error}
@@ -64,16 +60,16 @@ export function Passkeys(): ReactElement {
           again={() => reload('RELOAD')}
         />
       )}
-      {passkeys.state === 'READY' && passkeys.value.length === 0 && <p>{t('ap.passkeys.none')}</p>}
-      {passkeys.state === 'READY' && passkeys.value.length > 0 && (
+      {passkeys.value?.length === 0 && <p>{t('ap.passkeys.none')}</p>}
+      {passkeys.value && passkeys.value.length > 0 && (
         <ul className={own.list}>
           {passkeys.value.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onDone={(what) => tell(what, { outcome: 'DONE' })} />
           ))}
         </ul>
       )}
-      {creates.state === 'READY' && !creates.value && <p>{t('ap.passkeys.errors.nowhere')}</p>}
-      {creates.state === 'READY' && creates.value && passkeys.state === 'READY' && (
+      {creates.value === false && <p>{t('ap.passkeys.errors.nowhere')}</p>}
+      {creates.value && passkeys.value && (
         <Button look="quiet" className={own.create} busy={busy} onClick={() => run()}>
           {t('ap.passkeys.create')}
         </Button>

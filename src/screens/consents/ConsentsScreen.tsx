@@ -40,9 +40,9 @@ export function ConsentsScreen(): ReactElement {
       <p className={css.lead}>{t('ap.consents.lead')}</p>
       <RendererProvider value={renderer}>
         <ConsentCards consents={consents} id="consents" />
-        {pausable.state === 'READY' && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
+        {pausable.value && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
       </RendererProvider>
-      {overview.state === 'READY' && overview.value.cards.length > 0 && <ConsentHistory cards={overview.value.cards} />}
+      {overview.value && overview.value.cards.length > 0 && <ConsentHistory cards={overview.value.cards} />}
     </AccountPage>
   );
 }

@@ -30,12 +30,12 @@ export function LoginScreen(): ReactElement {
   const hasEnded = Boolean(ownMember(useLocation().state, 'ended'));
   const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
   const changed = useAtomValue(changedAccessAtom);
-  const metadata = useAtomValue(settledMetadataAtom);
+  const metadata = useAtomValue(settledMetadataAtom).value;
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<
     { readonly error: unknown; readonly again: string | (() => void) } | undefined
   >(undefined);
-  const isNeutral = metadata.state === 'READY' && metadata.value.hideAccountExistence;
+  const isNeutral = metadata?.hideAccountExistence === true;
   const finish = async (
     result: EntryOutcome,
     email: string,
@@ -45,7 +45,7 @@ export function LoginScreen(): ReactElement {
     if (result.outcome === 'UNCONFIRMED') setUnconfirmed(result.email ?? email);
     await goOn(result);
   };
-  const hasPasskeys = metadata.state === 'READY' && metadata.value.features.passkeys === true;
+  const hasPasskeys = metadata?.features.passkeys === true;
   if (unconfirmed !== undefined)
     return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
@@ -9,6 +9,7 @@ import { asMinutes } from '../../layout/useCountdown.ts';
 import { withOrigin } from '../../rules/links.ts';
 import css from './login.module.css';
 import { ResendNotice, useResend } from './ResendNotice.tsx';
+import { ToLogin } from '../../layout/LoginFirst.tsx';
 
 interface ResendPanelProps {
   readonly email: string;
@@ -28,7 +29,11 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
       <EntryCard title={t('clp.login.resend.confirmed')} picture={<Envelope />}>
         <ResendNotice key={outcome.state} outcome={outcome} />
         <Actions>
-          {of === 'login' ? <Button onClick={onBack}>{t('clp.login.resend.back')}</Button> : <ToLogin />}
+          {of === 'login' ? (
+            <Button onClick={onBack}>{t('clp.login.resend.back')}</Button>
+          ) : (
+            <ToLogin label="clp.login.resend.back" />
+          )}
         </Actions>
       </EntryCard>
     );
@@ -56,7 +61,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
             {t('clp.login.resend.back')}
           </Button>
         ) : (
-          <ToLogin look="quiet" />
+          <ToLogin look="quiet" label="clp.login.resend.back" />
         )}
         {of === 'registration' && (
           <Button look="text" onClick={onBack}>
@@ -70,15 +75,5 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
         )}
       </Actions>
     </EntryCard>
-  );
-}
-
-function ToLogin({ look }: Pick<ComponentProps<typeof LinkButton>, 'look'>): ReactElement {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  return (
-    <LinkButton look={look} to={withOrigin('/login', search.get('from'))}>
-      {t('clp.login.resend.back')}
-    </LinkButton>
   );
 }

@@ -48,7 +48,7 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
     setFailure(undefined);
     setPausing(keys);
   };
-  const chosen = choices.state === 'READY' ? choices.value.newsletters : [];
+  const chosen = choices.value?.newsletters ?? [];
   const [only] = pausing?.length === 1 ? newsletters.filter(({ key }) => key === pausing[0]) : [];
   return (
     <section className={css.way} aria-labelledby="less-or-pause">
@@ -80,7 +80,7 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
           newsletters={pausing}
           name={only && (only.name ?? only.key)}
           frequencies={only?.frequencies ?? []}
-          days={choices.state === 'READY' ? choices.value : undefined}
+          days={choices.value}
           state={state}
           onClose={() => setPausing(undefined)}
         />

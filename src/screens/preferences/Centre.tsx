@@ -26,7 +26,7 @@ import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
 import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
 import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
-import { undoCentreAtom } from '../../state/preferences/discarding.ts';
+import { undoCentreAtom } from '../../state/preferences/saving.ts';
 import {
   centreForms,
   changeCountAtom,

@@ -12,7 +12,8 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { describeFailure } from '../../errors/failures.ts';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { consentAtom, giveConsentAtom, hasConsented } from '../../state/preferences/consent.ts';
+import { useAction } from '../../layout/useAction.ts';
+import { giveConsentAtom, hasConsented } from '../../state/preferences/consent.ts';
 import { settledContentAtom } from '../../state/site.ts';
 import { useHasSubscriptions } from './UnsubscribeAll.tsx';
 import { Unendable } from './Unendable.tsx';
@@ -130,24 +131,25 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
   const { t } = useTranslation();
   const [ticked, setTicked] = useState(false);
   const [wrong, setWrong] = useState(false);
-  const consent = useAtomValue(consentAtom);
+  const [refusal, setRefusal] = useState<unknown>(undefined);
   const giveConsent = useSetAtom(giveConsentAtom);
   const saving = useAtomValue(savingAtom);
   const isLeaving = useAtomValue(leavingAtom);
   const canUnsubscribe = useHasSubscriptions(account);
-  if (!due || hasConsented(account) || isLeaving) return null;
-  const save = (): void => {
-    if (ticked) void giveConsent();
+  const { run, busy } = useAction(async () => {
+    setRefusal(undefined);
+    if (ticked) await giveConsent().catch(setRefusal);
     else setWrong(true);
-  };
-  const error = consent.state === 'FAILED' ? consent.error : unsubscribeError(saving);
+  });
+  if (!due || hasConsented(account) || isLeaving) return null;
+  const error = refusal ?? unsubscribeError(saving);
   const failureText = error === undefined ? undefined : describeFailure(error, 'centre');
   return (
     <Dialog
       headline={t('mpp.optin.headline')}
       actions={
         <>
-          <Button look="quiet" onClick={save} busy={consent.state === 'SAVING'}>
+          <Button look="quiet" onClick={() => run()} busy={busy}>
             {t('mpp.optin.save')}
           </Button>
           {canUnsubscribe ? (

@@ -19,8 +19,7 @@ type Texts = Content['preferenceCenter'];
  * card in their final places.
  */
 export function CentreSkeleton(): ReactElement {
-  const content = useAtomValue(settledContentAtom);
-  const texts = content.state === 'READY' ? content.value.preferenceCenter : undefined;
+  const texts = useAtomValue(settledContentAtom).value?.preferenceCenter;
   return (
     <Loading title>
       <div className={`wrap ${hero.hero}`}>

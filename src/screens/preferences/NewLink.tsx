@@ -4,7 +4,7 @@ import { checkEmail } from '#renderers/form/fieldChecks.ts';
 import { FormFrame } from '#renderers/form/FormFrame.tsx';
 import { EmailField, Fields } from '#renderers/form/plainFields.tsx';
 import { usePlainForm } from '#renderers/form/usePlainForm.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,9 @@ import notice from '../../layout/Notice.module.css';
 import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
-import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/newLink.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import css from './NewLink.module.css';
 
@@ -24,21 +26,33 @@ const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email)
 
 const formId = 'new-link-form';
 
+/** `ACCEPTED` reveals nothing about the address; `LIMITED`: a link was requested recently. */
+interface Outcome {
+  readonly state: 'ACCEPTED' | 'LIMITED' | 'FAILED';
+  readonly error?: unknown;
+}
+const isLimited = (error: unknown): boolean => error instanceof ServiceError && error.failure === 'LIMITED';
+
 /**
  * Asks for the address and mails a fresh link. The message afterwards is the same for every address. Renders nothing if
  * the site has no preference centre.
  */
 export function NewLink(): ReactElement | null {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
-  const request = useSetAtom(requestLinkAtom);
+  const { services } = useAtomValue(gatewaysAtom);
   const counted = useCountedEnd('new-link');
-  const [outcome, setOutcome] = useState<NewLinkOutcome | undefined>(undefined);
+  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const form = usePlainForm('new-link', { labels, check, t });
-  const { run, busy } = useAction(async (value: FormValue) =>
-    setOutcome(counted(await request(formText(value, 'email').trim()))),
-  );
-  if (metadata.state === 'READY' && !metadata.value.preferenceCentre) return null;
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const request = services.requestLink(formText(value, 'email').trim(), baseOf(i18n.language));
+    const ended = request.then(
+      (): Outcome => ({ state: 'ACCEPTED' }),
+      (error: unknown): Outcome => ({ state: isLimited(error) ? 'LIMITED' : 'FAILED', error }),
+    );
+    setOutcome(counted(await ended));
+  });
+  if (metadata.value && !metadata.value.preferenceCentre) return null;
   if (outcome?.state === 'ACCEPTED') return <Taken />;
   return (
     <section className={css.card} aria-labelledby="new-link">

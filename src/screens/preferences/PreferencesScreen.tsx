@@ -74,7 +74,7 @@ function OpenedCentre(): ReactElement {
   // Only the first time, like the drafts, so that the browser can answer while all forms are drawn.
   const centre = deferred.state === 'LOADING' ? deferred : newest;
   const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
-  const areDraftsThere = useDeferredValue(useDrafts(centre.state === 'READY' ? centre.value.owner : undefined));
+  const areDraftsThere = useDeferredValue(useDrafts(centre.value?.owner));
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
   if (centre.state === 'LOADING') return <CentreSkeleton />;
   if (centre.state === 'FAILED') return <CentreFailure error={centre.error} />;

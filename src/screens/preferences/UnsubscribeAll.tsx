@@ -6,7 +6,7 @@ import { Button } from '../../layout/Button.tsx';
 import css from './UnsubscribeAll.module.css';
 import { useAtomValue } from 'jotai';
 import { isSubscriber } from '../../rules/subscriptions.ts';
-import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
+import { settledRemindersAtom } from '../../state/preferences/centre.ts';
 import { savingAtom } from '../../state/preferences/savingState.ts';
 
 /**
@@ -50,5 +50,5 @@ export function UnsubscribeAll({
 /** Whether there is anything to unsubscribe from: a newsletter, or a reminder. */
 export function useHasSubscriptions(account: Account): boolean {
   const reminders = useAtomValue(settledRemindersAtom);
-  return isSubscriber(account) || (reminders.state === 'READY' && reminders.value.length > 0);
+  return isSubscriber(account) || (reminders.value ?? []).length > 0;
 }

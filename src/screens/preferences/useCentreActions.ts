@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
-import { discardAtom } from '../../state/preferences/discarding.ts';
+import { discardAtom } from '../../state/preferences/saving.ts';
 import { changeCountAtom, changesAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
 import { answerAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom } from '../../state/preferences/saving.ts';
 import { leavingAtom, staysInTabAtom, type Next } from '../../state/preferences/savingState.ts';
@@ -65,11 +65,11 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   };
   const follow = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
-    if (result.next === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
-    if (result.next === 'MOVE_ON') moveOn();
-    if (result.next !== 'SHOW_ERRORS') return;
-    openTab(result.anchor);
-    focusLater(result.anchor, () => focusFaults(summary.current, form.current));
+    if (result === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
+    if (result === 'MOVE_ON') moveOn();
+    if (typeof result === 'string') return;
+    openTab(result.errorsIn);
+    focusLater(result.errorsIn, () => focusFaults(summary.current, form.current));
   };
   return {
     openTab,

@@ -8,9 +8,9 @@ import type { Account } from '../../gateways/provider.ts';
 import { textOf } from '../../gateways/shape.ts';
 import { storeSearch } from '../../layout/storeSearch.ts';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
-import { showsSingleToggles } from '../../rules/savingPlan.ts';
-import { markedRemindersAtom } from '../../state/preferences/drafts.ts';
-import { remindersAtom, settledRemindersAtom } from '../../state/preferences/reminders.ts';
+import { markReminders, showsSingleToggles } from '../../rules/savingPlan.ts';
+import { markedRemindersAtom } from '../../state/drafts/draftStorage.ts';
+import { remindersAtom, settledRemindersAtom } from '../../state/preferences/centre.ts';
 import { endSavedAtom } from '../../state/preferences/saving.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { Settled } from '../../state/serverAtom.ts';
@@ -40,11 +40,9 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
   const endSaved = useSetAtom(endSavedAtom);
   const reload = useSetAtom(remindersAtom);
   const optIns = useOptIns(account);
-  const metadata = useAtomValue(settledMetadataAtom);
-  const hasPauses = metadata.state === 'READY' && metadata.value.features.pause === true;
-  const choices = useAtomValue(hasPauses ? centreChoices.settledChoicesAtom : noChoicesAtom);
-  const pauses = choices.state === 'READY' ? choices.value.newsletters : noPauses;
-  const hasConsents = metadata.state === 'READY' && metadata.value.features.consents === true;
+  const { pause, consents } = useAtomValue(settledMetadataAtom).value?.features ?? {};
+  const choices = useAtomValue(pause === true ? centreChoices.settledChoicesAtom : noChoicesAtom);
+  const pauses = choices.value?.newsletters ?? noPauses;
   return useMemo(
     () => ({
       ...texts,
@@ -54,20 +52,20 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
       reminders: {
         service: subscriptionPath(reminderSubscription),
         state: ({ LOADING: 'loading', FAILED: 'failed', READY: 'ready' } as const)[reminders.state],
-        list: reminders.state === 'READY' ? reminders.value : [],
+        list: reminders.value ?? [],
         marked,
         showSingle: showsSingleToggles(siteCountry),
         onDelete: (ids) => {
           endSaved();
-          mark({ action: 'DELETE', ids });
+          mark((before) => markReminders(before, ids));
         },
-        onKeep: (ids) => mark({ action: 'KEEP', ids }),
+        onKeep: (ids) => mark((before) => before.filter((id) => !ids.includes(id))),
         onRetry: () => reload('RELOAD'),
       },
       optIns,
       pausedUntil: (path) =>
         pauses.find(({ newsletter }) => newsletter === subscriptionName(path))?.pausedUntil ?? undefined,
-      ...(hasConsents && { Consents }),
+      ...(consents === true && { Consents }),
     }),
     [
       texts,
@@ -83,7 +81,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
       reload,
       optIns,
       pauses,
-      hasConsents,
+      consents,
     ],
   );
 }

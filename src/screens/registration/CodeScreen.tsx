@@ -3,7 +3,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { FormFrame } from '#renderers/form/FormFrame.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { reactionTo, refusesToken } from '../../errors/failures.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
@@ -11,18 +11,16 @@ import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useExpired } from '../../layout/useCountdown.ts';
 import { useRefusal } from '../account/useRefusal.ts';
-import { withOrigin } from '../../rules/links.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { CodeField, typedCode, useCodeForm } from './CodeField.tsx';
 import { useEntry } from '../login/useEntry.ts';
+import { LoginFirst, ToLogin } from '../../layout/LoginFirst.tsx';
 
 const formId = 'code-form';
 
@@ -33,7 +31,6 @@ const formId = 'code-form';
 export function CodeScreen(): ReactElement {
   const { t } = useTranslation();
   const location = useLocation();
-  const [search] = useSearchParams();
   // The token is removed after use; the page stays. Without a token it says how to continue.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const goOn = useEntry();
@@ -57,8 +54,7 @@ export function CodeScreen(): ReactElement {
   const isRefused = reaction.does === 'BEGIN_AGAIN' || (sent.state === 'FAILED' && refusesToken(sent.error));
   const isExpired = useExpired(isRefused, pendingTokenAtom);
   const failure = sent.state === 'FAILED' ? sent.error : atField === undefined ? error : undefined;
-  const login = withOrigin('/login', search.get('from'));
-  if (!hasToken || isExpired) return <NoToken login={login} />;
+  if (!hasToken || isExpired) return <LoginFirst title={t('clp.code.title')} text={t('clp.code.noToken')} isNews />;
   return (
     <EntryCard
       title={t('clp.code.title')}
@@ -79,7 +75,6 @@ export function CodeScreen(): ReactElement {
         <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>
           <CodeField />
           <CodeActions
-            login={login}
             busy={busy}
             onResend={() => {
               setResult(undefined);
@@ -103,15 +98,7 @@ function Lead({ isCreated }: { readonly isCreated: boolean }): ReactElement {
   );
 }
 
-function CodeActions({
-  login,
-  busy,
-  onResend,
-}: {
-  readonly login: string;
-  readonly busy: boolean;
-  readonly onResend: () => void;
-}): ReactElement {
+function CodeActions({ busy, onResend }: { readonly busy: boolean; readonly onResend: () => void }): ReactElement {
   const { t } = useTranslation();
   const forget = useSetAtom(pendingTokenAtom);
   return (
@@ -122,22 +109,7 @@ function CodeActions({
       <Button look="text" onClick={onResend}>
         {t('clp.code.resend')}
       </Button>
-      <LinkButton look="text" to={login} onClick={() => forget(undefined)}>
-        {t('clp.login.resend.back')}
-      </LinkButton>
+      <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
     </Actions>
-  );
-}
-
-function NoToken({ login }: { readonly login: string }): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <EntryCard title={t('clp.code.title')} lead={<p role="alert">{t('clp.code.noToken')}</p>}>
-      <FocusFirst>
-        <Actions>
-          <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>
-        </Actions>
-      </FocusFirst>
-    </EntryCard>
   );
 }

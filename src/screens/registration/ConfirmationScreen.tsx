@@ -12,6 +12,7 @@ import { registeredEmailAtom } from '../../state/portal/registration.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { ResendNotice, useResend } from '../login/ResendNotice.tsx';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
+import { ToLogin } from '../../layout/LoginFirst.tsx';
 
 /**
  * After a registration: what to do with the mail, in which mailbox, and until when. The login knows the address; both links
@@ -43,9 +44,7 @@ export function ConfirmationScreen(): ReactElement {
       <WayBackOffer />
       {email && <SendAgain email={email} />}
       <Actions>
-        <LinkButton look={waits ? 'quiet' : 'plain'} to={withOrigin('/login', from)}>
-          {t('clp.login.resend.toLogin')}
-        </LinkButton>
+        <ToLogin look={waits ? 'quiet' : 'plain'} />
         <LinkButton look="text" to={withOrigin('/registration', from)}>
           {t('clp.registration.confirmation.otherAddress')}
         </LinkButton>

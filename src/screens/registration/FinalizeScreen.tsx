@@ -1,16 +1,14 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { LinkButton } from '../../layout/LinkButton.tsx';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
-import { withOrigin } from '../../rules/links.ts';
 import type { EntryOrigin } from '../../state/portal/entry.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { settledFinalizeFormAtom } from '../../state/portal/finalizeAtoms.ts';
@@ -18,12 +16,12 @@ import { reloadAccountFormAtom } from '../../state/portal/accountForm.ts';
 import { reloadPoliciesAtom, settledTermsAtom } from '../../state/portal/policies.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
+import { LoginFirst, ToLogin } from '../../layout/LoginFirst.tsx';
 
 /** Asks for what a social or incomplete registration lacks. Source: requirements#finalize. */
 export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
   const location = useLocation();
-  const [search] = useSearchParams();
   // The token is removed after its use; the page stays until the next one is shown.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const forget = useSetAtom(pendingTokenAtom);
@@ -42,7 +40,8 @@ export function FinalizeScreen(): ReactElement {
     void reloadForm();
     reloadTerms();
   };
-  if (!hasToken) return <NoToken />;
+  if (!hasToken)
+    return <LoginFirst title={t('clp.finalize.title')} text={t('clp.registration.finalize.regtoken.missing')} />;
   const failed = [form, terms].find(({ state }) => state === 'FAILED');
   const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
   const document = terms.state === 'READY' ? documentFor(terms.value, i18n.language) : undefined;
@@ -61,16 +60,10 @@ export function FinalizeScreen(): ReactElement {
           onOutcome={finish}
         />
       ) : (
-        !failed && (
-          <Loading>
-            <SkeletonBlock height="12rem" />
-          </Loading>
-        )
+        !failed && <Loading height="12rem" />
       )}
       <Actions>
-        <LinkButton look="text" to={withOrigin('/login', search.get('from'))} onClick={() => forget(undefined)}>
-          {t('clp.login.resend.back')}
-        </LinkButton>
+        <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
       </Actions>
     </EntryCard>
   );
@@ -114,16 +107,4 @@ function Notices({
 /** Customers who open the URL directly complete their account. */
 function originIn(state: unknown): EntryOrigin {
   return ownMember(state, 'origin') === 'registration' ? 'registration' : 'update';
-}
-
-function NoToken(): ReactElement {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  return (
-    <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.registration.finalize.regtoken.missing')}</p>}>
-      <Actions>
-        <LinkButton to={withOrigin('/login', search.get('from'))}>{t('clp.login.resend.toLogin')}</LinkButton>
-      </Actions>
-    </EntryCard>
-  );
 }

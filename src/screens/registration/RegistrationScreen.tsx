@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/failures.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -67,9 +67,7 @@ export function RegistrationScreen(): ReactElement {
           onOutcome={finish}
         />
       ) : (
-        <Loading>
-          <SkeletonBlock height="20rem" />
-        </Loading>
+        <Loading height="20rem" />
       )}
       <Passwordless mode="register" form="registration" />
       <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />

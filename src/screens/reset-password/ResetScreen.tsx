@@ -8,10 +8,9 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState, type ReactElement } from 'react';
 import { reactionTo } from '../../errors/failures.ts';
-import type { ResetEnd } from '../../flows/resetPassword.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
@@ -20,9 +19,10 @@ import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
-import { finishResetAtom } from '../../state/portal/reset.ts';
+import { finishResetAtom, type ResetEnd } from '../../state/portal/reset.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
+import { ToLogin } from '../../layout/LoginFirst.tsx';
 
 const formId = 'new-password-form';
 
@@ -38,7 +38,7 @@ export function ResetScreen(): ReactElement {
     setResult(counted(await finish(formText(value, 'newPassword')))),
   );
   if (result?.outcome === 'CHANGED') return <Changed isLoggedIn={result.isLoggedIn} />;
-  const error = result?.error ?? (checks.state === 'FAILED' ? checks.error : undefined);
+  const error = result?.error ?? checks.error;
   const isDead = reactionTo(error, 'resetEnd').does === 'OFFER_LINK';
   return (
     <EntryCard title={t('clp.resetpassword.title')} isWrong={error !== undefined}>
@@ -54,11 +54,7 @@ export function ResetScreen(): ReactElement {
         </FailureNotice>
       )}
       {checks.state === 'READY' && !isDead && <NewPassword checks={checks.value} busy={busy} onSubmit={run} />}
-      {checks.state === 'LOADING' && (
-        <Loading>
-          <SkeletonBlock height="12rem" />
-        </Loading>
-      )}
+      {checks.state === 'LOADING' && <Loading height="12rem" />}
     </EntryCard>
   );
 }
@@ -119,7 +115,7 @@ function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement
             {t('clp.resetpassword.done.toStart')}
           </LinkButton>
         ) : (
-          <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+          <ToLogin />
         )}
       </Actions>
     </EntryCard>

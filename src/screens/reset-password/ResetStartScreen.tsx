@@ -7,7 +7,6 @@ import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ResetStart } from '../../flows/resetPassword.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -19,9 +18,10 @@ import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/links.ts';
-import { startResetAtom } from '../../state/portal/reset.ts';
+import { startResetAtom, type ResetStart } from '../../state/portal/reset.ts';
 import { useTypedLogin } from '../login/useTypedLogin.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
+import { ToLogin } from '../../layout/LoginFirst.tsx';
 
 const labels = { email: 'global.fields.profile.email' } as const;
 const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email);
@@ -31,7 +31,7 @@ const formId = 'reset-start-form';
 /** Asks for the address whose password was forgotten. Source: requirements#reset-start. */
 export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
-  const login = useLoginAddress();
+  const [search] = useSearchParams();
   const start = useSetAtom(startResetAtom);
   const counted = useCountedEnd('reset');
   const form = usePlainForm('reset', { labels, check, value: { email: useStore().get(typedLoginAtom) }, t });
@@ -64,7 +64,7 @@ export function ResetStartScreen(): ReactElement {
             <Button type="submit" busy={busy}>
               {t('clp.resetpassword.start.submit')}
             </Button>
-            <LinkButton look="text" to={login}>
+            <LinkButton look="text" to={withOrigin('/login', search.get('from'))}>
               {t('clp.cancel')}
             </LinkButton>
           </Actions>
@@ -74,15 +74,8 @@ export function ResetStartScreen(): ReactElement {
   );
 }
 
-/** The login's URL, with the page that the customer wanted. */
-function useLoginAddress(): string {
-  const [search] = useSearchParams();
-  return withOrigin('/login', search.get('from'));
-}
-
 function Sent(): ReactElement {
   const { t } = useTranslation();
-  const login = useLoginAddress();
   return (
     <EntryCard
       title={t('clp.resetpassword.sent.headline')}
@@ -95,7 +88,7 @@ function Sent(): ReactElement {
       }
     >
       <Actions>
-        <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>
+        <ToLogin />
       </Actions>
     </EntryCard>
   );

@@ -19,6 +19,7 @@ import { formText } from '../../rules/formText.ts';
 import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../state/portal/emailChange.ts';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
+import { LoginFirst, ToLogin } from '../../layout/LoginFirst.tsx';
 
 const labels = { password: 'clp.restoreemail.password' } as const;
 const check = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
@@ -87,8 +88,9 @@ function RestoreByLogin(): ReactElement {
   if (result?.outcome === 'DONE') return <Restored />;
   if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
     return <Ended isTaken={result.outcome === 'TAKEN'} />;
-  const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';
-  if (session.state !== 'LOADING' && !isLoggedIn) return <LogInFirst />;
+  const isLoggedIn = session.value?.state === 'LOGGED_IN';
+  if (session.state !== 'LOADING' && !isLoggedIn)
+    return <LoginFirst title={t('clp.restoreemail.title')} text={t('clp.restoreemail.login.first')} />;
   if (result?.outcome === 'LOGIN_NEEDED') return <OtherAccount />;
   return (
     <EntryCard
@@ -103,17 +105,6 @@ function RestoreByLogin(): ReactElement {
         <Button busy={busy || session.state === 'LOADING'} onClick={() => run()}>
           {t('clp.restoreemail.submit')}
         </Button>
-      </Actions>
-    </EntryCard>
-  );
-}
-
-function LogInFirst(): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <EntryCard title={t('clp.restoreemail.title')} lead={<p>{t('clp.restoreemail.login.first')}</p>}>
-      <Actions>
-        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
       </Actions>
     </EntryCard>
   );
@@ -142,9 +133,7 @@ function Restored(): ReactElement {
     <EntryCard title={t('clp.restoreemail.done.title')} lead={<p>{t('clp.restoreemail.done.lead')}</p>}>
       <Actions>
         <LinkButton to="/login/reset-password/start">{t('clp.restoreemail.done.newPassword')}</LinkButton>
-        <LinkButton look="quiet" to="/login">
-          {t('clp.login.resend.toLogin')}
-        </LinkButton>
+        <ToLogin look="quiet" />
       </Actions>
     </EntryCard>
   );
@@ -153,14 +142,6 @@ function Restored(): ReactElement {
 /** The link is of no use any more. */
 function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
   const { t } = useTranslation();
-  return (
-    <EntryCard
-      title={t('clp.restoreemail.ended.title')}
-      lead={<p>{t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead')}</p>}
-    >
-      <Actions>
-        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
-      </Actions>
-    </EntryCard>
-  );
+  const text = t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead');
+  return <LoginFirst title={t('clp.restoreemail.ended.title')} text={text} />;
 }

@@ -16,7 +16,7 @@ export function SiteScreen(): ReactElement {
   const content = useAtomValue(settledContentAtom);
   const { footer, Menu } = usePageHandle();
   const isDrawn = useIsDrawn();
-  const theme = metadata.state === 'READY' ? metadata.value.theme : undefined;
+  const theme = metadata.value?.theme;
   useEffect(() => {
     if (theme) applyTheme(theme);
   }, [theme]);

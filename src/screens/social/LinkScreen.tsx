@@ -11,12 +11,10 @@ import { useAtomValue, useSetAtom, useStore, type ExtractAtomValue } from 'jotai
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
-import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useExpired } from '../../layout/useCountdown.ts';
@@ -29,6 +27,7 @@ import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { justLinkedAtom } from '../../state/portal/session.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
+import { LoginFirst } from '../../layout/LoginFirst.tsx';
 
 const formId = 'link-form';
 
@@ -58,8 +57,9 @@ export function LinkScreen(): ReactElement {
   const hasNoPassword = conflict.state === 'READY' && email === undefined;
   if (unconfirmed && email !== undefined)
     return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
-  if (isExpired) return <Expired />;
-  const shown = error ?? (conflict.state === 'FAILED' ? conflict.error : undefined);
+  // The provider no longer takes the token: a new social login gives another one.
+  if (isExpired) return <LoginFirst title={t('clp.link.title')} text={t('clp.link.expired')} isNews />;
+  const shown = error ?? conflict.error;
   return (
     <EntryCard
       title={t('clp.link.title')}
@@ -67,7 +67,7 @@ export function LinkScreen(): ReactElement {
       isWrong={shown !== undefined}
     >
       {shown !== undefined && <LinkFailure error={shown} isUnloaded={conflict.state === 'FAILED'} />}
-      {conflict.state === 'LOADING' && email === undefined && <FormSkeleton />}
+      {conflict.state === 'LOADING' && email === undefined && <Loading height="10rem" />}
       {email !== undefined && <LinkForm email={email} busy={busy} onSubmit={run} />}
       <Cancel />
     </EntryCard>
@@ -103,21 +103,6 @@ function LinkForm({ email, busy, onSubmit }: LinkFormProps): ReactElement {
   );
 }
 
-/** The provider no longer takes the token: a new social login gives another one. */
-function Expired(): ReactElement {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  return (
-    <EntryCard title={t('clp.link.title')} lead={<p role="alert">{t('clp.link.expired')}</p>}>
-      <FocusFirst>
-        <Actions>
-          <LinkButton to={withOrigin('/login', search.get('from'))}>{t('clp.login.resend.toLogin')}</LinkButton>
-        </Actions>
-      </FocusFirst>
-    </EntryCard>
-  );
-}
-
 /** Why the login failed, or the other account could not be loaded. */
 function LinkFailure({ error, isUnloaded }: { readonly error: unknown; readonly isUnloaded: boolean }): ReactElement {
   const { t } = useTranslation();
@@ -134,14 +119,6 @@ function LinkFailure({ error, isUnloaded }: { readonly error: unknown; readonly 
   );
 }
 
-function FormSkeleton(): ReactElement {
-  return (
-    <Loading>
-      <SkeletonBlock height="10rem" />
-    </Loading>
-  );
-}
-
 /** The account with the address. The address stays when the token is used up: the login continues without it. */
 function useConflict(): {
   readonly conflict: ExtractAtomValue<typeof settledConflictAtom>;
@@ -149,8 +126,8 @@ function useConflict(): {
 } {
   const conflict = useAtomValue(settledConflictAtom);
   const [known, setKnown] = useState<string | undefined>(undefined);
-  if (conflict.state === 'READY' && conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
-  return { conflict, email: (conflict.state === 'READY' ? conflict.value : undefined) ?? known };
+  if (conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
+  return { conflict, email: conflict.value ?? known };
 }
 
 function ForgotLink({ email }: { readonly email: string }): ReactElement {

@@ -22,12 +22,11 @@ import css from './start.module.css';
 export function AccountState({ account }: { readonly account: Account }): ReactElement {
   const { t } = useTranslation();
   const { address, missing, storeId } = accountState(account);
-  const metadata = useAtomValue(settledMetadataAtom);
   const store = useAtomValue(settledStoreNameAtom);
   const newsletters = useAtomValue(settledNewsletterCountAtom);
-  const storeName = store.state === 'READY' ? store.value : undefined;
-  const count = newsletters.state === 'READY' ? newsletters.value : undefined;
-  const hasNewsletters = metadata.state === 'READY' && metadata.value.preferenceCentre !== undefined;
+  const storeName = store.value;
+  const count = newsletters.value;
+  const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
   return (
     <section className={css.state} aria-label={t('clp.start.state')}>
       <dl className={css.facts}>

@@ -25,7 +25,7 @@ export function PasskeyOffer(): ReactElement | null {
   });
   if (state === 'CREATED')
     return <SuccessBanner headline={t('ap.passkeys.created.headline')} text={t('ap.passkeys.created.text')} />;
-  if (offer.state !== 'READY' || !offer.value) return null;
+  if (!offer.value) return null;
   return (
     <section ref={handFocusOn} className={css.card} aria-labelledby="passkey-offer">
       <h2 id="passkey-offer">{t('ap.passkeys.offer.headline')}</h2>

@@ -45,7 +45,7 @@ export function StartScreen(): ReactElement | null {
   const content = useAtomValue(settledContentAtom);
   const page = useAtomValue(settledAccountPageAtom);
   if (session.state === 'FAILED') return <ProviderFailure error={session.error} />;
-  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
+  if (session.value?.state !== 'LOGGED_IN') return null;
   if (content.state !== 'READY' || page.state !== 'READY') return <AccountSkeleton />;
   return <StartPage account={session.value.account} page={page.value} content={content.value} />;
 }
@@ -71,7 +71,7 @@ function StartPage({ account, page, content }: StartPageProps): ReactElement {
       <BrokenSignOn />
       <AccountState account={account} />
       <AccountTiles links={accountLinks} />
-      {metadata.state === 'READY' && metadata.value.features.passkeys === true && (
+      {metadata.value?.features.passkeys === true && (
         <Suspense>
           <PasskeyOffer />
         </Suspense>

@@ -69,8 +69,7 @@ export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) 
 export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, owner }: DraftedForm) => {
   const drafts = get(accountDraftsAtom);
   if (drafts?.owner !== owner) return undefined;
-  const metadata = get(settledMetadataAtom);
-  const rules = formRules(form, metadata.state === 'READY' ? metadata.value.rules.country : 'DE');
+  const rules = formRules(form, get(settledMetadataAtom).value?.rules.country ?? 'DE');
   const opened = drafts.forms.get(id);
   if (opened) {
     opened.form = form;
@@ -88,13 +87,18 @@ export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, ow
   return store;
 });
 
-/** Replaces the marked reminders of the current account. */
-export const changeRemindersAtom = atom(null, (get, set, reminders: readonly string[]) => {
-  const drafts = get(accountDraftsAtom);
-  if (!drafts) return;
-  set(accountDraftsAtom, { ...drafts, reminders });
-  set(changedAtom, drafts.forms);
-});
+const none: readonly string[] = [];
+
+/** The current account's reminders that are marked for deletion at the next save. */
+export const markedRemindersAtom = atom(
+  (get) => get(accountDraftsAtom)?.reminders ?? none,
+  (get, set, mark: (marked: readonly string[]) => readonly string[]) => {
+    const drafts = get(accountDraftsAtom);
+    if (!drafts) return;
+    set(accountDraftsAtom, { ...drafts, reminders: mark(drafts.reminders) });
+    set(changedAtom, drafts.forms);
+  },
+);
 
 /** What the last "discard" removed. */
 const discardedAtom = atom<ReadonlyMap<FormStore, FormDraft>>(new Map());

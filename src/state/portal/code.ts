@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { confirmCode } from '../../flows/confirmCode.ts';
-import type { EntryOutcome } from '../../flows/logIn.ts';
+import { finalizeEntry } from '../../flows/finalize.ts';
+import { entry, type EntryOutcome } from '../../flows/logIn.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { gatewaysAtom } from '../store.ts';
 import { codeTokenKey, pendingTokenAtom } from './expiringStorage.ts';
@@ -28,18 +28,16 @@ export const resendCodeAtom = atom(null, (get, set) => {
 /** The pending registration whose code was accepted: if a later step fails, it is repeated without the code. */
 const confirmedTokenAtom = atom<string | undefined>(undefined);
 
-/** Confirms the address with the typed code and continues. Never rejects. */
+/** Confirms the address with the mailed code, which can be used once, and completes the registration. Never rejects. */
 export const confirmCodeAtom = atom(null, async (get, set, code: string): Promise<EntryOutcome> => {
   const regToken = get(pendingTokenAtom) ?? '';
-  try {
-    const isConfirmed = get(confirmedTokenAtom) === regToken;
-    return await confirmCode(get(gatewaysAtom), {
-      regToken,
-      code,
-      ...(isConfirmed ? {} : { vToken: await get(codeAtom) }),
-      onConfirmed: () => set(confirmedTokenAtom, regToken),
-    });
-  } catch (error) {
-    return { outcome: 'FAILED', error };
+  const { accounts } = get(gatewaysAtom);
+  if (get(confirmedTokenAtom) !== regToken) {
+    const confirmed = await entry('code', async () =>
+      accounts.confirmCode({ regToken, vToken: await get(codeAtom), code }),
+    );
+    if (confirmed.outcome !== 'LOGGED_IN') return confirmed;
+    set(confirmedTokenAtom, regToken);
   }
+  return finalizeEntry(accounts, regToken);
 });

@@ -1,6 +1,7 @@
 import { jsonIn, ownMember } from '#adapters/model/json.ts';
 import { atom } from 'jotai';
 import { textOf } from '../../gateways/shape.ts';
+import { storedAtom } from '../storedAtom.ts';
 import { gatewaysAtom } from '../store.ts';
 
 /** A stored text with its expiry, epoch milliseconds. */
@@ -59,20 +60,16 @@ export const dueLogoutAtom = expiringAtom('local', dueLogoutKey, ninetyDays);
 
 /** A text that is stored for a lifetime in milliseconds; invalid stored data counts as absent and is removed. */
 function expiringAtom(place: 'session' | 'local', key: string, lifetime: number) {
-  const versionAtom = atom(0);
+  const textAtom = storedAtom(place, key);
   return atom(
     (get): string | undefined => {
-      get(versionAtom);
-      const { storage, clock } = get(gatewaysAtom);
-      const kept = parsed(storage[place].read(key));
-      const now = clock.now();
+      const kept = parsed(get(textAtom));
+      const now = get(gatewaysAtom).clock.now();
       return kept && now < kept.expires && kept.expires <= now + lifetime + 60_000 ? kept.value : undefined;
     },
     (get, set, value: string | undefined) => {
-      const { storage, clock } = get(gatewaysAtom);
-      if (value === undefined) storage[place].remove(key);
-      else storage[place].write(key, JSON.stringify({ value, expires: clock.now() + lifetime }));
-      set(versionAtom, (version) => version + 1);
+      const expires = get(gatewaysAtom).clock.now() + lifetime;
+      set(textAtom, value === undefined ? undefined : JSON.stringify({ value, expires }));
     },
   );
 }

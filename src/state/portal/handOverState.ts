@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { handOver } from '../../flows/handOver.ts';
+import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import type { SignOn } from '../../rules/sign-on/signOn.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
@@ -18,7 +18,14 @@ export const handOverStateAtom = atom((get) => get(progressAtom));
 /** Host of the partner to which the customer is being sent, if known. */
 export const leavingHostAtom = atom((get) => get(leavingAtom)?.host);
 
-/** Redirects to the partner; does nothing while a redirect is running. Never rejects. */
+/** How long leaving the page may take, milliseconds. The provider does not report a failure to leave. */
+const leaveTimeoutMs = 15_000;
+
+/**
+ * Redirects to the partner: in token mode with the provider's `sso.continue`; in OIDC mode the partner script leaves the
+ * page. Does nothing while a redirect is running. Never rejects.
+ * Source: requirements#sso-tokens, requirements#third-parties.
+ */
 export const handOverAtom = atom(null, async (get, set) => {
   if (get(progressAtom).state === 'LEAVING') return;
   set(progressAtom, { state: 'LEAVING' });
@@ -28,11 +35,13 @@ export const handOverAtom = atom(null, async (get, set) => {
   // Customers who still have to log in return with the same sign-on.
   if (get(redirectStateAtom) === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') set(signOnEventAtom, { event: 'ENDED' });
   try {
-    const [{ providerScriptUrl, apiKeys }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    const { error } = await handOver(get(gatewaysAtom), signOn, {
-      scriptUrl: providerScriptUrl ?? '',
-      apiKey: apiKeys.singleSignOn ?? '',
-    });
+    const [{ providerScriptUrl = '', apiKeys }, portal] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    const { partnerScript, clock } = get(gatewaysAtom);
+    const isToken = signOn?.type === 'TOKEN';
+    if (isToken) await portal.continueSignOn(signOn);
+    else await partnerScript.load({ scriptUrl: providerScriptUrl, apiKey: apiKeys.singleSignOn ?? '' });
+    await clock.wait(leaveTimeoutMs);
+    const error = new ServiceError('TIMEOUT', isToken ? 'sso.continue' : 'partner script');
     set(progressAtom, { state: 'FAILED', error });
   } catch (error) {
     set(progressAtom, { state: 'FAILED', error });

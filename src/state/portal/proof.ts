@@ -10,7 +10,7 @@ import {
 } from '../../gateways/customerServices.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { endSessionAtom, portalAtom, settledSessionAtom } from './session.ts';
+import { endSessionAtom, portalAtom, loggedInAtom } from './session.ts';
 import { notePasswordAtom } from './typedLogin.ts';
 
 /** What the server said against a password or a code. */
@@ -48,15 +48,10 @@ const repeatable: ReadonlySet<ProofPurpose> = new Set(['consents', 'email', 'cop
 
 const heldAtom = atom<HeldProof | undefined>(undefined);
 
-const uidAtom = atom((get) => {
-  const session = get(settledSessionAtom);
-  return session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
-});
-
 /** A proof of this customer for this purpose that is still valid; undefined if the customer must be asked. In memory only. */
 export const currentProofAtom = atom(null, (get, _set, purpose: ProofPurpose): string | undefined => {
   const held = get(heldAtom);
-  if (held === undefined || held.purpose !== purpose || held.uid !== get(uidAtom)) return undefined;
+  if (held === undefined || held.purpose !== purpose || held.uid !== get(loggedInAtom)?.uid) return undefined;
   return get(gatewaysAtom).clock.monotonic() < held.until ? held.proof : undefined;
 });
 
@@ -64,12 +59,7 @@ export const currentProofAtom = atom(null, (get, _set, purpose: ProofPurpose): s
 export const forgetProofAtom = atom(null, (_get, set) => set(heldAtom, undefined));
 
 /** Whether the customer has no password to ask for, as far as the page knows. */
-export const hasNoPasswordAtom = atom((get) => {
-  const session = get(settledSessionAtom);
-  return (
-    session.state === 'READY' && session.value.state === 'LOGGED_IN' && session.value.account.hasNoPassword === true
-  );
-});
+export const hasNoPasswordAtom = atom((get) => get(loggedInAtom)?.hasNoPassword === true);
 
 /** Proves the identity to the server by the password. Never rejects. Source: requirements#CUS-2. */
 export const proveIdentityAtom = atom(
@@ -109,7 +99,7 @@ const takeProofAtom = atom(
       await get(portalAtom);
       const { callAsCustomer, clock } = get(gatewaysAtom);
       const { proof } = await ask(callAsCustomer);
-      const uid = get(uidAtom);
+      const uid = get(loggedInAtom)?.uid;
       if (uid !== undefined && repeatable.has(purpose))
         set(heldAtom, { uid, purpose, proof, until: clock.monotonic() + usedFor });
       return { outcome: 'PROVEN', proof };

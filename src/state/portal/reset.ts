@@ -1,38 +1,52 @@
 import { atom } from 'jotai';
-import { finishReset, startReset, type ResetEnd, type ResetStart } from '../../flows/resetPassword.ts';
+import { revealsExistence } from '../../errors/failures.ts';
+import { logIn } from '../../flows/logIn.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { resetLoginAtom, resetTokenAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
 
-/** Starts a reset and stores its address. Never rejects. */
+/** Result of starting a reset. */
+export type ResetStart = { readonly outcome: 'SENT' } | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/** Result of a reset; `isLoggedIn` tells whether the automatic login worked. */
+export type ResetEnd =
+  | { readonly outcome: 'CHANGED'; readonly isLoggedIn: boolean }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/**
+ * Requests the mail with the reset link and stores its address. If the site hides which accounts exist, every address
+ * gets the same answer. Never rejects.
+ */
 export const startResetAtom = atom(null, async (get, set, email: string): Promise<ResetStart> => {
   try {
-    const [{ hideAccountExistence: isNeutral }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    const result = await startReset(get(gatewaysAtom), { email, language: baseOf(get(languageAtom)), isNeutral });
-    if (result.outcome === 'SENT') set(resetLoginAtom, email);
-    return result;
+    const [{ hideAccountExistence }, portal] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    await portal.startReset(email, baseOf(get(languageAtom))).catch((error: unknown) => {
+      if (!hideAccountExistence || !revealsExistence(error)) throw error;
+    });
+    set(resetLoginAtom, email);
+    return { outcome: 'SENT' };
   } catch (error) {
     return { outcome: 'FAILED', error };
   }
 });
 
-/** Completes a reset with the mailed link's token, and then removes the token. Never rejects. */
+/**
+ * Sets the new password with the mailed link's token, removes the token and logs in, if this browser still has the
+ * address. Never rejects.
+ * Source: requirements#reset-login.
+ */
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
   try {
-    const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    const result = await finishReset(get(gatewaysAtom), {
-      token: get(resetTokenAtom) ?? '',
-      newPassword,
-      email: get(resetLoginAtom),
-      customLogin: singleSignOn?.customLogin === true,
-    });
-    if (result.outcome === 'CHANGED') {
-      set(resetTokenAtom, undefined);
-      set(resetLoginAtom, undefined);
-    }
-    return result;
+    const [{ singleSignOn }, portal] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
+    const email = get(resetLoginAtom);
+    const customLogin = singleSignOn?.customLogin === true;
+    const login = email ? await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin }) : undefined;
+    set(resetTokenAtom, undefined);
+    set(resetLoginAtom, undefined);
+    return { outcome: 'CHANGED', isLoggedIn: login?.outcome === 'LOGGED_IN' };
   } catch (error) {
     return { outcome: 'FAILED', error };
   }

@@ -4,7 +4,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { closeOwnCentreAtom, leaveOwnCentreAtom, noteLoginAtom } from '../preferences/ownCentre.ts';
-import { metadataAtom } from '../site.ts';
+import { metadataAtom, watchSession } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
 import {
   dueLogoutAtom,
@@ -58,6 +58,12 @@ export const sessionAtom = serverAtom<Session>(async (get) => {
 
 export const settledSessionAtom = settledAtom(sessionAtom);
 
+/** The account that is logged in, as far as the page knows. */
+export const loggedInAtom = atom((get) => {
+  const session = get(settledSessionAtom).value;
+  return session?.state === 'LOGGED_IN' ? session.account : undefined;
+});
+
 const loggedOut: Session = { state: 'LOGGED_OUT' };
 
 /** Whether the customer logged out on this page; a session may also expire or end in another tab. */
@@ -81,14 +87,9 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     return set(sessionAtom, 'RELOAD');
   }
   if (get(heldLogoutAtom) !== 'NONE') return set(heldLogoutAtom, 'REPORTED');
-  const session = get(settledSessionAtom);
   // The script also reports a logout for a session that had ended before the page was opened, and at the start of every
   // login; a waiting sign-on must survive both.
-  if (
-    session.state === 'READY' &&
-    session.value.state === 'LOGGED_IN' &&
-    get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER'
-  ) {
+  if (get(loggedInAtom) && get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER') {
     set(linkingTokenAtom, undefined);
     set(pendingTokenAtom, undefined);
     set(signOnEventAtom, { event: 'FORGOTTEN' });
@@ -163,21 +164,11 @@ const followChangeAtom = atom(null, async (get, set) => {
  * Source: requirements#cookie-polling.
  */
 export const followTabsAtom = atom(null, (get, set): (() => void) => {
-  const stop = new AbortController();
-  const endFollowing = get(gatewaysAtom).otherTabs.onWritten(dueLogoutKey, () => void set(followChangeAtom));
-  stop.signal.addEventListener('abort', endFollowing);
-  void get(metadataAtom).then(
-    ({ apiKeys }) => {
-      if (stop.signal.aborted) return;
-      const end = get(gatewaysAtom).sessionCookie.watch(
-        apiKeys.singleSignOn ?? '',
-        (isThere) => void set(syncSessionWithCookieAtom, isThere),
-      );
-      stop.signal.addEventListener('abort', end);
-    },
-    () => undefined,
-  );
-  return () => stop.abort();
+  const stops = [
+    get(gatewaysAtom).otherTabs.onWritten(dueLogoutKey, () => void set(followChangeAtom)),
+    watchSession(get, (isThere) => void set(syncSessionWithCookieAtom, isThere)),
+  ];
+  return () => stops.forEach((stop) => stop());
 });
 
 /**

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { gatewaysAtom } from '../store.ts';
-import { settledSessionAtom } from './session.ts';
+import { loggedInAtom } from './session.ts';
 
 const textAtom = atom('');
 
@@ -20,9 +20,7 @@ const justNow = 5 * 60_000;
 const typedAtom = atom<{ readonly email: string; readonly at: number } | undefined>(undefined);
 
 const emailAtom = atom((get): string | undefined => {
-  const session = get(settledSessionAtom);
-  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return undefined;
-  const email = session.value.account.profile?.['email'];
+  const email = get(loggedInAtom)?.profile?.['email'];
   return typeof email === 'string' && email !== '' ? email.toLowerCase() : undefined;
 });
 

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { hasSubscriptionKey } from './consent.ts';
 import { isSubscriber, optInOf } from '../../rules/subscriptions.ts';
 import { settledCentreAtom } from './centre.ts';
-import { settledRemindersAtom } from './reminders.ts';
+import { settledRemindersAtom } from './centre.ts';
 import { claimDraftsAtom, draftNewsAtom } from '../drafts/draftStorage.ts';
 import { changedSince } from './conflicts.ts';
 import { centreForms, changesAtom, openTabsAtom } from './drafts.ts';

@@ -3,12 +3,13 @@ import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
 import { atom } from 'jotai';
 import { nextTask } from '../nextTask.ts';
+import { mayFetchReminders } from '../../rules/subscriptions.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { providerAtom, tokensAtom } from './link.ts';
+import { linkTokenAtom, providerAtom, tokensAtom } from './link.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { maskEmail } from '../../rules/greeting.ts';
@@ -97,3 +98,16 @@ export function centreValue({ bindings }: Pick<AdaptedForm, 'bindings'>, account
   if (typeof email !== 'string') return toFormValue(bindings, account);
   return toFormValue(bindings, { ...account, profile: { ...account.profile, email: maskEmail(email) } });
 }
+
+/**
+ * The customer's reminders; they are only loaded if their subscription is on and confirmed.
+ * Source: requirements#reminder-fetch.
+ */
+export const remindersAtom = serverAtom(async (get) => {
+  const account = await get(accountAtom);
+  const linkToken = get(linkTokenAtom);
+  if (!linkToken || !mayFetchReminders(account)) return [];
+  return get(gatewaysAtom).services.searchReminders(linkToken);
+});
+
+export const settledRemindersAtom = settledAtom(remindersAtom);

@@ -8,29 +8,18 @@ import { tokensAtom } from './link.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import { readPath } from '#adapters/providerPath.ts';
 
-/** State of giving the forced consent; afterwards the account itself has it. */
-export type Consent = { readonly state: 'IDLE' | 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
-export const consentAtom = atom<Consent>({ state: 'IDLE' });
-
 const patch = { data: { sfmc: { dataProcessingConsented: true } } };
 
-/** Stores the customer's consent to the personalised profile. Source: requirements#forced-consent. */
-export const giveConsentAtom = atom(null, async (get, set) => {
-  if (get(consentAtom).state === 'SAVING') return;
-  set(consentAtom, { state: 'SAVING' });
-  try {
-    const { savePreferences } = await import('../../flows/savePreferences.ts').catch((cause: unknown) =>
-      Promise.reject(new ServiceError('NETWORK', 'chunk', { cause })),
-    );
-    const change = { patch, remindersToDelete: [], language: baseOf(get(languageAtom)) };
-    const { account, reread } = await savePreferences(get(gatewaysAtom), get(tokensAtom), change);
-    if (!account.saved) throw account.error;
-    const before = await get(accountAtom);
-    set(accountAtom, { value: reread ?? { ...before, ...mergePatches([before, patch]) } });
-    set(consentAtom, { state: 'IDLE' });
-  } catch (error) {
-    set(consentAtom, { state: 'FAILED', error });
-  }
+/** Stores the customer's consent to the personalised profile. Throws what failed. Source: requirements#forced-consent. */
+export const giveConsentAtom = atom(null, async (get, set): Promise<void> => {
+  const { savePreferences } = await import('../../flows/savePreferences.ts').catch((cause: unknown) =>
+    Promise.reject(new ServiceError('NETWORK', 'chunk', { cause })),
+  );
+  const change = { patch, remindersToDelete: [], language: baseOf(get(languageAtom)) };
+  const { account, reread } = await savePreferences(get(gatewaysAtom), get(tokensAtom), change);
+  if (!account.saved) throw account.error;
+  const before = await get(accountAtom);
+  set(accountAtom, { value: reread ?? { ...before, ...mergePatches([before, patch]) } });
 });
 
 /** Whether the customer agreed to the processing of data. Source: requirements#account. */

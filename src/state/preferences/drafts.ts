@@ -6,8 +6,7 @@ import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { FormStore } from '#renderers/form/FormStore.ts';
 import { atom, type Setter } from 'jotai';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
-import { markReminders, type ReminderAction } from '../../rules/savingPlan.ts';
-import { changeRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';
+import { markedRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 
 /** Name of the preference centre in news about drafts. */
@@ -41,11 +40,6 @@ export const openTabsAtom = atom(null, (get, set) => {
     set(openStoreAtom, prefix + anchor, { form, saved, owner: centre.value.owner });
 });
 
-/** Reminders marked for deletion at the next save. */
-export const markedRemindersAtom = atom(
-  (get): readonly string[] => get(accountDraftsAtom)?.reminders ?? none,
-  (get, set, change: ReminderAction): void => set(changeRemindersAtom, markReminders(get(markedRemindersAtom), change)),
-);
 const none: readonly string[] = [];
 
 /** What the customer has changed in a tab at a moment, and what a save makes of that. */
@@ -81,7 +75,7 @@ export const changesAtom = atom((get): Changes => {
     count: tabs.reduce((sum, { fields }) => sum + fields.length, remindersToDelete.length),
     // Not at each key.
     get patch() {
-      return patchOf(tabs, centre.state === 'READY' ? centre.value.account : undefined);
+      return patchOf(tabs, centre.value?.account);
     },
     remindersToDelete,
   };

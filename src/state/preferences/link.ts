@@ -6,25 +6,20 @@ import { gatewaysAtom, storeAtom, i18nAtom } from '../store.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { serverAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
+import { storedAtom } from '../storedAtom.ts';
 
 const linkTokenKey = 'kontor.linkToken';
-const versionAtom = atom(0);
+const storedTokenAtom = storedAtom('session', linkTokenKey);
 
 /**
  * The token of the mailed link, or of the account's own centre, stored in this tab's session storage so that a reload
  * works. Setting it starts a new visit, removing it ends the visit.
  */
 export const linkTokenAtom = atom(
-  (get) => {
-    get(versionAtom);
-    return get(gatewaysAtom).storage.session.read(linkTokenKey);
-  },
+  (get) => get(storedTokenAtom),
   (get, set, token: string | undefined) => {
-    const { session } = get(gatewaysAtom).storage;
-    if (session.read(linkTokenKey) !== token) set(linkSessionAtom, undefined);
-    if (token === undefined) session.remove(linkTokenKey);
-    else session.write(linkTokenKey, token);
-    set(versionAtom, (version) => version + 1);
+    if (get(gatewaysAtom).storage.session.read(linkTokenKey) !== token) set(linkSessionAtom, undefined);
+    set(storedTokenAtom, token);
   },
 );
 

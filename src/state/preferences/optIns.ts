@@ -1,11 +1,12 @@
 import { atom } from 'jotai';
-import { mailOptInAgain } from '../../flows/mailOptInAgain.ts';
+import { withFreshToken } from '../../flows/freshToken.ts';
 import { baseOf } from '../../rules/languages.ts';
+import { optInOf } from '../../rules/subscriptions.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
 import { tokensAtom } from './link.ts';
 
-/** Result of sending a confirmation mail again. */
+/** Result of sending a confirmation mail again. `TOO_SOON`: the account still shows the earlier mail. */
 export type OptInMail =
   | { readonly state: 'SENDING' | 'SENT' | 'TOO_SOON' }
   | { readonly state: 'FAILED'; readonly error: unknown };
@@ -13,16 +14,27 @@ export type OptInMail =
 /** The mails requested on this page, by subscription. */
 export const optInMailsAtom = atom<Readonly<Record<string, OptInMail>>>({});
 
-/** Sends the confirmation mail of a pending subscription again, one at a time. Never rejects. */
+/**
+ * Sends the confirmation mail of a pending subscription again, one at a time; it counts as sent if the account read
+ * afterwards shows it. Never rejects. The provider documents no call for this: that switching the subscription on once
+ * more sends the mail is a guess.
+ * Source: requirements#opt-in-pending.
+ */
 export const resendOptInAtom = atom(null, async (get, set, name: string) => {
   if (get(optInMailsAtom)[name]?.state === 'SENDING') return;
   const tell = (mail: OptInMail): void => set(optInMailsAtom, (mails) => ({ ...mails, [name]: mail }));
   tell({ state: 'SENDING' });
-  const result = await mailOptInAgain(get(gatewaysAtom), get(tokensAtom), {
-    language: baseOf(get(languageAtom)),
-    name,
-    before: await get(accountAtom),
-  });
-  if (result.outcome !== 'FAILED') set(accountAtom, { value: result.account });
-  tell(result.outcome === 'FAILED' ? { state: 'FAILED', error: result.error } : { state: result.outcome });
+  const gateways = get(gatewaysAtom);
+  const patch = { subscriptions: { [name]: { email: { isSubscribed: true } } } };
+  try {
+    const before = await get(accountAtom);
+    const value = await withFreshToken(gateways, get(tokensAtom), async (regToken) => {
+      await gateways.provider.setAccount({ regToken, patch, language: baseOf(get(languageAtom)) });
+      return gateways.provider.getAccount(regToken);
+    });
+    set(accountAtom, { value });
+    tell({ state: optInOf(value, name)?.since === optInOf(before, name)?.since ? 'TOO_SOON' : 'SENT' });
+  } catch (error) {
+    tell({ state: 'FAILED', error });
+  }
 });

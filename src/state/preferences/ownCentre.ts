@@ -4,7 +4,7 @@ import { inTime } from '../../gateways/clock.ts';
 import { textOf } from '../../gateways/shape.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
-import { metadataAtom } from '../site.ts';
+import { metadataAtom, watchSession } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkTokenAtom } from './link.ts';
 
@@ -89,17 +89,7 @@ export const checkOwnCentreAtom = atom(null, async (get, set): Promise<'STAYS' |
 /** Calls `onChange` when the session of the account may have ended or changed. Returns a function that stops it. */
 export const followAccountAtom = atom(null, (get, _set, onChange: () => void): (() => void) => {
   if (!get(isOwnCentreAtom)) return () => undefined;
-  const { clock, otherTabs, sessionCookie } = get(gatewaysAtom);
-  const stops = [otherTabs.onWritten(loginKey, onChange), clock.onWake(onChange)];
-  let isStopped = false;
-  void get(metadataAtom).then(
-    ({ apiKeys }) => {
-      if (!isStopped) stops.push(sessionCookie.watch(apiKeys.singleSignOn ?? '', onChange));
-    },
-    () => undefined,
-  );
-  return () => {
-    isStopped = true;
-    for (const stop of stops) stop();
-  };
+  const { clock, otherTabs } = get(gatewaysAtom);
+  const stops = [otherTabs.onWritten(loginKey, onChange), clock.onWake(onChange), watchSession(get, onChange)];
+  return () => stops.forEach((stop) => stop());
 });

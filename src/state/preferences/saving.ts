@@ -1,12 +1,13 @@
+import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
-import type { Question } from '../../rules/savingPlan.ts';
-import { draftNewsAtom } from '../drafts/draftStorage.ts';
-import { takeBackAtom } from './discarding.ts';
-import { changesAtom } from './drafts.ts';
-import { checkAllAtom } from './faults.ts';
-import { savingAtom, type Next, type Order, stay } from './savingState.ts';
+import { markReminders, type Question, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom, undoDiscardAtom } from '../drafts/draftStorage.ts';
+import { gatewaysAtom } from '../store.ts';
+import { centreForms, changesAtom, tabStoresAtom } from './drafts.ts';
+import { checkAllAtom, forgetRefusalsAtom } from './faults.ts';
+import { savingAtom, type Next, type Order } from './savingState.ts';
 
 /** Loads what sends a save. Call when the page is first used. */
 export const loadSending = () => import('./sending.ts');
@@ -17,7 +18,7 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   const typed = get(changesAtom);
   if (!order.everything && isEmptyPatch(typed.patch) && typed.remindersToDelete.length === 0) {
     set(savingAtom, { state: 'IDLE' });
-    return stay;
+    return 'STAY';
   }
   set(savingAtom, { state: 'SAVING', everything: order.everything });
   set(draftNewsAtom, undefined);
@@ -25,7 +26,7 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
     (part) => part.send(get, set, order, typed),
     (cause: unknown) => {
       set(savingAtom, { state: 'FAILED', order, account: new ServiceError('NETWORK', 'chunk', { cause }) });
-      return stay;
+      return 'STAY';
     },
   );
 }
@@ -35,18 +36,18 @@ export const saveAtom = atom(
   null,
   async (get, set, shown: string | undefined, answers: readonly Question[] = []): Promise<Next> => {
     const { state } = get(savingAtom);
-    if (state === 'SAVING' || state === 'ASKING') return stay;
+    if (state === 'SAVING' || state === 'ASKING') return 'STAY';
     const invalid = set(checkAllAtom, shown);
     if (invalid === undefined) return send(get, set, { everything: false, answers, due: [] });
-    // The success message of the last save must not stay above the errors of this one.
+    // The success message of the last save must not 'STAY' above the errors of this one.
     set(endSavedAtom);
-    return { next: 'SHOW_ERRORS', anchor: invalid };
+    return { errorsIn: invalid };
   },
 );
 
 /** "Unsubscribe from everything": whatever else was typed. */
 export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> =>
-  get(savingAtom).state === 'SAVING' ? stay : send(get, set, { everything: true, answers: [], due: [] }),
+  get(savingAtom).state === 'SAVING' ? 'STAY' : send(get, set, { everything: true, answers: [], due: [] }),
 );
 
 /**
@@ -56,15 +57,15 @@ export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> =>
  */
 export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
   const asking = get(savingAtom);
-  if (asking.state !== 'ASKING') return stay;
+  if (asking.state !== 'ASKING') return 'STAY';
   const { question, later, order } = asking;
   const [next, ...rest] = later;
   const agreed = { ...order, answers: [...order.answers, question] };
   if (yes && next === undefined) return send(get, set, agreed);
   set(savingAtom, yes && next ? { ...asking, question: next, later: rest, order: agreed } : { state: 'IDLE' });
-  if (yes || order.everything) return stay;
+  if (yes || order.everything) return 'STAY';
   set(takeBackAtom, question.ask === 'UNSUBSCRIBE' ? question.variant : 'NewNewsletters');
-  return question.ask === 'UNSUBSCRIBE' ? stay : send(get, set, order);
+  return question.ask === 'UNSUBSCRIBE' ? 'STAY' : send(get, set, order);
 });
 
 /**
@@ -73,11 +74,54 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
  */
 export const saveAgainAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
   const failed = get(savingAtom);
-  if (failed.state !== 'FAILED') return stay;
+  if (failed.state !== 'FAILED') return 'STAY';
   return failed.order.everything ? send(get, set, failed.order) : set(saveAtom, shown, failed.order.answers);
 });
 
 /** Ends the message of a save that worked: nothing may be called saved while something is not. */
 export const endSavedAtom = atom(null, (get, set) => {
   if (get(savingAtom).state === 'SAVED') set(savingAtom, { state: 'IDLE' });
+});
+
+/** The marks that the last "discard" removed. */
+const discardedMarksAtom = atom<readonly string[]>([]);
+
+/** "Discard": removes all unsaved input and marks, until that is undone. */
+export const discardAtom = atom(null, (get, set) => {
+  set(discardedMarksAtom, get(markedRemindersAtom));
+  get(gatewaysAtom).formCounts.discarded();
+  set(forgetRefusalsAtom);
+  set(markedRemindersAtom, () => []);
+  set(
+    discardDraftsAtom,
+    centreForms,
+    get(tabStoresAtom).map(({ store }) => store),
+  );
+  set(savingAtom, { state: 'IDLE' });
+});
+
+/** "Undo": restores what was discarded; later input stays. */
+export const undoCentreAtom = atom(null, (get, set) => {
+  set(markedRemindersAtom, (marked) => markReminders(marked, get(discardedMarksAtom)));
+  set(discardedMarksAtom, []);
+  set(undoDiscardAtom, centreForms);
+});
+
+/** What a question was about that the customer answered with no. */
+type TakenBack = UnsubscribeVariant | 'NewNewsletters';
+
+/** Takes back only what the question was about; all other input stays. Source: requirements#unsubscribe-question. */
+const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
+  const paths = [
+    ...(what === 'ProductReminders' ? [] : [`subscriptions.${newsletterPrefix}`]),
+    ...(what === 'ProductReminders' || what === 'All' ? [`subscriptions.${reminderSubscription}`] : []),
+  ];
+  for (const { tab, store } of get(tabStoresAtom)) {
+    const meant = tab.form.bindings.filter(({ provider }) => paths.some((path) => provider.startsWith(path)));
+    const names = new Set(meant.map(({ form: [name] }) => name));
+    const values = Object.entries(store.draft?.values ?? {}).filter(([name]) => names.has(name));
+    store.dropDraft(Object.fromEntries(values));
+  }
+  if (what === 'ProductReminders' || what === 'All') set(markedRemindersAtom, () => []);
+  set(draftNewsAtom, { at: centreForms, what: 'REVERTED' });
 });

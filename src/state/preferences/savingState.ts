@@ -3,9 +3,6 @@ import type { Question } from '../../rules/savingPlan.ts';
 import type { Place } from './drafts.ts';
 import type { SaveReport } from './saveReport.ts';
 
-/** The screen stays as it is. */
-export const stay: Next = { next: 'STAY' };
-
 /** What the customer ordered: to save the changes, or to end everything, whatever was typed. */
 export interface Order {
   readonly everything: boolean;
@@ -15,18 +12,16 @@ export interface Order {
   readonly due: readonly string[];
 }
 
-/** An order that waits for answers: the question on screen, and those that follow a yes. */
-export interface Asking {
-  readonly state: 'ASKING';
-  readonly question: Question;
-  readonly later: readonly Question[];
-  readonly order: Order;
-}
-
 /** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */
 export type Saving =
   | { readonly state: 'IDLE' }
-  | Asking
+  /** An order that waits for answers: the question on screen, and those that follow a yes. */
+  | {
+      readonly state: 'ASKING';
+      readonly question: Question;
+      readonly later: readonly Question[];
+      readonly order: Order;
+    }
   | { readonly state: 'SAVING'; readonly everything: boolean }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }
@@ -41,11 +36,7 @@ export type Saving =
 /**
  * What the screen does after an action: stay, open a tab at its first error, or leave because no subscription is left.
  */
-export type Next =
-  | { readonly next: 'STAY' }
-  | { readonly next: 'SHOW_ERRORS'; readonly anchor: string }
-  | { readonly next: 'MOVE_ON' }
-  | { readonly next: 'UNSUBSCRIBED' };
+export type Next = 'STAY' | 'MOVE_ON' | 'UNSUBSCRIBED' | { readonly errorsIn: string };
 
 export const savingAtom = atom<Saving>({ state: 'IDLE' });
 

@@ -17,14 +17,15 @@ import {
   type SavePayload,
   type SavePlan,
 } from '../../rules/savingPlan.ts';
+import { markedRemindersAtom } from '../drafts/draftStorage.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, schemaAtom, settledCentreAtom } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
-import { dropSent, markedRemindersAtom, tabStoresAtom, unchanged, type Changes, type TabChanges } from './drafts.ts';
+import { dropSent, tabStoresAtom, unchanged, type Changes, type TabChanges } from './drafts.ts';
 import { forgetRefusalsAtom, unplacedFaultsAtom } from './faults.ts';
 import { sessionEndedAtom, tokensAtom } from './link.ts';
-import { stay, leavingAtom, savingAtom, type Next, type Order } from './savingState.ts';
-import { remindersAtom } from './reminders.ts';
+import { leavingAtom, savingAtom, type Next, type Order } from './savingState.ts';
+import { remindersAtom } from './centre.ts';
 import { reportOf } from './saveReport.ts';
 
 /** The save counts; the next visit repairs the evidence of consents. */
@@ -38,12 +39,12 @@ const noEvidence = (): undefined => undefined;
  */
 export async function send(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
   const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY') return stay;
+  if (centre.state !== 'READY') return 'STAY';
   const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((error: unknown) => {
     set(savingAtom, { state: 'FAILED', order, account: error });
     noticeEnd(set, error);
   });
-  if (!now) return stay;
+  if (!now) return 'STAY';
   const { account: current, reminders } = now;
   // The end of everything sends nothing that was typed.
   const tabs = order.everything ? typed.tabs.map(unchanged) : typed.tabs;
@@ -51,14 +52,14 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
   if (places.length > 0) {
     set(accountAtom, { value: current });
     set(savingAtom, { state: 'CONFLICT', places });
-    return stay;
+    return 'STAY';
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const plan = order.everything ? planEnd(reading, await endable(get), order.due) : planSave(reading, typed);
   const [question, ...later] = plan.questions.filter((one) => !order.answers.some((answer) => isSame(answer, one)));
   if (question) {
     set(savingAtom, { state: 'ASKING', question, later, order });
-    return stay;
+    return 'STAY';
   }
   const written = await write(get, order, plan);
   const needsReminders = order.everything || typed.remindersToDelete.length > 0;
@@ -122,8 +123,8 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
   await removeSavedDrafts(get, set, { plan, outcome, tabs: leaves ? typed : tabs });
   if (account.saved && reminders.saved) {
     set(savingAtom, { state: 'SAVED', report });
-    if (leaves) return { next: 'UNSUBSCRIBED' };
-    return order.everything ? stay : { next: 'MOVE_ON' };
+    if (leaves) return 'UNSUBSCRIBED';
+    return order.everything ? 'STAY' : 'MOVE_ON';
   }
   if (!account.saved) noticeEnd(set, account.error);
   set(savingAtom, {
@@ -134,7 +135,7 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
     // Only a part with something to send can have been saved while the other one failed.
     ...(hasWritten || (reminders.saved && plan.remindersToDelete.length > 0) ? { report } : {}),
   });
-  return faults === undefined ? stay : { next: 'SHOW_ERRORS', anchor: faults };
+  return faults === undefined ? 'STAY' : { errorsIn: faults };
 }
 
 /** Tells everybody who counts or records that the account was written. */
@@ -153,7 +154,7 @@ function noticeEnd(set: Setter, error: unknown): void {
   if (refusesToken(error)) set(sessionEndedAtom, true);
 }
 
-/** Removes the drafts and marks of a saved part; those of the other part stay. */
+/** Removes the drafts and marks of a saved part; those of the other part 'STAY'. */
 async function removeSavedDrafts(
   get: Getter,
   set: Setter,
@@ -170,7 +171,7 @@ async function removeSavedDrafts(
     set(forgetRefusalsAtom);
   }
   if (reminders.saved && plan.remindersToDelete.length > 0) {
-    set(markedRemindersAtom, { action: 'REFRESH' });
+    set(markedRemindersAtom, () => []);
     set(remindersAtom, 'RELOAD');
   }
 }

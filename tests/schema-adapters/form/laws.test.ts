@@ -65,7 +65,7 @@ function someOn(bindings: readonly Binding[], account: AccountData): AccountData
 
 describe('the laws of the adapter', () => {
   it('hold for any schema, content, account and edit (requirements#empty-values)', { timeout: timeLimit }, () => {
-    checkLaws(engine, cases(1000, 20_000));
+    checkLaws(engine, cases(400, 20_000));
   });
 
   it.each(Object.entries(broken))('catch an adapter that %s', (_name, wrong) => {
@@ -132,7 +132,7 @@ describe('foreign data', () => {
           }
         },
       ),
-      { numRuns: cases(500, 20_000) },
+      { numRuns: cases(150, 20_000) },
     );
     expect(({} as Record<string, unknown>)['isSubscribed']).toBeUndefined();
   });
@@ -184,7 +184,7 @@ describe('foreign data', () => {
           expect(new Set(places).size, errors.join('; ')).toBe(places.length);
         }
       }),
-      { numRuns: cases(300, 3000) },
+      { numRuns: cases(100, 3000) },
     );
   });
 });

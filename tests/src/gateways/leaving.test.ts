@@ -1,7 +1,6 @@
 import { accountsGateway } from '#src/gateways/accounts.ts';
-import { loadPartnerScript } from '#src/gateways/loadPartnerScript.ts';
 import { browserPartnerScript } from '#src/gateways/partnerScript.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { testClock } from '../testClock.ts';
 
 const site = { scriptUrl: 'https://provider.example/js/gigya.js', apiKey: 'KEY', language: 'de' };
@@ -42,7 +41,7 @@ describe('single sign-on with a token', () => {
 });
 
 describe('the partner script', () => {
-  const load = (clock = testClock()): Promise<void> => loadPartnerScript(site, 'data-partner-script', clock);
+  const load = (clock = testClock()): Promise<void> => browserPartnerScript(clock).load(site);
   const element = (): HTMLScriptElement => document.querySelector('script[data-partner-script]')!;
 
   it('is loaded from the provider’s own folder, with pages that nobody can change (requirements#third-parties)', async () => {
@@ -58,14 +57,6 @@ describe('the partner script', () => {
     element().dispatchEvent(new Event('load'));
     await loaded;
     expect(script.isThere()).toBe(true);
-  });
-
-  it('loads together with its loader when a partner needs it', async () => {
-    const { load: loadIt } = browserPartnerScript(testClock());
-    const loading = loadIt(site);
-    await vi.waitFor(() => expect(element()).not.toBeNull());
-    element().dispatchEvent(new Event('load'));
-    await expect(loading).resolves.toBeUndefined();
   });
 
   it('runs again each time it is loaded', async () => {

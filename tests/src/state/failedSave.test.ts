@@ -7,7 +7,7 @@ import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { checkTabAtom, tabErrorsAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { discardAtom } from '#src/state/preferences/discarding.ts';
+import { discardAtom } from '#src/state/preferences/saving.ts';
 import { saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { ada, fakeApp } from '../fakes.ts';

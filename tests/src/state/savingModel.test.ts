@@ -6,11 +6,12 @@ import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
-import { markedRemindersAtom, openTabsAtom } from '#src/state/preferences/drafts.ts';
+import { markedRemindersAtom } from '#src/state/drafts/draftStorage.ts';
+import { openTabsAtom } from '#src/state/preferences/drafts.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
-import { discardAtom } from '#src/state/preferences/discarding.ts';
+import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/centre.ts';
+import { discardAtom } from '#src/state/preferences/saving.ts';
 import { answerAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
@@ -158,7 +159,7 @@ async function press(
     );
   if (saving.state === 'FAILED' && saving.reminders !== undefined)
     expect(store.get(markedRemindersAtom), 'marks stay').toEqual(before.marked);
-  expect(next.next === 'UNSUBSCRIBED' || next.next === 'MOVE_ON', 'moves on only if everything is saved').toBe(
+  expect(next === 'UNSUBSCRIBED' || next === 'MOVE_ON', 'moves on only if everything is saved').toBe(
     state === 'SAVED' && (sent.account > before.sent.account || sent.reminders > before.sent.reminders),
   );
   if (!again || wasSaving.state !== 'FAILED') return;
@@ -179,7 +180,12 @@ async function take(visit: Visit, one: Step): Promise<void> {
       ...fakes.account,
       ...mergePatches([fakes.account, writePath({}, one.leaf.path, one.leaf.value)]),
     };
-  if (one.does === 'MARK') store.set(markedRemindersAtom, { action: one.action, ids: [one.id] });
+  if (one.does === 'MARK') {
+    const others = (marked: readonly string[]): readonly string[] => marked.filter((id) => id !== one.id);
+    store.set(markedRemindersAtom, (marked) =>
+      one.action === 'DELETE' ? [...others(marked), one.id] : others(marked),
+    );
+  }
   if (one.does === 'DISCARD') {
     store.set(discardAtom);
     visit.unsaved.clear();

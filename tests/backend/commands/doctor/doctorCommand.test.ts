@@ -72,7 +72,7 @@ describe('the command “doctor”', () => {
       stderr: '',
     });
     removeFolder();
-  }, 30_000);
+  }, 120_000);
 
   it('refuses an option that it does not know, and leaves other commands to others', async () => {
     await expect(run({}, 'doctor', '--mend')).rejects.toThrow(/^Use: doctor \[/);

@@ -138,7 +138,7 @@ describe('the content of every scenario', () => {
         );
     }
     await bench.close();
-  }, 30_000);
+  }, 120_000);
 });
 
 /** A document as text, before and after its first text value has changed. */

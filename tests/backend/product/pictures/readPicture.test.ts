@@ -76,16 +76,25 @@ describe('an uploaded photograph', () => {
     expect(await colours(picture.bytes)).toEqual(await colours(moving));
   });
 
-  it.each([
-    ['too wide', () => photo(8001, 1).png().toBuffer(), 'picture-too-many-pixels'],
-    ['a bomb of few bytes', () => photo(7900, 7900).png({ compressionLevel: 9 }).toBuffer(), 'picture-too-many-pixels'],
-    ['more than 10 MB', () => Promise.resolve(Buffer.alloc(10 * 1024 * 1024 + 1)), 'picture-too-large'],
-    ['cut off', async () => (await photo(300, 300).jpeg().toBuffer()).subarray(0, 400), 'no-picture'],
-    ['only a beginning', () => Promise.resolve(Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1')), 'no-picture'],
-    ['a GIF', () => Promise.resolve(Buffer.from('GIF89a')), 'no-picture'],
-    ['a page', () => Promise.resolve(Buffer.from('<!doctype html><script>alert(1)</script>')), 'no-picture'],
-    ['empty', () => Promise.resolve(Buffer.alloc(0)), 'no-picture'],
-  ])('is refused if it is %s', async (_what, make, code) => {
+  it.each(
+    someOf(
+      [
+        ['too wide', () => photo(8001, 1).png().toBuffer(), 'picture-too-many-pixels'],
+        [
+          'a bomb of few bytes',
+          () => photo(7900, 7900).png({ compressionLevel: 9 }).toBuffer(),
+          'picture-too-many-pixels',
+        ],
+        ['more than 10 MB', () => Promise.resolve(Buffer.alloc(10 * 1024 * 1024 + 1)), 'picture-too-large'],
+        ['cut off', async () => (await photo(300, 300).jpeg().toBuffer()).subarray(0, 400), 'no-picture'],
+        ['only a beginning', () => Promise.resolve(Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1')), 'no-picture'],
+        ['a GIF', () => Promise.resolve(Buffer.from('GIF89a')), 'no-picture'],
+        ['a page', () => Promise.resolve(Buffer.from('<!doctype html><script>alert(1)</script>')), 'no-picture'],
+        ['empty', () => Promise.resolve(Buffer.alloc(0)), 'no-picture'],
+      ] as const,
+      3,
+    ),
+  )('is refused if it is %s', async (_what, make, code) => {
     await expect(readPicture(await make())).rejects.toMatchObject({ code });
   });
 });

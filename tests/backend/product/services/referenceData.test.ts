@@ -127,7 +127,7 @@ describe.each(usual)('an import on $name', (engine) => {
 
   it('takes 10,000 stores within a few seconds', async () => {
     expect(await importStores(storeFile(...manyStores(10_000)))).toMatchObject({ rows: 10_000 });
-  }, 30_000);
+  }, 120_000);
 
   it('reads regions of postcodes and names each wrong one', async () => {
     const importRegions = (prefixes: object) =>

@@ -101,7 +101,7 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     await expect(checkStart(places, { dataDir, builds: true })).rejects.toThrow(sentence);
     // The start itself says so, and opens the database once.
     await expect(checkStart(places, { dataDir, builds: false })).resolves.toBeUndefined();
-  }, 30_000);
+  }, 120_000);
 
   it('a data folder from before the first release, which is moved aside and begins afresh', async () => {
     const dataDir = join(data, 'unreleased');
@@ -117,7 +117,7 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
       [],
     );
     await db.close();
-  }, 30_000);
+  }, 120_000);
 });
 
 describe('the start for development', () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { markedRemindersAtom } from '#src/state/preferences/drafts.ts';
+import { markedRemindersAtom } from '#src/state/drafts/draftStorage.ts';
 import { describe, expect, it } from 'vitest';
 import { ada, bela, fakeApp, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -21,7 +21,7 @@ describe('unsubscribing', () => {
     const fakes = fakeApp({ account: { ...bela, subscriptions: reminderSubscription }, reminders });
     const { user, store } = await renderApp({ at: link, gateways: fakes });
     await screen.findByRole('checkbox', { name: /Rezepte/ });
-    act(() => store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1', 'r2'] }));
+    act(() => store.set(markedRemindersAtom, () => ['r1', 'r2']));
     await user.click(save());
     expect(await screen.findByRole('dialog')).toHaveTextContent('Sie haben dann keinen Zugang mehr zu Ihrem Profil');
   });
@@ -69,7 +69,7 @@ describe('consent', () => {
     const fakes = fakeApp({ account: { ...bela, subscriptions: reminderSubscription }, reminders });
     const { user, store } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
-    act(() => store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1', 'r2'] }));
+    act(() => store.set(markedRemindersAtom, () => ['r1', 'r2']));
     await user.click(save());
     expect(await screen.findByRole('dialog')).toHaveTextContent('Alle Produkt-Erinnerungen abbestellen?');
     expect(screen.getByRole('dialog')).not.toHaveTextContent('keinen Zugang mehr');

@@ -150,8 +150,8 @@ describe('saving', () => {
     };
     const { user, store } = await renderApp({ at: link, gateways: { ...fakes, services } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
-    const { markedRemindersAtom } = await import('#src/state/preferences/drafts.ts');
-    store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1'] });
+    const { markedRemindersAtom } = await import('#src/state/drafts/draftStorage.ts');
+    store.set(markedRemindersAtom, () => ['r1']);
     await user.click(save());
     expect(await screen.findByText('Nur zum Teil gespeichert')).toBeInTheDocument();
     expect(screen.getByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();

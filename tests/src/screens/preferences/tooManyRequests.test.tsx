@@ -25,8 +25,8 @@ describe('when there are too many requests during a save', () => {
     const services = { ...fakes.services, deleteReminders: () => Promise.reject(limited) };
     const { user, store } = await renderApp({ at: link, gateways: { ...fakes, services } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
-    const { markedRemindersAtom } = await import('#src/state/preferences/drafts.ts');
-    store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1'] });
+    const { markedRemindersAtom } = await import('#src/state/drafts/draftStorage.ts');
+    store.set(markedRemindersAtom, () => ['r1']);
     await user.click(save());
     expect(await screen.findByText('Nur zum Teil gespeichert')).toBeInTheDocument();
     expect(screen.getByText(/Bitte warten Sie 7 Sekunden/)).toBeInTheDocument();

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { isSubscribed } from '#src/rules/subscriptions.ts';
-import { markedRemindersAtom } from '#src/state/preferences/drafts.ts';
+import { markedRemindersAtom } from '#src/state/drafts/draftStorage.ts';
 import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { wireContent, wireSchema } from '../../wireDocuments.ts';
@@ -65,7 +65,7 @@ describe('what another tab did meanwhile', () => {
     });
     const { user, store } = await renderApp({ at: link, gateways: fakes });
     await screen.findByRole('checkbox', { name: /Rezepte/ });
-    act(() => store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1'] }));
+    act(() => store.set(markedRemindersAtom, () => ['r1']));
     fakes.account = { ...ada, subscriptions: reminderSubscription };
     fakes.reminders = reminders.slice(0, 1);
     await user.click(save());
@@ -101,7 +101,7 @@ describe('what another tab did meanwhile', () => {
       const gateways = { ...fakes, provider: { ...fakes.provider, getAccount } };
       const { user, store } = await renderApp({ at: link, gateways });
       await screen.findByRole('checkbox', { name: /Rezepte/ });
-      act(() => store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1'] }));
+      act(() => store.set(markedRemindersAtom, () => ['r1']));
       isDown = true;
       await press(user, button);
       expect(await screen.findByText('Nicht gespeichert')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { discardAtom, undoCentreAtom } from '#src/state/preferences/discarding.ts';
+import { discardAtom, undoCentreAtom } from '#src/state/preferences/saving.ts';
 import { openTabsAtom, tabStoresAtom } from '#src/state/preferences/drafts.ts';
 import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
