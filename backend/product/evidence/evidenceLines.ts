@@ -27,7 +27,12 @@ export function grantOf(lines: readonly Evidence[]): Evidence | undefined {
     later.find(({ event }) => event === 'shown') ?? grant;
   return {
     ...grant,
-    ...{ textHash, textSource, textVersion, textLanguage, documentUrl, responsibleHash },
+    textHash,
+    textSource,
+    textVersion,
+    textLanguage,
+    documentUrl,
+    responsibleHash,
     mailSentAt: confirmed?.mailSentAt ?? grant.mailSentAt,
     confirmedAt: confirmed?.confirmedAt ?? grant.confirmedAt,
   };

@@ -12,7 +12,7 @@ import { NotChecked, Skipped, type Checks } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
 
 /** Opens the account like a mailed link. What the provider answers instead; undefined if it opened. */
-async function openAccount(site: ExaminedSite, uid: string): Promise<unknown> {
+async function openAccount(site: ExaminedSite, uid: string): Promise<string | number | undefined> {
   const { settings, preferenceCentre, clock, metadata } = site;
   const { access } = preferenceCentre;
   const unknown = new NotChecked(`the preference centre has no account with the UID ${uid}`);
@@ -30,7 +30,7 @@ async function openAccount(site: ExaminedSite, uid: string): Promise<unknown> {
     format: 'json',
   });
   const code = ownMember(answer, 'errorCode');
-  if (code !== 0) return code ?? 'no code';
+  if (code !== 0) return typeof code === 'number' ? code : 'no code';
   return ownMember(answer, 'UID') === uid ? undefined : 'another account';
 }
 
@@ -75,7 +75,7 @@ export const pageChecks = {
         throw error;
       });
       if (refusal !== undefined)
-        yield `Mailed links do not open accounts by “${settings.linkExchange}”: the provider answered ${String(refusal)}.`;
+        yield `Mailed links do not open accounts by “${settings.linkExchange}”: the provider answered ${refusal}.`;
     },
   },
   /** As far as the script's text tells: a host that it puts together is not seen. Source: requirements#HDR-1, requirements#IDP-sso. */
@@ -88,8 +88,10 @@ export const pageChecks = {
       const address = new URL(scriptUrl);
       address.searchParams.set('apikey', (offered[0] ?? portal).access.apiKey);
       const { text, type } = await fetchText(address.href);
-      if (!type.includes('javascript'))
-        return yield `${scriptUrl} answers ${type === '' ? 'without a content type' : type}, which is no script.`;
+      if (!type.includes('javascript')) {
+        yield `${scriptUrl} answers ${type === '' ? 'without a content type' : type}, which is no script.`;
+        return;
+      }
       const { origin: calls } = new URL(portal.access.baseUrl);
       const lists = (use: Use, origin: string): boolean => originsFor(use, thirdParties).includes(origin);
       for (const origin of new Set([calls, ...originsIn(text, address.hostname)])) {
@@ -120,7 +122,8 @@ export const pageChecks = {
       try {
         await mailServer(mails).verify();
       } catch (error) {
-        yield `${mails.host}:${mails.port} does not take mails: ${String(ownMember(error, 'code') ?? 'unknown')}.`;
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        yield `${mails.host}:${mails.port} does not take mails: ${code}.`;
       }
     },
   },

@@ -26,10 +26,7 @@ const page =
     return { want: addresses[0] ?? path, isRight: (value) => addresses.some((address) => address === value) };
   };
 
-function numberIn(value: unknown, member: string): number {
-  const number = ownMember(value, member);
-  return typeof number === 'number' ? number : 0;
-}
+const numberIn = (value: unknown, member: string): number => Number(ownMember(value, member)) || 0;
 
 /** The check of policies that the pages rely on. */
 const policyCheck = (only: AreaName, title: string, ...rows: readonly PolicyRow[]): Check => ({
@@ -99,7 +96,10 @@ export const policyChecks = {
     async *find(site) {
       const consents = await site.portal.ask('accounts.getSiteConsentDetails');
       const consent = ownMember(consents['siteConsentDetails'], termsConsent);
-      if (consent === undefined) return yield `The portal has no consent ${termsConsent}: nobody can register.`;
+      if (consent === undefined) {
+        yield `The portal has no consent ${termsConsent}: nobody can register.`;
+        return;
+      }
       for (const word of ['Active', 'Mandatory'])
         if (ownMember(consent, `is${word}`) !== true)
           yield `The consent ${termsConsent} of the portal is not ${word.toLowerCase()}.`;

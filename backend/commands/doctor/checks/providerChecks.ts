@@ -28,10 +28,8 @@ async function refusalOf(answer: Promise<unknown>): Promise<ProviderRefusal | un
   }
 }
 
-async function groupOf({ ask, access }: ProviderSite): Promise<string> {
-  const { siteGroupOwner } = await ask('admin.getSiteConfig');
-  return typeof siteGroupOwner === 'string' && siteGroupOwner !== '' ? siteGroupOwner : access.apiKey;
-}
+const groupOf = async ({ ask, access }: ProviderSite): Promise<unknown> =>
+  (await ask('admin.getSiteConfig'))['siteGroupOwner'] || access.apiKey;
 
 const dataCentreIn = (address: string): string | undefined => /\.([a-z]{2,6}\d?)\.gigya\.com\b/.exec(address)?.[1];
 
@@ -153,9 +151,8 @@ export const providerChecks = {
       if (site.metadata.features.passkeys !== true)
         throw new Skipped('the site does not offer it (metadata.features.passkeys)');
       const domain = await passkeyDomain(site);
-      if (domain === undefined)
-        return yield 'The provider gives no options for passkeys: customers cannot create or use any.';
-      const hosts = site.settings.origins.own.map((origin) => new URL(origin).hostname);
+      if (domain === undefined) yield 'The provider gives no options for passkeys: customers cannot create or use any.';
+      const hosts = domain === undefined ? [] : site.settings.origins.own.map((origin) => new URL(origin).hostname);
       for (const host of hosts.filter((one) => one !== domain && !one.endsWith(`.${domain}`)))
         yield `Passkeys belong to the domain “${domain}”: browsers refuse them at ${host}.`;
     },

@@ -52,7 +52,6 @@ function problemsOf(finding: ContractFinding, where: string): readonly string[] 
   return [[what, mend, suggestion].filter((part) => part !== '').join(' ')];
 }
 
-const ruleGuide = 'The guide of contract rules explains each.';
 const subscriptionSetting =
   'Set it in the console (schema editor, subscriptions): clientModify, with double opt-in. Newsletters are those that the content names.';
 
@@ -75,7 +74,7 @@ export const schemaChecks = {
   },
   'schema/rules': {
     title: 'The rules of both schemas can be met by customers.',
-    mend: ruleGuide,
+    mend: 'The guide of contract rules explains each.',
     async *find({ offered }) {
       for (const { ask, name } of offered) {
         const schemas = [{ file: 'schema', raw: await ask('accounts.getSchema') }];
@@ -104,15 +103,15 @@ export const schemaChecks = {
     mend: subscriptionSetting,
     async *find({ preferenceCentre }) {
       const field = (await schemaOf(preferenceCentre)).get(`subscriptions.${reminderSubscription}.email`);
-      if (field !== undefined) return yield* subscriptionProblems(field);
-      yield `The preference centre has no subscription ${reminderSubscription}: reminders are never shown.`;
+      if (field !== undefined) yield* subscriptionProblems(field);
+      else yield `The preference centre has no subscription ${reminderSubscription}: reminders are never shown.`;
     },
   },
   /** Findings about the provider's own documents belong to other checks. */
   'pages/content': {
     only: 'preference centre',
     title: 'The content has no errors, and fits to schema, policies and consents of the preference centre.',
-    mend: ruleGuide,
+    mend: 'The guide of contract rules explains each.',
     async *find({ preferenceCentre: { ask }, metadata, clock, content }) {
       const documents = await content();
       const findings = lintContract({
