@@ -51,7 +51,7 @@ const slowSenders = Array.from({ length: CALLS + 2 }, (): Behaviour => ({
 
 const groups = fc.array(behaviours, { minLength: 4, maxLength: 10 });
 
-describe('clients of every kind', () => {
+describe('clients of every kind (requirements#SRV-9)', () => {
   const leavesFree = (app: FastifyInstance) =>
     fc.asyncProperty(groups, async (clients) => (await statusAfter(portOf(app), clients)) === 200);
 
