@@ -38,7 +38,7 @@ export default defineConfig({
           ...shared,
           include: ['tests/*.test.ts', 'tests/{schema-adapters,fixtures,scripts,bench}/**/*.test.ts', ...pureLayers],
           exclude: [isolated],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       // What the documents say, for `npm run check:docs`.
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['tests/backend/**/*.test.ts'],
           exclude: [isolated],
           globalSetup: 'tests/backend/startPostgres.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -69,7 +69,7 @@ export default defineConfig({
           include: ['tests/{renderers,src,studio}/**/*.test.{ts,tsx}'],
           exclude: [isolated, ...pureLayers],
           setupFiles: ['tests/setupDom.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -81,7 +81,7 @@ export default defineConfig({
           include: [isolated],
           exclude: ['tests/backend/**'],
           setupFiles: ['tests/setupDom.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -102,7 +102,7 @@ export default defineConfig({
           ...shared,
           include: ['tests/stock-rjsf/**/*.test.tsx'],
           setupFiles: ['tests/setupDom.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { isLong } from '../../tests/longRun.ts';
+import { isLong, someOf } from '../../tests/longRun.ts';
 import { tryAgain } from '../harness/centre.ts';
 import { expect, test } from '../harness/test.ts';
 import { newMember } from '../portal/steps.ts';
@@ -91,7 +91,7 @@ async function soon(page: Page, look: () => Promise<unknown>): Promise<void> {
 test.describe.configure({ mode: 'parallel' });
 
 test.describe('whatever happens to a call, the customer sees a message, loses nothing and can continue', () => {
-  for (const { name, scenario, makeCustomer = newMember, calls: ownCalls } of sequences) {
+  for (const { name, scenario, makeCustomer = newMember, calls: ownCalls } of someOf(sequences, 2)) {
     test.describe(name, () => {
       if (scenario !== undefined) test.use({ scenario });
       for (const round of [0, 1]) {

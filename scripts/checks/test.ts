@@ -28,10 +28,7 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
   ),
 });
 
-/**
- * In the order in which they start, three at a time on two cores: tests of pages and services wait as often as they
- * compute.
- */
+/** In the order in which they start, two at a time on two cores: with a third one waits for the others, and times out. */
 const steps: readonly Step[] = [
   { name: 'build', command: npm('build') },
   { name: 'lint', command: npm('lint') },
@@ -76,7 +73,7 @@ rmSync('.cache/test-results', { recursive: true, force: true });
 mkdirSync('.cache/test-results', { recursive: true });
 
 const isChosen = ({ name }: Step): boolean => chosen.includes(name);
-const results = [...(await runSteps(steps.filter(isChosen), 3)), ...(await runSteps(longSteps.filter(isChosen), 1))];
+const results = [...(await runSteps(steps.filter(isChosen), 2)), ...(await runSteps(longSteps.filter(isChosen), 1))];
 const tallies = results.map((result) => ({ ...result, ...tallyOf(result) }));
 const failed = tallies.filter(({ ok, failures }) => !ok || failures.length > 0);
 for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);

@@ -122,7 +122,7 @@ describe('a scenario that was downloaded', () => {
     await there.qa('POST', '/reset', {});
     expect(asBefore(await pagesOf(there))).toEqual(before);
     await there.close();
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a file that is no downloaded scenario', () => {

@@ -42,7 +42,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
 
   it('says what the account said before, and then the end with its order', async () => {
     await order();
-    product.services.clock.advance(120_000);
+    product.services.clock.advance(30_000);
     await carryOut();
     expect((await readEvidence(product.db, uid))?.lines).toMatchObject([
       { event: 'granted', purpose: weekly, channel: 'found', givenAt: '2026-01-14T08:30:00.000Z', textHash: null },
