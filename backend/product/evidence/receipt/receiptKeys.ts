@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, CompactSign, importJWK, type JWK } from 'jose';
 import { receiptAlgorithm, receiptType, signatureMember } from '#adapters/receipts/checkReceipt.ts';
 import type { ConsentReceipt } from './consentReceipt.ts';
@@ -24,9 +24,17 @@ export interface ReceiptKeys {
  * Source: requirements#receipt-signature.
  */
 export function readReceiptKey(text: string): JWK {
-  const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
-  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('no EC key on P-256');
+  const key = parsePrivateKey(text);
+  if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('no EC key on P-256');
   return key.export({ format: 'jwk' });
+}
+
+function parsePrivateKey(text: string): KeyObject | undefined {
+  try {
+    return createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
+  } catch {
+    return undefined;
+  }
 }
 
 /** The id of a key is its thumbprint (RFC 7638), so that nobody has to choose one. */

@@ -181,7 +181,7 @@ describe('an uploaded drawing', () => {
         await app.close();
         await expect(refused).rejects.toMatchObject({ status: 413, code: 'picture-too-complex' });
         const ninetieth = times.toSorted((one, two) => one - two)[Math.floor(times.length * 0.9)];
-        expect(ninetieth).toBeLessThan(500);
+        expect(ninetieth).toBeLessThan(50);
       },
       120_000,
     );
