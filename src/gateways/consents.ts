@@ -91,10 +91,20 @@ function toCard(raw: unknown): readonly Consent[] {
       purpose,
       state,
       since: timeOrNull(raw, 'since'),
-      ...textsOf(raw, 'label', 'consequence', 'kept'),
+      ...parseTexts(raw, 'label', 'consequence', 'kept'),
       ...(isRecord(given) && {
         given: {
-          ...textsOf(given, 'words', 'version', 'documentUrl', 'language', 'page', 'responsible', 'recipients', 'kept'),
+          ...parseTexts(
+            given,
+            'words',
+            'version',
+            'documentUrl',
+            'language',
+            'page',
+            'responsible',
+            'recipients',
+            'kept',
+          ),
           wordsBy: wordsBy === 'published' || wordsBy === 'page' ? wordsBy : null,
           at: timeOrNull(given, 'at'),
           mailSentAt: timeOrNull(given, 'mailSentAt'),
@@ -131,12 +141,15 @@ function toEvent(raw: unknown): readonly ConsentHistoryEvent[] {
       at,
       event,
       by: by === 'site' || by === 'link' ? by : 'found',
-      ...textsOf(raw, 'label', 'page', 'words'),
+      ...parseTexts(raw, 'label', 'page', 'words'),
     },
   ];
 }
 
-function textsOf<Name extends string>(raw: unknown, ...names: readonly Name[]): Readonly<Record<Name, string | null>> {
+function parseTexts<Name extends string>(
+  raw: unknown,
+  ...names: readonly Name[]
+): Readonly<Record<Name, string | null>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
   return Object.fromEntries(names.map((name) => [name, textOf(raw, name) ?? null])) as Record<Name, string | null>;
 }

@@ -27,12 +27,12 @@ const sentences = v.fallback(v.record(v.string(), v.string()), {});
 
 /** The items that are as declared, also of a later release; none if it is no list. */
 function list<S extends v.GenericSchema>(item: S): v.GenericSchema<unknown, readonly v.InferOutput<S>[]> {
-  const known = (items: unknown[]): readonly v.InferOutput<S>[] =>
+  const parseValid = (items: unknown[]): readonly v.InferOutput<S>[] =>
     items.flatMap((one) => {
       const result = v.safeParse(item, one);
       return result.success ? [result.output] : [];
     });
-  return v.fallback(v.pipe(v.array(v.unknown()), v.transform(known)), []);
+  return v.fallback(v.pipe(v.array(v.unknown()), v.transform(parseValid)), []);
 }
 
 /** What a person may do: a viewer reads, an editor changes the draft, a publisher also publishes. */

@@ -80,8 +80,8 @@ function pictureRoute(
     const cached = { 'cache-control': own === undefined ? FOR_EVER : HOUR, vary: 'Accept', etag: `"${id}"` };
     if ((headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === cached.etag))
       return reply.headers(cached).code(304).send();
-    const wanted = { id, name: params.name, type, variant, request };
-    const bytes = await (own === undefined ? loadUpload?.(wanted) : loadOwn(own, wanted));
+    const pictureRequest = { id, name: params.name, type, variant, request };
+    const bytes = await (own === undefined ? loadUpload?.(pictureRequest) : loadOwn(own, pictureRequest));
     if (bytes === undefined) throw noPicture();
     return reply
       .headers(cached)

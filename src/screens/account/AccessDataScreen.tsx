@@ -28,9 +28,9 @@ export function AccessDataScreen(): ReactElement {
   const [open, setOpen] = useState<Detail | undefined>(undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [changed, setChanged] = useState(false);
-  const known = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';
+  const currentEmail = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';
   const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
-  const email = newEmail ?? known;
+  const email = newEmail ?? currentEmail;
   const finish = async (changedTo?: string): Promise<void> => {
     setNewEmail(changedTo);
     setChanged(true);

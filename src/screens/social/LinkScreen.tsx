@@ -59,14 +59,14 @@ export function LinkScreen(): ReactElement {
     return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
   // The provider no longer takes the token: a new social login gives another one.
   if (isExpired) return <LoginFirst title={t('clp.link.title')} text={t('clp.link.expired')} isNews />;
-  const shown = error ?? conflict.error;
+  const failure = error ?? conflict.error;
   return (
     <EntryCard
       title={t('clp.link.title')}
       lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>}
-      isWrong={shown !== undefined}
+      isWrong={failure !== undefined}
     >
-      {shown !== undefined && <LinkFailure error={shown} isUnloaded={conflict.state === 'FAILED'} />}
+      {failure !== undefined && <LinkFailure error={failure} isUnloaded={conflict.state === 'FAILED'} />}
       {conflict.state === 'LOADING' && email === undefined && <Loading height="10rem" />}
       {email !== undefined && <LinkForm email={email} busy={busy} onSubmit={run} />}
       <Cancel />

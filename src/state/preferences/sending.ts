@@ -162,8 +162,8 @@ async function removeSavedDrafts(
 ): Promise<void> {
   const before = await get(accountAtom);
   // If the account could not be read again, the sent values are shown.
-  const known = reread ?? (account.saved ? { ...before, ...mergePatches([before, plan.patch]) } : before);
-  if (known !== before) set(accountAtom, { value: known });
+  const current = reread ?? (account.saved ? { ...before, ...mergePatches([before, plan.patch]) } : before);
+  if (current !== before) set(accountAtom, { value: current });
   // The forms must not show the old values while the adapter runs.
   await get(centreAtom);
   if (account.saved) {

@@ -31,7 +31,7 @@ export interface CountedTime {
  * never differ by one that may not. Kinds of an earlier release are left out.
  */
 const sum = sql<number | null>`sum(${formCount.count}) filter (where ${formCount.count} >= ${LEAST_SHOWN})::float8`;
-const told = inArray(formCount.kind, [...countKinds]);
+const hasCountedKind = inArray(formCount.kind, [...countKinds]);
 
 /** The last day that is over: nobody can add visits to it and see what they make of a number that is not told. */
 export const lastWholeDay = (now: number): string => dayOf(now - dayMs);
@@ -51,7 +51,7 @@ export async function readCounts(
         eq(formCount.cmsId, cmsId),
         between(formCount.day, from, until),
         publication === undefined ? undefined : eq(formCount.publication, publication),
-        told,
+        hasCountedKind,
       ),
     )
     .groupBy(form, field, kind, detail)
@@ -74,7 +74,7 @@ export async function readDays(
         eq(formCount.form, form),
         eq(formCount.field, field),
         between(day, dayOf(now - (KEPT_DAYS - 1) * dayMs), lastWholeDay(now)),
-        told,
+        hasCountedKind,
       ),
     )
     .groupBy(day, kind, detail)
