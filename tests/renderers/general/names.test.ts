@@ -13,25 +13,10 @@ function missing(all: object, own: object): readonly string[] {
 }
 
 /** What has no look of its own: rjsf draws it by the registry's other templates and widgets, which are this theme's. */
-const drawnByOthers = [
-  'AltDateTimeWidget',
-  'AltDateWidget',
-  'CheckboxesWidget',
-  'ColorWidget',
-  'DateTimeWidget',
-  'EmailWidget',
-  'FileWidget',
-  'HiddenWidget',
-  'RadioWidget',
-  'RangeWidget',
-  'RatingWidget',
-  'TimeWidget',
-  'URLWidget',
-  'UpDownWidget',
-  'ArrayFieldDescriptionTemplate',
-  'ArrayFieldTitleTemplate',
-  'FallbackFieldTemplate',
-];
+const drawnByOthers =
+  'AltDateTimeWidget AltDateWidget CheckboxesWidget ColorWidget DateTimeWidget EmailWidget FileWidget HiddenWidget RadioWidget RangeWidget RatingWidget TimeWidget URLWidget UpDownWidget ArrayFieldDescriptionTemplate ArrayFieldTitleTemplate FallbackFieldTemplate'.split(
+    ' ',
+  );
 const lacking = (all: object, own: object): readonly string[] =>
   missing(all, own).filter((name) => !drawnByOthers.includes(name));
 

@@ -130,20 +130,9 @@ describe('the changes between two versions of a content', () => {
       fc.array(tie('value'), { maxLength: 4 }),
       fc.dictionary(
         fc.constantFrom(
-          'tabs',
-          'components',
-          'tiles',
-          'fields',
-          'newsletters',
-          'anchor',
-          'label',
-          'key',
-          'type',
-          'schemaPaths',
-          'schemaPath',
-          'title',
-          'odd',
-          '__proto__',
+          ...'tabs components tiles fields newsletters anchor label key type schemaPaths schemaPath title odd __proto__'.split(
+            ' ',
+          ),
         ),
         tie('value'),
         { maxKeys: 5 },

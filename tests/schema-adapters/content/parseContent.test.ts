@@ -204,21 +204,9 @@ describe('tabs and their components', () => {
 
   it('never throws on any JSON, and returns every list', { timeout: timeLimit }, () => {
     const member = fc.constantFrom(
-      'preferenceCenter',
-      'tabs',
-      'components',
-      'type',
-      'fields',
-      'tiles',
-      'groups',
-      'newsletters',
-      'schemaPaths',
-      'anchor',
-      'label',
-      'header',
-      'logo',
-      'options',
-      '__proto__',
+      ...'preferenceCenter tabs components type fields tiles groups newsletters schemaPaths anchor label header logo options __proto__'.split(
+        ' ',
+      ),
     );
     const leaf = fc.oneof(
       fc.string(),

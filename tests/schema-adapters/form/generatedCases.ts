@@ -13,17 +13,8 @@ export interface GeneratedCase {
 }
 
 const types = ['string', 'text', 'long', 'integer', 'float', 'boolean', 'date'] as const;
-const singles = [
-  'profile.firstName',
-  'profile.zip',
-  'profile.country',
-  'data.a',
-  'data.b.c',
-  'data.b.d',
-  'data.a_b',
-  'data.a1',
-  'data.salutation',
-];
+const singles =
+  'profile.firstName profile.zip profile.country data.a data.b.c data.b.d data.a_b data.a1 data.salutation'.split(' ');
 const yesNo = ['data.likes.fish', 'data.likes.meat', 'data.likes.soy', 'data.likes.nuts'];
 const phones = ['profile.phones.number', 'profile.phones.type', 'profile.phones.default'];
 const birthday = ['profile.birthDay', 'profile.birthMonth', 'profile.birthYear'];

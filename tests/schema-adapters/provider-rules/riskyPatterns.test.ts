@@ -7,17 +7,7 @@ import { readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
 import { screenByAutomaton } from '#adapters/provider-rules/patterns/examinePattern.ts';
 import { MAX_MATCHED } from '#adapters/provider-rules/patternUse.ts';
 import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
-
-const email =
-  String.raw`^(?=(.{1,64}@.{1,255}))([!#$%&'*+\-\/=?\^_\`{|}~a-zA-Z0-9}]{1,64}(\.[!#$%&'*+\-\/=?\^_\`{|}~a-zA-Z0-9]{0,}){0,})@((\[(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)(\.(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)){3}\])|([a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{2,63}){1,}))$`.replaceAll(
-    '\\`',
-    '`',
-  );
-
-function sourceOf(text: string, dialect: 'provider' | 'site' = 'provider'): string {
-  const result = usablePattern(text, { dialect });
-  return 'source' in result ? result.source : result.refused;
-}
+import { email, sourceOf } from './patternSource.ts';
 
 describe('patterns that could freeze a page', () => {
   it.each([

@@ -58,18 +58,7 @@ describe('a stored token', () => {
       fc.constantFrom('T1', 'TOKEN', 'OIDC', now + minute, now, 0, true),
     );
     const object = fc.dictionary(
-      fc.constantFrom(
-        'token',
-        'expires',
-        'type',
-        'hops',
-        'uid',
-        'host',
-        'context',
-        'isUsed',
-        '__proto__',
-        'constructor',
-      ),
+      fc.constantFrom(...'token expires type hops uid host context isUsed __proto__ constructor'.split(' ')),
       member,
     );
     fc.assert(

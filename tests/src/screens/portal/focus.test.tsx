@@ -36,20 +36,4 @@ describe('the keyboard', () => {
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
     expect(screen.getAllByRole('button', { name: 'Ändern' })[0]).toHaveFocus();
   });
-
-  it('refuses the address that the account already has, and shows the new one after the change', async () => {
-    const fakes = portalApp({ loggedIn: true });
-    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
-    const [change] = await screen.findAllByRole('button', { name: 'Ändern' });
-    await user.click(change!);
-    await user.keyboard(`${password}{Enter}`);
-    const field = await screen.findByLabelText('Neue E-Mail-Adresse');
-    await user.type(field, 'ADA@beispiel.example{Enter}');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/schon Ihre E-Mail-Adresse/));
-    expect(fakes.accounts.calls).not.toContain('setAccount');
-    await user.clear(field);
-    await user.type(field, 'grace@beispiel.example{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
-    expect(screen.getByText('grace@beispiel.example')).toBeVisible();
-  });
 });

@@ -16,6 +16,7 @@ describe('a change of the e-mail address', () => {
     await user.keyboard(`${password}{Enter}`);
     await user.type(await screen.findByLabelText('Neue E-Mail-Adresse'), 'grace@beispiel.example{Enter}');
     await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' });
+    expect(screen.getByText('grace@beispiel.example')).toBeVisible();
     await act(() => fakes.clock.advance(3_000));
     expect(await screen.findByText(/^Ihre E-Mail-Adresse ist geändert/)).toBeVisible();
     expect(address()).toBe('/login');
