@@ -1,7 +1,7 @@
 import { mkdirSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePool, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
@@ -89,15 +89,44 @@ async function openServer(url: string, { schema }: DatabaseSettings): Promise<Da
     options:
       `${givenOptions} -c ${similarWords}${schema === undefined ? '' : ` -c search_path=${schema},public`}`.trim(),
   });
-  // A connection that broke while idle is dropped, and opened again; without a listener it would end the process.
+  // A connection that breaks is dropped and opened again; without listeners, in the pool or in use, it ends the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const close = async (): Promise<void> => pool.end();
   const connections = () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   });
-  return Object.assign(drizzlePool(pool) as unknown as Queries, { engine: 'postgres' as const, close, connections });
+  const db = Object.assign(drizzlePool(pool), { transaction: transactionsOf(pool) });
+  return Object.assign(db as unknown as Queries, { engine: 'postgres' as const, close, connections });
+}
+
+/**
+ * Transactions whose connection always returns to the pool, and only after its commit or rollback was answered: drizzle
+ * keeps a connection whose `begin` fails, and returns one whose `rollback` fails in the middle of its transaction.
+ */
+function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    let refusal: unknown;
+    try {
+      const result = await drizzlePool({ client }).transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          refusal = error;
+          throw error;
+        }
+      }, config);
+      client.release();
+      return result;
+    } catch (error) {
+      // drizzle throws the work's own error only after a rollback; any other is the connection's.
+      client.release(error !== refusal);
+      throw error;
+    }
+  };
 }
 
 /** The address without its `options`, and these: in the address they would replace ours. */
