@@ -38,7 +38,10 @@ export interface DatabaseSettings {
   readonly schema?: string;
 }
 
-/** Opens the database; no migrations are run. Throws when the folder is in use or the server cannot be reached in 2 s. */
+/**
+ * Opens the database; no migrations are run. Throws when the folder is in use, or the server cannot be reached in 2 s or
+ * the address's `connect_timeout` (seconds).
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.url === undefined ? openEmbedded(settings) : openServer(settings.url, settings);
 }
@@ -77,11 +80,11 @@ async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Da
 }
 
 async function openServer(url: string, { schema }: DatabaseSettings): Promise<Database> {
-  const [connectionString, givenOptions] = takeOptions(url);
+  const [connectionString, { givenOptions, connectSeconds }] = takeOptions(url);
   const pool = new Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectSeconds * 1000,
     statement_timeout: 5000,
     query_timeout: 6000,
     keepAlive: true,
@@ -129,13 +132,16 @@ function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
   };
 }
 
-/** The address without its `options`, and these: in the address they would replace ours. */
-function takeOptions(url: string): readonly [address: string, options: string] {
+/** The address without its `options`, which would replace ours, and without what the pool itself must know. */
+function takeOptions(
+  url: string,
+): readonly [address: string, { readonly givenOptions: string; readonly connectSeconds: number }] {
   const [address = '', query = ''] = url.split('?');
   const params = new URLSearchParams(query);
-  const options = params.get('options') ?? '';
-  params.delete('options');
-  return [params.size === 0 ? address : `${address}?${params.toString()}`, options];
+  const givenOptions = params.get('options') ?? '';
+  const connectSeconds = Number(params.get('connect_timeout')) || 2;
+  for (const name of ['options', 'connect_timeout']) params.delete(name);
+  return [params.size === 0 ? address : `${address}?${params.toString()}`, { givenOptions, connectSeconds }];
 }
 
 /** A data folder that this process has locked. `isNew` means that it has no database yet. */
