@@ -22,6 +22,6 @@ export function makePicturesInProcess(): void {
       kill: () => child.emit('exit'),
     });
   };
-  beforeAll(() => replaceBy(forkNothing as typeof fork));
+  beforeAll(() => replaceBy(forkNothing as unknown as typeof fork));
   afterAll(() => replaceBy(fork));
 }
