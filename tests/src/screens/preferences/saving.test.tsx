@@ -95,25 +95,6 @@ describe('saving', () => {
     expect(screen.queryByText(/Änderung$/)).not.toBeInTheDocument();
   });
 
-  it('keeps the input if the save fails, and saves it on the next try', async () => {
-    const fakes = fakeApp();
-    let down = true;
-    const provider = {
-      ...fakes.provider,
-      setAccount: async (change: Parameters<typeof fakes.provider.setAccount>[0]) =>
-        down ? Promise.reject(refusal(500001)) : fakes.provider.setAccount(change),
-    };
-    const { user } = await renderApp({ at: link, gateways: { ...fakes, provider } });
-    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
-    await user.click(save());
-    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
-    expect(screen.getByRole('checkbox', { name: /Rezepte/ })).toBeChecked();
-    down = false;
-    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
-    expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
-    expect(fakes.patches).toHaveLength(1);
-  });
-
   it('shows the provider’s refusal at its field', async () => {
     const fakes = fakeApp({ session: opened });
     const provider = {
