@@ -2,8 +2,8 @@ import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Json } from '#adapters/model/json.ts';
-import type { FormStore } from '../form/FormStore.ts';
-import { keyOf, visibleFieldsKey, type FieldPath, type FieldState } from '../form/formValues.ts';
+import type { FormStore } from './FormStore.ts';
+import { keyOf, visibleFieldsKey, type FieldPath, type FieldState } from './formValues.ts';
 
 /** A form as its fields see it. */
 export interface FormContext {
