@@ -31,7 +31,8 @@ type Property = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry'>;
  */
 export function simpleField({ schema, uiSchema, registry }: Property): SimpleField | undefined {
   if (!isRecord(schema) || asksMore(schema, uiSchema)) return undefined;
-  const { field, widget, ...options } = uiOptionsOf(uiSchema);
+  const options = uiOptionsOf(uiSchema);
+  const { field, widget } = options;
   if (field !== undefined) {
     const Field = namedControl(registry, uiSchema);
     return isSimpleControl<FieldProps>(Field) ? { Field } : undefined;
@@ -45,7 +46,7 @@ export function simpleField({ schema, uiSchema, registry }: Property): SimpleFie
   if (type === 'boolean' && Widget.frame !== 'own' && Widget.frame !== 'cell') return undefined;
   if (Widget === SelectWidget && !hasPlainChoices(schema, uiSchema)) return undefined;
   if (!hasWidget(schema, typeof name === 'string' ? name : Widget, registry.widgets)) return undefined;
-  return { Widget, options: Object({ ...options, ...(schema.enum && { enumOptions: optionsList(schema) }) }) };
+  return { Widget, options: Object(schema.enum ? { ...options, enumOptions: optionsList(schema) } : options) };
 }
 
 /** Options that only rjsf's own field reads. */
@@ -63,7 +64,7 @@ function asksMore(schema: RJSFSchema, uiSchema: FieldProps['uiSchema']): boolean
     ADDITIONAL_PROPERTY_FLAG in schema ||
     Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true ||
     schema.deprecated === true ||
-    special.some((option) => options[option] !== undefined)
+    (uiSchema !== undefined && special.some((option) => options[option] !== undefined))
   );
 }
 
