@@ -1,5 +1,6 @@
 import type { BrowserContext, Request } from 'playwright/test';
-import { standInParties, type Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
+import { standInParties } from '#backend/stand-ins/embedded/embeddedSites.ts';
+import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
 import { originsFor, type Use } from '#backend/product/site/thirdParties.ts';
 
 /**

@@ -2,8 +2,9 @@ import { isJsonObject, type JsonObject, type Json } from '#adapters/model/json.t
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
 import { thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
+import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
 import type { Keys } from './keys.ts';
-import type { ScenarioState } from './scenarioState.ts';
+import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
 
 /** Public keys of the sites at the identity provider. */
 export const apiKeys = {
@@ -108,14 +109,6 @@ function thirdParties({ ownId, userCentrics, adobeTagManager, webVitals }: JsonO
       ? { webVitals: { ...webVitals, scriptUrl: `${standIn}${thirdPartyPaths.webVitals}` } }
       : {}),
   };
-}
-
-/** The four origins of the composition, without a slash at the end. */
-export interface Origins {
-  readonly site: string;
-  readonly standIn: string;
-  readonly partner: string;
-  readonly studio: string;
 }
 
 /** Hosts in scenarios that a stand-in replaces, with its URL in this composition. */
