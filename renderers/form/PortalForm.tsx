@@ -67,7 +67,15 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
   const describe = useCallback((error: FieldError) => describeError(form, store.value, error, t), [form, store, t]);
-  const parts = useMemo(() => partsWith(theme ?? none), [theme]);
+  // The theme's parts, with those that a form adds.
+  const parts = useMemo(
+    () => ({
+      widgets: { ...kontorTheme.widgets, ...theme?.widgets },
+      fields: { ...kontorTheme.fields, ...theme?.fields, SchemaField },
+      templates: { ...kontorTheme.templates, ...theme?.templates },
+    }),
+    [theme],
+  );
   const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
   // `Form` works through a schema for defaults, although the store has found that there are none.
   const needsSchema = rules.defaults !== undefined;
@@ -108,18 +116,4 @@ function Inside({ children }: { readonly children?: ReactNode }) {
   return children;
 }
 
-const none: ThemeProps = {};
 const noSchema: RJSFSchema = { type: 'object' };
-
-/** The theme's parts, with those that a form adds. */
-function partsWith({
-  widgets,
-  fields,
-  templates,
-}: ThemeProps): Required<Pick<ThemeProps, 'widgets' | 'fields' | 'templates'>> {
-  return {
-    widgets: { ...kontorTheme.widgets, ...widgets },
-    fields: { ...kontorTheme.fields, ...fields, SchemaField },
-    templates: { ...kontorTheme.templates, ...templates },
-  };
-}

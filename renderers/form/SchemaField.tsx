@@ -1,5 +1,5 @@
-import type { ErrorSchema, FieldProps, UiSchema } from '@rjsf/utils';
-import { useMemo, type ReactElement } from 'react';
+import type { ErrorSchema, FieldProps, FieldTemplateProps, UiSchema } from '@rjsf/utils';
+import { useMemo } from 'react';
 import { hasHelp } from '../controls/controlProps.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { ownErrors, useField, useForm } from '../model/formContext.ts';
@@ -87,12 +87,7 @@ export function SchemaField(props: FieldProps) {
 
 const noUi: UiSchema = {};
 
-interface Notes {
-  readonly rawDescription: string;
-  readonly description?: ReactElement;
-  readonly help?: ReactElement;
-  readonly errors?: ReactElement;
-}
+type Notes = Pick<FieldTemplateProps, 'rawDescription' | 'description' | 'help' | 'errors'>;
 
 /** Description, help and errors by the registry's templates, as far as there are any. */
 function notesOf({ schema, uiSchema, registry, fieldPathId, errorSchema, rawErrors = [] }: FieldProps): Notes {
