@@ -1,6 +1,5 @@
 import { textByKey } from '../texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
-import type { TFunction } from 'i18next';
 import { useMemo, type ReactElement } from 'react';
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { Choice } from '#adapters/model/form.ts';
@@ -8,7 +7,7 @@ import { choicesOf, countryChoices, hasPlainChoices } from '../controls/choices.
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { onDemand } from '../model/onDemand.tsx';
-import { useRenderer } from '../model/rendererContext.ts';
+import { useRenderer, type RendererContext } from '../model/rendererContext.ts';
 
 /** A country by its code, named and sorted in the customer's language. */
 export function CountryInput(props: WidgetProps) {
@@ -77,7 +76,7 @@ function PlainSelect({ choices, ...props }: WidgetProps & { readonly choices: re
   );
 }
 
-function optionsOf(choices: readonly Choice[], isRequired: boolean, t: TFunction): readonly ReactElement[] {
+function optionsOf(choices: readonly Choice[], isRequired: boolean, t: RendererContext['t']): readonly ReactElement[] {
   const none = t(isRequired ? 'global.form.choose' : 'global.form.none');
   const hasEmpty = choices.some(({ value }) => value === '');
   return (hasEmpty ? choices : [{ value: '' }, ...choices]).map(({ value, label, labelKey }: Choice) => (
