@@ -188,10 +188,8 @@ const givenMembers = [
   'kept',
 ] as const satisfies readonly (keyof GivenConsent)[];
 
-const card = {
-  type: 'object',
-  required: ['purpose', 'label', 'state', 'since', 'consequence', 'kept'],
-  properties: {
+const card = shape(
+  {
     purpose: { type: 'string' },
     label: textOrNull,
     state: { type: 'string', enum: ['given', 'waiting', 'withdrawn'] },
@@ -203,52 +201,41 @@ const card = {
       properties: Object.fromEntries(givenMembers.map((name) => [name, textOrNull])),
     },
   },
-} as const;
+  ['given'],
+);
 
 /** The cards, and who is responsible. */
-const cardsAnswer = {
-  type: 'object',
-  required: ['cards', 'responsible'],
-  properties: {
-    cards: { type: 'array', items: card },
-    responsible: {
-      type: 'object',
-      properties: {
-        name: { type: 'string' },
-        address: { type: 'string' },
-        email: { type: 'string' },
-        url: { type: 'string' },
-        officer: { type: 'string' },
-        recipients: {
-          type: 'array',
-          items: { type: 'object', properties: { name: { type: 'string' }, task: { type: 'string' } } },
-        },
+const cardsAnswer = shape({
+  cards: { type: 'array', items: card },
+  responsible: {
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      address: { type: 'string' },
+      email: { type: 'string' },
+      url: { type: 'string' },
+      officer: { type: 'string' },
+      recipients: {
+        type: 'array',
+        items: { type: 'object', properties: { name: { type: 'string' }, task: { type: 'string' } } },
       },
     },
   },
-} as const;
+});
 
 /** A receipt, and the events in order for people. */
-const receiptAnswer = {
-  type: 'object',
-  required: ['receipt', 'history'],
-  properties: {
-    receipt: { type: 'object', additionalProperties: true, description: 'JSON-LD of the profile `receipt-eu-gdpr`.' },
-    history: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['purpose', 'label', 'event', 'at', 'by', 'page', 'words'],
-        properties: {
-          purpose: { type: 'string' },
-          label: textOrNull,
-          event: { type: 'string', enum: ['requested', 'granted', 'confirmed', 'withdrawn'] },
-          at: textOrNull,
-          by: { type: 'string', enum: ['site', 'link', 'found'] },
-          page: textOrNull,
-          words: textOrNull,
-        },
-      },
-    },
+const receiptAnswer = shape({
+  receipt: { type: 'object', additionalProperties: true, description: 'JSON-LD of the profile `receipt-eu-gdpr`.' },
+  history: {
+    type: 'array',
+    items: shape({
+      purpose: { type: 'string' },
+      label: textOrNull,
+      event: { type: 'string', enum: ['requested', 'granted', 'confirmed', 'withdrawn'] },
+      at: textOrNull,
+      by: { type: 'string', enum: ['site', 'link', 'found'] },
+      page: textOrNull,
+      words: textOrNull,
+    }),
   },
-} as const;
+});
