@@ -130,12 +130,11 @@ export const asked = {
   build: { type: 'string', pattern: '^[\\w.-]{1,80}$', description: 'The build of the page.' },
 } as const;
 
+const optional = Object.keys(asked);
+
 /** What a page says that it changed. */
-const toldBody = {
-  type: 'object',
-  required: ['changed'],
-  additionalProperties: false,
-  properties: {
+const toldBody = shape(
+  {
     ...asked,
     regToken: {
       type: 'string',
@@ -155,22 +154,11 @@ const toldBody = {
       ),
     },
   },
-} as const;
+  [...optional, 'regToken'],
+);
 
-const cardsBody = {
-  type: 'object',
-  required: ['language'],
-  additionalProperties: false,
-  properties: { ...asked, language: languageSchema },
-} as const;
-
-const withdrawalBody = {
-  type: 'object',
-  required: ['language', 'purpose'],
-  additionalProperties: false,
-  properties: { ...asked, language: languageSchema, purpose: purposeSchema },
-} as const;
-
+const cardsBody = shape({ ...asked, language: languageSchema }, optional);
+const withdrawalBody = shape({ ...asked, language: languageSchema, purpose: purposeSchema }, optional);
 const receiptBody = shape({ language: languageSchema });
 
 const givenMembers = [

@@ -133,5 +133,5 @@ export const choiceSchema = {
 const answer: WireSchema = shape({
   firstDay: { ...day, description: 'The first day until which a pause can last.' },
   lastDay: { ...day, description: 'The last one.' },
-  newsletters: { type: 'array', items: { type: 'object', required: ['newsletter'], properties: choiceSchema } },
+  newsletters: { type: 'array', items: shape(choiceSchema, ['frequency', 'pausedUntil', 'resumesAt']) },
 });
