@@ -5,7 +5,7 @@ import { ConsoleApi } from './console.ts';
 import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts';
 import { secretsIn, watchOutgoing } from './outgoing.ts';
 import { startProduct, type Product } from './product.ts';
-import { firstPort, sharedProduct } from './sharedProducts.ts';
+import { sharedProduct } from './sharedProducts.ts';
 import { isLong } from '../../tests/longRun.ts';
 
 interface BrowserLog {
@@ -41,9 +41,6 @@ interface WorkerFixtures extends ProductDifferences {
   readonly product: Product;
   readonly qa: ConsoleApi;
 }
-
-/** The first of four ports for a product that only this worker uses. */
-export const ownPort = (workerIndex: number): number => firstPort + 100 + workerIndex * 10;
 
 /** File and scenario of the last test in this worker. */
 let lastBegun = '';
@@ -101,15 +98,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-async function productFor({ project, workerIndex, parallelIndex }: WorkerInfo, link: LinkStrategy): Promise<Product> {
+async function productFor({ project, parallelIndex }: WorkerInfo, link: LinkStrategy): Promise<Product> {
   if (project.name === 'production') {
     // Loaded only where it is used: each worker would read half of the backend for it.
     const { startInProduction } = await import('./productInProduction.ts');
-    return startInProduction(ownPort(workerIndex));
+    return startInProduction();
   }
-  return link === 'initRegistration'
-    ? sharedProduct(parallelIndex)
-    : startProduct(ownPort(workerIndex), { flags: ['--log', '--link-exchange', link] });
+  return link === 'initRegistration' ? sharedProduct(parallelIndex) : startProduct(['--log', '--link-exchange', link]);
 }
 
 async function watch(page: Page, troubles: BrowserLog): Promise<void> {
