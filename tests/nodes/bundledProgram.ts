@@ -28,7 +28,7 @@ async function bundle(program: string): Promise<string> {
     packages: 'external',
     plugins: [ownAddress],
   });
-  const file = `${folder}/${program.slice(0, -'.ts'.length).replaceAll('/', '-')}.mjs`;
+  const file = `${folder}/${program.slice(0, -'.ts'.length).replaceAll('/', '-')}.js`;
   // Complete from the first moment, also for other processes that start the same program.
   const partial = `${file}.${process.pid}`;
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '#backend/shared/http/problem.ts';
-import type { PictureAnswer, PictureJob } from './pictureProgram.ts';
+import type { PictureAnswer, PictureJob } from './pixels.ts';
 import { createHash } from 'node:crypto';
 
 /** A picture as it is stored: written again by us, without metadata. Sizes in pixels. */

@@ -3,7 +3,7 @@ import { pictureWidths } from '#adapters/content/pictureWidths.ts';
 import type { FastifyRequest } from 'fastify';
 import type { CallLimit } from '#backend/shared/http/callLimit.ts';
 import { makePicture } from './pictureJobs.ts';
-import type { RasterFormat } from './pictureProgram.ts';
+import type { RasterFormat } from './pixels.ts';
 
 /** A picture as it is sent. */
 export interface Picture {

@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
-import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
+import { draftChecks, type DraftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import { blocking, findingsOf } from '#backend/product/content/contract.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { germany, mistakes, surroundings, type Mistake } from '../../../studio/model/mistakes.ts';
 import { fastest, type Bench } from '../../engines.ts';
+import { checkWorker } from '../../stand-ins/console/runningProduct.ts';
 
 describe('a mistake is told by the content service too, before it is published', () => {
   let bench: Bench | undefined;
   let db: Database;
+  let checks: DraftChecks;
   let before: ReadonlySet<string>;
   beforeAll(async () => {
     bench = await fastest.prepare();
     db = (await bench?.open()) ?? never();
+    checks = draftChecks(await checkWorker());
     before = new Set((await found({ documents: germany })).map(nameOf));
   }, 60_000);
   afterAll(async () => {
@@ -21,7 +24,6 @@ describe('a mistake is told by the content service too, before it is published',
     await bench?.close();
   });
 
-  const checks = draftChecks();
   const found = ({ documents, surroundings: other }: Pick<Mistake, 'documents' | 'surroundings'>) => {
     const { schema, metadata, now } = { ...surroundings, ...other };
     const parts = {

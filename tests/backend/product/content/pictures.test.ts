@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { storePicture } from '#backend/product/content/pictures/pictureStore.ts';
 import { testStudio } from './testStudio.ts';
-import { makePicturesAtNormalPriority } from '../pictures/normalPriority.ts';
+import { makePicturesInProcess } from '../pictures/picturesInProcess.ts';
 
-makePicturesAtNormalPriority();
+makePicturesInProcess();
 
 const studio = testStudio();
 

@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { registerPictures } from '#backend/product/pictures/pictureRoutes.ts';
 import { answerWithProblems, problemDetails } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
+import { makePicturesInProcess } from './picturesInProcess.ts';
+
+makePicturesInProcess();
 
 const MINUTE = 60_000;
 const name = `${'a'.repeat(32)}.png`;

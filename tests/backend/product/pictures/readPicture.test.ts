@@ -4,12 +4,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
 import { makeVariant } from '#backend/product/pictures/pictureVariants.ts';
-import { createServer } from '#backend/shared/http/server.ts';
 import { someOf } from '../../../longRun.ts';
-import { endlessDrawings } from './endlessDrawings.ts';
-import { makePicturesAtNormalPriority } from './normalPriority.ts';
+import { makePicturesInProcess } from './picturesInProcess.ts';
 
-makePicturesAtNormalPriority();
+makePicturesInProcess();
 
 const photo = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
@@ -159,32 +157,6 @@ describe('an uploaded drawing', () => {
     ['open elements', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g>'],
   ])('is refused with %s', async (_what, text) => {
     await expect(readPicture(Buffer.from(text))).rejects.toMatchObject({ status: 415, code: 'no-picture' });
-  });
-
-  describe('that would take too long', () => {
-    it.each(someOf(Object.entries(endlessDrawings), 6))(
-      'is refused, and nobody waits meanwhile: %s',
-      async (_what, drawing) => {
-        const app = createServer();
-        app.get('/quick', () => ({ ok: true }));
-        await app.ready();
-        const progress = { isDone: false };
-        const refused = readPicture(Buffer.from(drawing)).finally(() => (progress.isDone = true));
-        refused.catch(() => undefined);
-        const times: number[] = [];
-        while (!progress.isDone) {
-          const begun = performance.now();
-          expect((await app.inject('/quick')).statusCode).toBe(200);
-          times.push(performance.now() - begun);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-        await app.close();
-        await expect(refused).rejects.toMatchObject({ status: 413, code: 'picture-too-complex' });
-        const ninetieth = times.toSorted((one, two) => one - two)[Math.floor(times.length * 0.9)];
-        expect(ninetieth).toBeLessThan(50);
-      },
-      120_000,
-    );
   });
 });
 

@@ -10,9 +10,9 @@ import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { registerContent } from '#backend/product/site/contentRoutes.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { makePicturesAtNormalPriority } from '../pictures/normalPriority.ts';
+import { makePicturesInProcess } from '../pictures/picturesInProcess.ts';
 
-makePicturesAtNormalPriority();
+makePicturesInProcess();
 
 const root = mkdtempSync(join(tmpdir(), 'kontor-copies-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,7 +1,9 @@
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
+import { bundledProgram } from '../../../nodes/bundledProgram.ts';
 import { freePort } from '../../../nodes/launch.ts';
+import { pathToFileURL } from 'node:url';
 
 /** The embedded composition on a new database, with a listening stand-in, so that services reach it. */
 export interface RunningProduct {
@@ -18,12 +20,17 @@ export interface RunningProduct {
   readonly close: () => Promise<void>;
 }
 
+/** The worker that checks drafts; from the sources its start takes a second of processor. */
+export const checkWorker = async (): Promise<URL> =>
+  pathToFileURL(await bundledProgram('backend/product/content/checks/checkWorker.ts'));
+
 const blankPages: PageSource = { page: () => Promise.resolve('<!doctype html><title>Kontor</title>') };
 
 export async function startProduct(
   scenario = 'germany',
   {
     pages = blankPages,
+    checkProgram,
     ...settings
   }: {
     readonly dataDir?: string;
@@ -43,6 +50,7 @@ export async function startProduct(
   };
   const embedded = await startEmbedded({
     ...settings,
+    checkProgram: checkProgram ?? (await checkWorker()),
     ...(hasServer && settings.dataDir === undefined && { databaseUrl: await newServerDatabase('everything') }),
     scenario,
     origins,

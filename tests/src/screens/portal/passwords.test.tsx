@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { providerRefusal } from '../../fakeAccounts.ts';
 import { cellsOf } from '../../../longRun.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { fillIn, email, password, portalApp } from './page.ts';
@@ -94,4 +95,15 @@ describe('a new password', () => {
     expect(screen.getByText(/128 Zeichen/)).toBeVisible();
     expect(screen.getByLabelText('Passwort')).toBeInvalid();
   });
+});
+
+it('a reset link that is used up asks for no password, and offers a new link', async () => {
+  const fakes = portalApp();
+  fakes.accounts.refuse.set('finishReset', providerRefusal(403025));
+  const { user } = await renderApp({ at: '/login/reset-password?pwrt=mailed', gateways: fakes });
+  await paste(user, 'Neues Passwort', bricks.trim());
+  await paste(user, 'Neues Passwort wiederholen', bricks.trim());
+  await press(user, 'Passwort speichern');
+  expect(await screen.findByRole('link', { name: 'Neuen Link anfordern' })).toBeInTheDocument();
+  expect(screen.queryByLabelText(/Passwort/)).not.toBeInTheDocument();
 });
